@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { listMessages } from "#lib/messages/queries.ts";
+import {
+  listMessagesQuery,
+  messageListSchema,
+  sendFromInboxBody,
+  sentFromInboxSchema,
+} from "#lib/messages/schema.ts";
+import { sendFromInbox } from "#lib/messages/send-from-inbox.ts";
+
+const params = z.object({ conversationId: z.string() });
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    params,
+    query: listMessagesQuery,
+    response: messageListSchema,
+    run: ({ ctx, params, query }) => listMessages(ctx, params.conversationId, query),
+  }),
+  POST: staffOperation({
+    params,
+    body: sendFromInboxBody,
+    response: sentFromInboxSchema,
+    run: async ({ ctx, params, body }) => ({
+      ...(await sendFromInbox(ctx, params.conversationId, body)),
+      now: ctx.clock.now().toISOString(),
+    }),
+  }),
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { getConversation } from "#lib/conversations/queries.ts";
+import { conversationResponse, updateConversationBody } from "#lib/conversations/schema.ts";
+import { setConversationState } from "#lib/conversations/set-state.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+
+const params = z.object({ conversationId: z.string() });
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    params,
+    response: conversationResponse,
+    run: ({ ctx, params }) => getConversation(ctx, params.conversationId),
+  }),
+  PATCH: staffOperation({
+    params,
+    body: updateConversationBody,
+    response: conversationResponse,
+    run: async ({ ctx, params, body }) => ({
+      conversation: await setConversationState(ctx, params.conversationId, body.state),
+      now: ctx.clock.now().toISOString(),
+    }),
+  }),
+});

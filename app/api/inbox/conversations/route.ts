@@ -1,0 +1,11 @@
+import { listConversations } from "#lib/conversations/queries.ts";
+import { conversationListSchema, listConversationsQuery } from "#lib/conversations/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    query: listConversationsQuery,
+    response: conversationListSchema,
+    run: ({ ctx, query }) => listConversations(ctx, query),
+  }),
+});

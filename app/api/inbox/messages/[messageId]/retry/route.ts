@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { retryMessage } from "#lib/messages/retry-message.ts";
+import { sentFromInboxSchema } from "#lib/messages/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    params: z.object({ messageId: z.string() }),
+    response: sentFromInboxSchema,
+    run: async ({ ctx, params }) => ({
+      ...(await retryMessage(ctx, params.messageId)),
+      now: ctx.clock.now().toISOString(),
+    }),
+  }),
+});

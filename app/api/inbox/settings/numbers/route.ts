@@ -1,0 +1,17 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { connectNumber } from "#lib/numbers/connect-number.ts";
+import { listNumbers } from "#lib/numbers/queries.ts";
+import { connectNumberBody, numberListSchema, numberResponse } from "#lib/numbers/schema.ts";
+import { verifyNumber } from "#lib/numbers/verify-number.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({ role: "admin", response: numberListSchema, run: ({ ctx }) => listNumbers(ctx) }),
+  POST: staffOperation({
+    role: "admin",
+    body: connectNumberBody,
+    response: numberResponse,
+    run: async ({ ctx, body }) => ({
+      number: await connectNumber(ctx, { kind: "cloud", ...body, ...(await verifyNumber(body)) }),
+    }),
+  }),
+});

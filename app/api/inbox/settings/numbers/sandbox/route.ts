@@ -1,0 +1,16 @@
+import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
+import { env } from "#lib/env.ts";
+import { notFound } from "#lib/errors.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { numberResponse } from "#lib/numbers/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    response: numberResponse,
+    run: async ({ ctx, viewer }) => {
+      if (!env().PARLEY_SANDBOX) throw notFound();
+      return { number: await connectSandboxNumber(ctx, viewer.workspace.name) };
+    },
+  }),
+});

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { approveTemplate } from "#lib/templates/review-template.ts";
+import { templateResponse } from "#lib/templates/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: z.object({ templateId: z.string() }),
+    response: templateResponse,
+    run: async ({ ctx, params }) => ({ template: await approveTemplate(ctx, params.templateId) }),
+  }),
+});

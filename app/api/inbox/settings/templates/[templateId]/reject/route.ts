@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { rejectTemplate } from "#lib/templates/review-template.ts";
+import { rejectTemplateBody, templateResponse } from "#lib/templates/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: z.object({ templateId: z.string() }),
+    body: rejectTemplateBody,
+    response: templateResponse,
+    run: async ({ ctx, params, body }) => ({
+      template: await rejectTemplate(ctx, params.templateId, body.reason),
+    }),
+  }),
+});

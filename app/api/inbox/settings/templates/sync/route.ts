@@ -1,0 +1,11 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { syncTemplatesResponse } from "#lib/templates/schema.ts";
+import { syncTemplates } from "#lib/templates/sync-templates.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    response: syncTemplatesResponse,
+    run: ({ ctx }) => syncTemplates(ctx),
+  }),
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { PHONE_PATTERN } from "#lib/phone.ts";
+import { readChat } from "#lib/sandbox/queries.ts";
+import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
+import { customerMessageBody, sandboxThreadSchema } from "#lib/sandbox/schema.ts";
+import { ownNumber } from "../../../../own-numbers.ts";
+
+const params = z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) });
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    params,
+    response: sandboxThreadSchema,
+    run: async ({ ctx, params: { phoneNumberId, waId } }) => ({
+      messages: await readChat(ctx.db, await ownNumber(ctx, phoneNumberId), waId),
+    }),
+  }),
+  POST: staffOperation({
+    params,
+    body: customerMessageBody,
+    response: sandboxThreadSchema,
+    run: async ({ ctx, params: { phoneNumberId, waId }, body }) => {
+      const number = await ownNumber(ctx, phoneNumberId);
+      await receiveFromCustomer(ctx.db, number, { waId, profileName: body.profileName }, body.message);
+      return { messages: await readChat(ctx.db, number, waId) };
+    },
+  }),
+});

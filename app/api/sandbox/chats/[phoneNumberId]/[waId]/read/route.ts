@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { PHONE_PATTERN } from "#lib/phone.ts";
+import { markReadByCustomer } from "#lib/sandbox/mark-read.ts";
+import { ownNumber } from "../../../../own-numbers.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    params: z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) }),
+    response: z.object({ ok: z.literal(true) }),
+    run: async ({ ctx, params }) => {
+      await markReadByCustomer(ctx.db, await ownNumber(ctx, params.phoneNumberId), params.waId);
+      return { ok: true as const };
+    },
+  }),
+});

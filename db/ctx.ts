@@ -1,0 +1,64 @@
+import type { Db } from "#db/client.ts";
+import { type Clock, shiftedClock } from "#lib/clock.ts";
+import type { Id } from "#lib/id.ts";
+import { type Log, log } from "#lib/log.ts";
+
+/** Who does something. Verbs take it as a value; no verb asks a request, a cookie or a header. */
+export type Actor =
+  | { kind: "member"; id: Id<"user">; name: string; role: "owner" | "admin" | "agent" }
+  | { kind: "api_key"; id: Id<"key">; name: string }
+  | { kind: "system"; name: string }
+  | { kind: "whatsapp" }
+  | { kind: "terminal" };
+
+interface Transaction {
+  afterCommit: Set<() => void>;
+}
+
+/** What every verb gets first: the workspace it acts in, for whom, on which database handle and clock. */
+export interface Ctx {
+  db: Db;
+  workspaceId: Id<"ws">;
+  actor: Actor;
+  /** The workspace's clock: the real one, unless its sandbox was moved ahead. */
+  clock: Clock;
+  log: Log;
+  requestId: string;
+  transaction?: Transaction;
+}
+
+/** Makes the context of one request or job in one workspace. */
+export function createCtx(input: {
+  db: Db;
+  workspaceId: Id<"ws">;
+  clockOffsetMs: number;
+  actor: Actor;
+  requestId: string;
+}): Ctx {
+  return {
+    db: input.db,
+    workspaceId: input.workspaceId,
+    actor: input.actor,
+    clock: shiftedClock(input.clockOffsetMs),
+    requestId: input.requestId,
+    log: log.child({ requestId: input.requestId, workspaceId: input.workspaceId }),
+  };
+}
+
+/**
+ * Runs the work in one transaction: all of it commits or none. Inside another `inTransaction` it joins that one.
+ * What `afterCommit` was given runs once the commit is certain, and never when it was rolled back.
+ */
+export async function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.transaction) return work(ctx);
+  const transaction: Transaction = { afterCommit: new Set() };
+  const result = await ctx.db.transaction((db) => work({ ...ctx, db, transaction }));
+  for (const effect of transaction.afterCommit) effect();
+  return result;
+}
+
+/** Has a function run once after the current transaction's commit, however often it is named; at once if there is none. */
+export function afterCommit(ctx: Ctx, effect: () => void): void {
+  if (ctx.transaction) ctx.transaction.afterCommit.add(effect);
+  else effect();
+}

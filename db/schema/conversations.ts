@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { instant, typeId } from "#db/columns.ts";
+import { contacts } from "#db/schema/contacts.ts";
+import { numbers } from "#db/schema/numbers.ts";
+import { workspaces } from "#db/schema/workspaces.ts";
+
+/** The newest message, copied to its conversation's row so that a list reads one table. */
+export interface LastMessage {
+  id: string;
+  at: string;
+  direction: "inbound" | "outbound";
+  kind: string;
+  preview: string;
+  status: string;
+}
+
+export const conversations = pgTable(
+  "conversations",
+  {
+    id: typeId("conv").notNull(),
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    contactId: typeId("contact").notNull(),
+    /** The number this thread runs over now: the one the contact last wrote to, or we last wrote from. */
+    numberId: typeId("num").notNull(),
+    state: text({ enum: ["open", "snoozed", "closed"] })
+      .notNull()
+      .default("open"),
+    unreadCount: integer().notNull().default(0),
+    lastMessage: jsonb().$type<LastMessage>(),
+    lastInboundAt: instant(),
+    lastActivityAt: instant().notNull(),
+    /** The end of the current number's window, copied from `windows`; null while the contact never wrote. */
+    windowExpiresAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex("conversations_contact_key").on(table.workspaceId, table.contactId),
+    index("conversations_activity_idx").on(table.workspaceId, table.lastActivityAt, table.id),
+    foreignKey({
+      columns: [table.workspaceId, table.contactId],
+      foreignColumns: [contacts.workspaceId, contacts.id],
+      name: "conversations_contact_fk",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.workspaceId, table.numberId],
+      foreignColumns: [numbers.workspaceId, numbers.id],
+      name: "conversations_number_fk",
+    }),
+  ],
+);
+
+/** The truth about windows: WhatsApp counts one for each business number and customer (§6). */
+export const windows = pgTable(
+  "windows",
+  {
+    workspaceId: typeId("ws").notNull(),
+    conversationId: typeId("conv").notNull(),
+    numberId: typeId("num").notNull(),
+    /** WhatsApp's own timestamp of the newest message the contact wrote to this number. */
+    lastInboundAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.conversationId, table.numberId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.conversationId],
+      foreignColumns: [conversations.workspaceId, conversations.id],
+      name: "windows_conversation_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What a message failed with, in the words of API.md §7.4. */
+export interface MessageFailure {
+  code: string;
+  message: string;
+  whatsappCode: number | null;
+  retryable: boolean;
+}
+
+export const messages = pgTable(
+  "messages",
+  {
+    id: typeId("msg").notNull(),
+    workspaceId: typeId("ws").notNull(),
+    conversationId: typeId("conv").notNull(),
+    numberId: typeId("num").notNull(),
+    direction: text({ enum: ["inbound", "outbound"] }).notNull(),
+    /** The content's kind (`text`, `template`, `image`, …), for identity and filters. */
+    kind: text().notNull(),
+    content: jsonb().$type<unknown>().notNull(),
+    status: text({ enum: ["received", "queued", "sent", "delivered", "read", "failed"] }).notNull(),
+    failure: jsonb().$type<MessageFailure>(),
+    /** WhatsApp's id; null until it accepted an outbound message. */
+    wamid: text(),
+    authorKind: text({ enum: ["contact", "member", "api_key", "system"] }).notNull(),
+    /** The user's or the key's id; null for contact and system. */
+    authorId: text(),
+    /** The author's name as it was, so that history does not change when a key is renamed or a member leaves. */
+    authorName: text(),
+    replyToId: typeId("msg"),
+    /** The id that the sender's own page made for an optimistic send; the same id again is the same message. */
+    clientId: text(),
+    clientReference: text(),
+    /** What WhatsApp is asked to send, until it is settled: the recipient and the payload without the envelope. */
+    payload: jsonb().$type<unknown>(),
+    /** The template to send instead if the window closes while a text waits. */
+    fallback: jsonb().$type<unknown>(),
+    /** `due`: may be sent at `nextAttemptAt`. `calling`: a call has begun. `unknown`: its outcome is not known. */
+    attemptState: text({ enum: ["due", "calling", "unknown"] }),
+    attempts: integer().notNull().default(0),
+    attemptStartedAt: instant(),
+    nextAttemptAt: instant(),
+    /** WhatsApp's own time of an inbound message. */
+    whatsappAt: instant(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+    deliveredAt: instant(),
+    readAt: instant(),
+    failedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    index("messages_thread_idx").on(table.workspaceId, table.conversationId, table.createdAt, table.id),
+    // The kind is part of the identity: Meta's own examples reuse one id for messages of several kinds.
+    uniqueIndex("messages_wamid_key")
+      .on(table.workspaceId, table.numberId, table.wamid, table.kind)
+      .where(sql`${table.wamid} is not null`),
+    uniqueIndex("messages_client_id_key")
+      .on(table.workspaceId, table.conversationId, table.clientId)
+      .where(sql`${table.clientId} is not null`),
+    index("messages_attempts_idx").on(table.nextAttemptAt).where(sql`${table.attemptState} is not null`),
+    foreignKey({
+      columns: [table.workspaceId, table.conversationId],
+      foreignColumns: [conversations.workspaceId, conversations.id],
+      name: "messages_conversation_fk",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.workspaceId, table.numberId],
+      foreignColumns: [numbers.workspaceId, numbers.id],
+      name: "messages_number_fk",
+    }),
+  ],
+);

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { boolean, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytes, instant, typeId } from "#db/columns.ts";
+import { workspaces } from "#db/schema/workspaces.ts";
+
+export const numbers = pgTable(
+  "numbers",
+  {
+    id: typeId("num").notNull(),
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["cloud", "sandbox"] }).notNull(),
+    phoneNumberId: text().notNull(),
+    wabaId: text().notNull(),
+    /** Digits only, country code first. */
+    displayNumber: text().notNull(),
+    verifiedName: text(),
+    /** Encrypted, bound to the number's id. */
+    accessToken: text().notNull(),
+    appSecret: text().notNull(),
+    verifyTokenHash: bytes().notNull(),
+    state: text({ enum: ["connected", "disconnected", "restricted"] })
+      .notNull()
+      .default("connected"),
+    /** WhatsApp's error code that took the number out of service, and when; null while it is connected. */
+    stateCode: text(),
+    stateReason: text(),
+    stateChangedAt: instant(),
+    qualityRating: text(),
+    isDefault: boolean().notNull().default(false),
+    webhookLastHeardAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex("numbers_id_key").on(table.id),
+    uniqueIndex("numbers_phone_number_id_key").on(table.workspaceId, table.phoneNumberId),
+    uniqueIndex("numbers_default_key").on(table.workspaceId).where(sql`${table.isDefault}`),
+  ],
+);

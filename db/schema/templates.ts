@@ -1,0 +1,46 @@
+import { foreignKey, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant, typeId } from "#db/columns.ts";
+import { users, workspaces } from "#db/schema/workspaces.ts";
+
+export const templates = pgTable(
+  "templates",
+  {
+    id: typeId("tpl").notNull(),
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    wabaId: text().notNull(),
+    whatsappId: text(),
+    name: text().notNull(),
+    language: text().notNull(),
+    category: text({ enum: ["marketing", "utility", "authentication"] }).notNull(),
+    parameterFormat: text({ enum: ["positional", "named"] })
+      .notNull()
+      .default("positional"),
+    /** As Meta shapes them. */
+    components: jsonb().$type<unknown>().notNull(),
+    /** The first lock: WhatsApp's verdict, in lower case (`approved`, `pending`, `rejected`, `paused`, …). */
+    whatsappStatus: text().notNull(),
+    whatsappReason: text(),
+    quality: text(),
+    /** The second lock: the workspace's own approval. */
+    approval: text({ enum: ["pending", "approved", "rejected"] })
+      .notNull()
+      .default("pending"),
+    approvalReason: text(),
+    approvedBy: typeId("user"),
+    approvalChangedAt: instant(),
+    lastUsedAt: instant(),
+    syncedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex("templates_name_key").on(table.workspaceId, table.wabaId, table.name, table.language),
+    foreignKey({
+      columns: [table.approvedBy],
+      foreignColumns: [users.id],
+      name: "templates_approved_by_fk",
+    }).onDelete("set null"),
+  ],
+);

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant, typeId } from "#db/columns.ts";
+
+export const workspaces = pgTable("workspaces", {
+  id: typeId("ws").primaryKey(),
+  name: text().notNull(),
+  /** How far this workspace's clock runs ahead of the real one. Only the sandbox moves it; 0 everywhere else. */
+  clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
+  createdAt: instant().notNull().defaultNow(),
+});
+
+export const users = pgTable(
+  "users",
+  {
+    id: typeId("user").primaryKey(),
+    email: text().notNull(),
+    name: text().notNull(),
+    passwordHash: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex("users_email_key").on(sql`lower(${table.email})`)],
+);
+
+export const members = pgTable(
+  "members",
+  {
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    userId: typeId("user")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text({ enum: ["owner", "admin", "agent"] }).notNull(),
+    disabledAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    index("members_user_idx").on(table.userId),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: typeId("sess").primaryKey(),
+    userId: typeId("user").notNull(),
+    workspaceId: typeId("ws").notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.workspaceId, table.userId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "sessions_member_fk",
+    }).onDelete("cascade"),
+    index("sessions_member_idx").on(table.workspaceId, table.userId),
+  ],
+);

@@ -1,0 +1,29 @@
+import "server-only";
+import { and, eq, gt } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { conversations } from "#db/schema/index.ts";
+import { publishConversation } from "#lib/conversations/publish-conversation.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import { notFound } from "#lib/errors.ts";
+import { isId } from "#lib/id.ts";
+
+/** Counts every message of the conversation as seen by the team. @throws AppError NOT_FOUND */
+export async function markConversationRead(ctx: Ctx, id: string): Promise<ConversationView> {
+  if (!isId("conv", id)) throw notFound();
+  return inTransaction(ctx, async (tx) => {
+    const changed = await tx.db
+      .update(conversations)
+      .set({ unreadCount: 0 })
+      .where(
+        and(
+          eq(conversations.workspaceId, tx.workspaceId),
+          eq(conversations.id, id),
+          gt(conversations.unreadCount, 0),
+        ),
+      )
+      .returning({ id: conversations.id });
+    if (changed.length > 0) return publishConversation(tx, id);
+    return (await getConversation(tx, id)).conversation;
+  });
+}

@@ -1,0 +1,20 @@
+import type { ConversationView } from "#lib/conversations/schema.ts";
+
+/** How long a customer's message lets the business write freely (whatsapp-cloud-api.md §6): 24 hours. */
+export const WINDOW_MS = 24 * 60 * 60 * 1000;
+
+/** The end of the window that a message of this time opens; WhatsApp counts from its own timestamp. */
+export function windowEnd(lastInboundAt: Date): Date {
+  return new Date(lastInboundAt.getTime() + WINDOW_MS);
+}
+
+/** A window is open up to its end and not at it: at exactly 24 hours it is closed (API.md §7.2). */
+export function isWindowOpen(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && now < expiresAt;
+}
+
+/** The window as the pages are told of it. */
+export function windowState(expiresAt: Date | null, now: Date): ConversationView["window"] {
+  if (expiresAt === null) return { state: "never", expiresAt: null };
+  return { state: isWindowOpen(expiresAt, now) ? "open" : "closed", expiresAt: expiresAt.toISOString() };
+}

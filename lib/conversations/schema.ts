@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+/** How a conversation's window stands. `never`: the contact has not written to this number yet. */
+export const windowSchema = z.object({
+  state: z.enum(["open", "closed", "never"]),
+  /** The instant it closes or closed; null when `never`. */
+  expiresAt: z.iso.datetime().nullable(),
+});
+
+export const conversationViewSchema = z.object({
+  id: z.string(),
+  contact: z.object({
+    id: z.string(),
+    /** What to call the person: our name, else the profile's, else the username, else the number. */
+    displayName: z.string(),
+    phone: z.string().nullable(),
+    profileName: z.string().nullable(),
+    username: z.string().nullable(),
+    optedOut: z.boolean(),
+    blocked: z.boolean(),
+  }),
+  number: z.object({ id: z.string(), displayNumber: z.string() }),
+  state: z.enum(["open", "snoozed", "closed"]),
+  unreadCount: z.number().int(),
+  lastMessage: z
+    .object({
+      id: z.string(),
+      at: z.iso.datetime(),
+      direction: z.enum(["inbound", "outbound"]),
+      kind: z.string(),
+      preview: z.string(),
+      status: z.string(),
+    })
+    .nullable(),
+  lastActivityAt: z.iso.datetime(),
+  window: windowSchema,
+  createdAt: z.iso.datetime(),
+});
+
+/** A conversation as the inbox shows it. */
+export type ConversationView = z.infer<typeof conversationViewSchema>;
+
+export const conversationFilters = ["open", "unread", "closed"] as const;
+export type ConversationFilter = (typeof conversationFilters)[number];
+
+export const listConversationsQuery = z.strictObject({
+  view: z.enum(conversationFilters).default("open"),
+  q: z.string().trim().min(1).max(100).optional(),
+  cursor: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(40),
+});
+
+export const conversationListSchema = z.object({
+  data: z.array(conversationViewSchema),
+  nextCursor: z.string().nullable(),
+  /** The workspace's present, by which windows are judged. */
+  now: z.iso.datetime(),
+});
+
+export type ConversationList = z.infer<typeof conversationListSchema>;
+
+export const conversationResponse = z.object({ conversation: conversationViewSchema, now: z.iso.datetime() });
+
+export const updateConversationBody = z.strictObject({ state: z.enum(["open", "closed"]) });

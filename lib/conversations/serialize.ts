@@ -1,0 +1,41 @@
+import "server-only";
+import type { contacts, conversations, numbers } from "#db/schema/index.ts";
+import { windowState } from "#lib/conversations/rules.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+
+export interface ConversationRow {
+  conversation: typeof conversations.$inferSelect;
+  contact: typeof contacts.$inferSelect;
+  number: Pick<typeof numbers.$inferSelect, "id" | "displayNumber">;
+}
+
+export function serializeConversation(
+  { conversation, contact, number }: ConversationRow,
+  now: Date,
+): ConversationView {
+  return {
+    id: conversation.id,
+    contact: {
+      id: contact.id,
+      displayName: displayName(contact),
+      phone: contact.phone,
+      profileName: contact.profileName,
+      username: contact.username,
+      optedOut: contact.optedOutAt !== null,
+      blocked: contact.blockedAt !== null,
+    },
+    number: { id: number.id, displayNumber: number.displayNumber },
+    state: conversation.state,
+    unreadCount: conversation.unreadCount,
+    lastMessage: conversation.lastMessage,
+    lastActivityAt: conversation.lastActivityAt.toISOString(),
+    window: windowState(conversation.windowExpiresAt, now),
+    createdAt: conversation.createdAt.toISOString(),
+  };
+}
+
+/** Our name for the person wins over WhatsApp's; who has none is called by username or number. */
+function displayName(contact: ConversationRow["contact"]): string {
+  const number = contact.phone ? `+${contact.phone}` : null;
+  return contact.name ?? contact.profileName ?? contact.username ?? number ?? "Unknown contact";
+}

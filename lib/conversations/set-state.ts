@@ -1,0 +1,24 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { conversations } from "#db/schema/index.ts";
+import { publishConversation } from "#lib/conversations/publish-conversation.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import { notFound } from "#lib/errors.ts";
+import { isId } from "#lib/id.ts";
+
+/** Closes a conversation or opens it again. @throws AppError NOT_FOUND */
+export async function setConversationState(
+  ctx: Ctx,
+  id: string,
+  state: "open" | "closed",
+): Promise<ConversationView> {
+  if (!isId("conv", id)) throw notFound();
+  return inTransaction(ctx, async (tx) => {
+    await tx.db
+      .update(conversations)
+      .set({ state })
+      .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, id)));
+    return publishConversation(tx, id);
+  });
+}

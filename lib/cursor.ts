@@ -1,0 +1,34 @@
+import { constantTimeEqual, keyedHash } from "#lib/crypto.ts";
+import { AppError } from "#lib/errors.ts";
+
+const MAC_BYTES = 12;
+
+/**
+ * A place in a list, as opaque text: the sort keys of the last item seen, bound to the list's name and filters and
+ * signed, so that an altered cursor, or one of another list, is told apart (API.md §8).
+ */
+export function encodeCursor(list: string, keys: readonly string[]): string {
+  const body = Buffer.from(JSON.stringify(keys));
+  return Buffer.concat([mac(list, body), body]).toString("base64url");
+}
+
+/**
+ * The sort keys behind a cursor of this very list.
+ * @throws AppError INVALID_CURSOR
+ */
+export function decodeCursor(list: string, cursor: string): string[] {
+  const bytes = Buffer.from(cursor, "base64url");
+  const body = bytes.subarray(MAC_BYTES);
+  if (bytes.length <= MAC_BYTES || !constantTimeEqual(bytes.subarray(0, MAC_BYTES), mac(list, body))) {
+    throw new AppError(
+      "INVALID_CURSOR",
+      "This cursor does not belong to this list. Start again without one.",
+    );
+  }
+  const keys: unknown = JSON.parse(body.toString("utf8"));
+  return Array.isArray(keys) ? keys.map(String) : [];
+}
+
+function mac(list: string, body: Buffer): Buffer {
+  return keyedHash("cursor", `${list}\n${body.toString("utf8")}`).subarray(0, MAC_BYTES);
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+const flag = z
+  .enum(["on", "off", "1", "0", "true", "false"])
+  .transform((value) => value === "on" || value === "1" || value === "true");
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+
+const hosts = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+  );
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
+  PARLEY_DATA_DIR: z.string().min(1).default(".parley"),
+  PARLEY_PUBLIC_URL: url.optional(),
+  PARLEY_SECRET: z.string().min(32, "must have at least 32 characters"),
+  PARLEY_SANDBOX: flag.default(false),
+  PARLEY_ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  PARLEY_WEBHOOK_ALLOW_HOSTS: hosts,
+  PARLEY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  PARLEY_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  WHATSAPP_GRAPH_URL: url.default("https://graph.facebook.com"),
+  WHATSAPP_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/)
+    .default("v25.0"),
+});
+
+export type Env = Omit<z.infer<typeof schema>, "PARLEY_PUBLIC_URL"> & {
+  PARLEY_PUBLIC_URL: string;
+};
+
+let cached: Env | undefined;
+
+/**
+ * The process's settings, parsed once. An empty variable counts as absent.
+ * @throws Error naming each variable that is missing or malformed, and what it must be.
+ */
+export function env(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}
+
+/** Where this process reaches its own HTTP server: the sandbox is spoken to as Meta is, over HTTP. */
+export function localUrl(): string {
+  const { HOST, PORT, PARLEY_ROLE, PARLEY_PUBLIC_URL } = env();
+  if (PARLEY_ROLE === "worker") return PARLEY_PUBLIC_URL;
+  const host = HOST === "0.0.0.0" || HOST === "::" ? "127.0.0.1" : HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
+}
+
+/** The log's level; apart from `env()`, because a script logs before its settings are complete. */
+export function logLevel(): Env["PARLEY_LOG_LEVEL"] {
+  return schema.shape.PARLEY_LOG_LEVEL.catch("info").parse(process.env.PARLEY_LOG_LEVEL || undefined);
+}
+
+/** Parses settings from any source; `env()` is the one reader of the process's own. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`Parley's settings are incomplete:\n${faults.join("\n")}`);
+  }
+  const parsed = result.data;
+  return { ...parsed, PARLEY_PUBLIC_URL: parsed.PARLEY_PUBLIC_URL ?? `http://localhost:${parsed.PORT}` };
+}

@@ -1,0 +1,108 @@
+/**
+ * Every error that Parley can answer with: the public contract's table (API.md §4.2). `status` is the HTTP
+ * status, `retry` says whether sending the same request again can succeed by itself (`X-Should-Retry`), `title`
+ * is the short text of docs and pages. HTTP answers, the docs and the pages' texts all read this table.
+ */
+export const errorTable = {
+  INVALID_JSON: { status: 400, retry: false, title: "The body is not one JSON object" },
+  VALIDATION_ERROR: { status: 400, retry: false, title: "The request does not have the documented shape" },
+  INVALID_CURSOR: { status: 400, retry: false, title: "The cursor is not one of ours for this list" },
+  NOT_AUTHENTICATED: { status: 401, retry: false, title: "Authentication is required" },
+  // Pages only: the public API folds every permission into the 401 (specification §5.6).
+  NOT_ALLOWED: { status: 403, retry: false, title: "Your role does not allow this" },
+  NOT_FOUND: { status: 404, retry: false, title: "There is nothing here" },
+  TEMPLATE_NOT_FOUND: { status: 404, retry: false, title: "No template has this name or language" },
+  METHOD_NOT_ALLOWED: { status: 405, retry: false, title: "This path does not take this method" },
+  WINDOW_CLOSED: { status: 409, retry: false, title: "The 24-hour reply window is closed" },
+  TEMPLATE_NOT_APPROVED: { status: 409, retry: false, title: "The template is not approved" },
+  NUMBER_NOT_CONNECTED: { status: 409, retry: false, title: "No WhatsApp number is connected" },
+  NUMBER_RESTRICTED: { status: 409, retry: false, title: "WhatsApp restricts this number or account" },
+  CONTACT_BLOCKED: { status: 409, retry: false, title: "The workspace blocked this contact" },
+  CONTACT_OPTED_OUT: { status: 409, retry: false, title: "The contact opted out of marketing" },
+  EMAIL_TAKEN: { status: 409, retry: false, title: "Someone with this email already exists" },
+  NAME_TAKEN: { status: 409, retry: false, title: "This name is already taken" },
+  NUMBER_TAKEN: { status: 409, retry: false, title: "This number is already connected" },
+  PAYLOAD_TOO_LARGE: { status: 413, retry: false, title: "The body is too large" },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: false, title: "The body must be application/json" },
+  TEMPLATE_VARIABLES_MISMATCH: { status: 422, retry: false, title: "Variables are missing or surplus" },
+  TEMPLATE_TOO_LONG: { status: 422, retry: false, title: "The filled-in template is too long" },
+  HEADER_MEDIA_REQUIRED: { status: 422, retry: false, title: "The template's header needs a media link" },
+  HEADER_MEDIA_NOT_ALLOWED: { status: 422, retry: false, title: "The template has no media header" },
+  RECIPIENT_NOT_ALLOWED: { status: 422, retry: false, title: "This recipient cannot be messaged" },
+  WHATSAPP_REJECTED: { status: 422, retry: false, title: "WhatsApp refused this message" },
+  INTERNAL_ERROR: { status: 500, retry: true, title: "Something failed on our side" },
+  SERVICE_UNAVAILABLE: { status: 503, retry: true, title: "Parley cannot answer just now" },
+} as const satisfies Record<string, { status: number; retry: boolean; title: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** One fault of a request's shape, addressed by its path (`variables.2`). */
+export interface Issue {
+  path: string;
+  code: string;
+  message: string;
+  suggestion?: string;
+}
+
+/** The `details` of each code that has any; every other code has none. */
+export interface ErrorDetails {
+  INVALID_JSON: { position?: number };
+  VALIDATION_ERROR: { issues: Issue[] };
+  TEMPLATE_NOT_FOUND: { template: string; availableLanguages?: string[] };
+  WINDOW_CLOSED: { windowExpiredAt: string | null; conversationId: string | null };
+  TEMPLATE_NOT_APPROVED: { whatsappStatus: string; workspaceStatus: string; reason: string | null };
+  NUMBER_NOT_CONNECTED: { numberId: string | null };
+  NUMBER_RESTRICTED: { whatsappCode: number | null; until: string | null; messageId?: string };
+  CONTACT_BLOCKED: { contactId: string };
+  CONTACT_OPTED_OUT: { contactId: string; optedOutAt: string };
+  PAYLOAD_TOO_LARGE: { limitBytes: number };
+  TEMPLATE_VARIABLES_MISMATCH: { missing: string[]; extra: string[]; expected: string[] };
+  TEMPLATE_TOO_LONG: { component: string; length: number; limit: number };
+  HEADER_MEDIA_REQUIRED: { headerType: string };
+  RECIPIENT_NOT_ALLOWED: { reason: string; messageId?: string };
+  WHATSAPP_REJECTED: { whatsappCode: number | null; whatsappTitle: string; messageId: string };
+}
+
+type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : undefined;
+
+/** The 401's one message (specification §7): the same for every failed check. */
+export const NOT_AUTHENTICATED_MESSAGE = "Authentication is required.";
+
+/**
+ * The one error type of the product: a code of the table, a message that says what happened and what to do,
+ * and the code's details. Verbs throw it; doors translate it. Anything else that is thrown is a fault of ours.
+ */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
+  readonly details: DetailsOf<C>;
+
+  constructor(code: C, message: string, ...[details]: DetailsOf<C> extends undefined ? [] : [DetailsOf<C>]) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details as DetailsOf<C>;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
+
+export function isAppError<C extends ErrorCode>(error: unknown, code?: C): error is AppError<C> {
+  return error instanceof AppError && (code === undefined || error.code === code);
+}
+
+/** The answer to anything that does not exist in this workspace, whoever else may own it. */
+export function notFound(): AppError<"NOT_FOUND"> {
+  return new AppError("NOT_FOUND", "There is nothing here. Check the address and the id.");
+}
+
+/** A shape fault raised by code rather than by a schema. */
+export function validationError(...issues: Issue[]): AppError<"VALIDATION_ERROR"> {
+  const first = issues[0];
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
+  const where = first?.path ? `${first.path}: ` : "";
+  return new AppError("VALIDATION_ERROR", `${where}${first?.message ?? "The request is malformed."}${more}`, {
+    issues,
+  });
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import type { z } from "zod";
+import { type Issue, validationError } from "#lib/errors.ts";
+import { suggestPhone } from "#lib/phone.ts";
+
+// As many faults as are worth reading at once (API.md §2).
+const MAX_ISSUES = 20;
+
+/**
+ * Parses input by its schema. All faults are reported together, each with its path and, where one is plain, a
+ * suggestion: the nearest known member for an unknown one, the digits of a formatted phone number.
+ * @throws AppError VALIDATION_ERROR
+ */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const issues = result.error.issues.flatMap((issue) => toIssues(issue, schema, input));
+  throw validationError(...issues.slice(0, MAX_ISSUES));
+}
+
+function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): Issue[] {
+  const path = issue.path.map(String).join(".");
+  if (issue.code === "unrecognized_keys") {
+    const known = memberNames(schema);
+    return issue.keys.slice(0, MAX_ISSUES).map((key) => {
+      const near = issue.path.length === 0 ? nearest(key, known) : undefined;
+      return {
+        path: path ? `${path}.${key}` : key,
+        code: "unknown_member",
+        message: near ? `Unknown member; did you mean "${near}"?` : "Unknown member; remove it.",
+        ...(near ? { suggestion: near } : {}),
+      };
+    });
+  }
+  const value = valueAt(input, issue.path);
+  if (value === undefined && issue.code !== "custom") {
+    return [{ path, code: "required", message: path ? "This member is required." : "Send one JSON object." }];
+  }
+  const digits = path === "to" && typeof value === "string" ? suggestPhone(value) : null;
+  return [{ path, code: issue.code, message: issue.message, ...(digits ? { suggestion: digits } : {}) }];
+}
+
+function memberNames(schema: z.ZodType): string[] {
+  const shape: unknown = "shape" in schema ? schema.shape : {};
+  return Object.keys(Object(shape));
+}
+
+function valueAt(input: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      value !== null && typeof value === "object" && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : undefined,
+    input,
+  );
+}
+
+/** The known name within two edits of the unknown one, ignoring case. */
+function nearest(unknown: string, known: string[]): string | undefined {
+  if (unknown.length > 64) return undefined;
+  const ranked = known
+    .map((name) => ({ name, distance: editDistance(unknown.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ distance }) => distance <= 2)
+    .sort((a, b) => a.distance - b.distance);
+  return ranked[0]?.name;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, substitution));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

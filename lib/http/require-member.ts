@@ -1,0 +1,69 @@
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { getServerSession } from "next-auth";
+import { cache } from "react";
+import { pool } from "#db/client.ts";
+import { type Ctx, createCtx } from "#db/ctx.ts";
+import { authOptions } from "#lib/auth/options.ts";
+import { readSession, type SignedInMember } from "#lib/auth/sessions.ts";
+import { env } from "#lib/env.ts";
+import { newId } from "#lib/id.ts";
+import type { Role, Viewer } from "#lib/workspaces/schema.ts";
+
+/** A signed-in member, ready to act: the context for verbs and what pages may show of them. */
+export interface Member {
+  ctx: Ctx;
+  viewer: Viewer;
+  /** Asks the rows again, for what outlives its request: a stream ends soon after its member was removed. */
+  stillAllowed(): Promise<boolean>;
+}
+
+// Once a request: the layout, the page and the metadata all ask.
+const currentMember = cache(readCurrentMember);
+
+/** The member behind the request's session cookie, or null. The rows are read, so a removed member is out at once. */
+export async function readCurrentMember(): Promise<Member | null> {
+  const session = await getServerSession(authOptions());
+  const signedIn = session?.sessionId ? await readSession(pool().db, session.sessionId) : null;
+  return signedIn ? toMember(signedIn) : null;
+}
+
+/**
+ * Gates a page: a visitor without a session is sent to sign in and comes back afterwards. With `role`, a member
+ * who lacks it gets `allowed: false`, and the page says so calmly.
+ */
+export async function requireMember(options: { role?: Role } = {}): Promise<Member & { allowed: boolean }> {
+  const member = await currentMember();
+  if (!member) {
+    const path = (await headers()).get("x-parley-path");
+    redirect(path ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in");
+  }
+  return { ...member, allowed: options.role === undefined || hasRole(member.viewer.role, options.role) };
+}
+
+const RANK: Record<Role, number> = { agent: 0, admin: 1, owner: 2 };
+
+/** Whether a role includes another: an owner is also an admin, an admin also an agent. */
+export function hasRole(role: Role, needed: Role): boolean {
+  return RANK[role] >= RANK[needed];
+}
+
+function toMember({ sessionId, user, workspace, role }: SignedInMember): Member {
+  return {
+    stillAllowed: async () => (await readSession(pool().db, sessionId)) !== null,
+    ctx: createCtx({
+      db: pool().db,
+      workspaceId: workspace.id,
+      clockOffsetMs: workspace.clockOffsetMs,
+      actor: { kind: "member", id: user.id, name: user.name, role },
+      requestId: newId("req"),
+    }),
+    viewer: {
+      user,
+      workspace: { id: workspace.id, name: workspace.name },
+      role,
+      sandboxEnabled: env().PARLEY_SANDBOX,
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import "server-only";
+import { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import {
+  allowedMethods,
+  type HttpMethod,
+  httpMethods,
+  methodNotAllowed,
+  type RouteContext,
+  type RouteHandler,
+  respondOptions,
+  withoutBody,
+} from "#lib/http/methods.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
+import { readJson } from "#lib/http/read-body.ts";
+import { hasRole, readCurrentMember } from "#lib/http/require-member.ts";
+import { respondError, respondJson, respondNotAuthenticated } from "#lib/http/respond.ts";
+import { newId } from "#lib/id.ts";
+import { log } from "#lib/log.ts";
+import type { Role, Viewer } from "#lib/workspaces/schema.ts";
+
+interface StaffInput<P, Q, B> {
+  ctx: Ctx;
+  viewer: Viewer;
+  params: P;
+  query: Q;
+  body: B;
+  request: Request;
+}
+
+/** One method of a browser path: who may, its schemas in and out, and the verb. */
+export interface StaffOperation<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  role?: Role;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response: R;
+  run(input: StaffInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<R>>;
+}
+
+type StaffMethod = "GET" | "POST" | "PATCH" | "DELETE";
+
+const nothing = z.strictObject({});
+
+/** Ties a declaration's schemas to its verb's types. */
+export function staffOperation<
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+  R extends z.ZodType = z.ZodType,
+>(operation: StaffOperation<P, Q, B, R>): StaffOperation {
+  return operation as StaffOperation;
+}
+
+/** Every method of a path for signed-in members, declared and refused ones alike. */
+export function staffRoutes(
+  operations: Partial<Record<StaffMethod, StaffOperation>>,
+): Record<HttpMethod, RouteHandler> {
+  const allow = allowedMethods(Object.keys(operations));
+  const handle = async (request: Request, context: RouteContext, method: string): Promise<Response> => {
+    const requestId = newId("req");
+    if (method === "OPTIONS") return respondOptions(allow, requestId);
+    const operation = operations[method as StaffMethod];
+    try {
+      if (!operation) throw methodNotAllowed(method, allow);
+      return await runOperation(operation, request, context, requestId);
+    } catch (error) {
+      return respondError(error, requestId, log, operation ? {} : { Allow: allow });
+    }
+  };
+  const route: RouteHandler = (request, context) =>
+    request.method === "HEAD"
+      ? withoutBody(handle(request, context, "GET"))
+      : handle(request, context, request.method);
+  return Object.fromEntries(httpMethods.map((method) => [method, route])) as Record<HttpMethod, RouteHandler>;
+}
+
+async function runOperation(
+  operation: StaffOperation,
+  request: Request,
+  context: RouteContext,
+  requestId: string,
+): Promise<Response> {
+  const writes = request.method !== "GET" && request.method !== "HEAD";
+  if (writes && !isSameOrigin(request)) throw notAllowed();
+  const member = await readCurrentMember();
+  if (!member) return respondNotAuthenticated(requestId);
+  if (operation.role && !hasRole(member.viewer.role, operation.role)) throw notAllowed();
+  const params = operation.params ? parseParams(operation.params, await context.params) : {};
+  const search = Object.fromEntries(new URL(request.url).searchParams);
+  const query = parseInput(operation.query ?? nothing, search);
+  const body = operation.body ? parseInput(operation.body, await readJson(request)) : {};
+  const result = await operation.run({ ...member, params, query, body, request });
+  return respondJson(200, operation.response.parse(result), requestId);
+}
+
+function notAllowed(): AppError<"NOT_ALLOWED"> {
+  return new AppError("NOT_ALLOWED", "Your role does not allow this. Ask an admin of the workspace.");
+}
+
+/** A path id that cannot be one answers like one that does not exist. */
+function parseParams(schema: z.ZodType, params: unknown): unknown {
+  const result = schema.safeParse(params);
+  if (!result.success) throw notFound();
+  return result.data;
+}
+
+/**
+ * A write with a session cookie must come from our own pages: browsers say so in `Sec-Fetch-Site`, and older ones in
+ * `Origin`. The cookie is SameSite=Lax already; this closes what that leaves open.
+ */
+function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  const origin = request.headers.get("origin");
+  return origin !== null && new URL(origin).host === request.headers.get("host");
+}

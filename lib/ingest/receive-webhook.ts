@@ -1,0 +1,73 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { pool } from "#db/client.ts";
+import { type Ctx, createCtx } from "#db/ctx.ts";
+import { numbers, webhookReceipts } from "#db/schema/index.ts";
+import { constantTimeEqual, decrypt, sha256 } from "#lib/crypto.ts";
+import { type Id, newId } from "#lib/id.ts";
+import { findNumberForWebhook } from "#lib/numbers/queries.ts";
+import { verifySignature } from "#lib/whatsapp/verify-signature.ts";
+
+/** A webhook that was kept, and the context in which it is to be processed. */
+export interface KeptWebhook {
+  ctx: Ctx;
+  receiptId: Id<"rcpt">;
+}
+
+/**
+ * Checks a webhook's signature over the bytes as they came and keeps it, in one committed insert; processing comes
+ * after the acknowledgement.
+ * @returns why it was not kept: no such number, or a signature that is not the number's
+ */
+export async function receiveWebhook(input: {
+  numberId: string;
+  body: Uint8Array;
+  signature: string | null;
+  requestId: string;
+}): Promise<KeptWebhook | "unknown-number" | "wrong-signature"> {
+  const { db } = pool();
+  const found = await findNumberForWebhook(db, input.numberId);
+  if (!found) return "unknown-number";
+  const { number, clockOffsetMs } = found;
+  if (!verifySignature(input.body, input.signature, decrypt(number.appSecret, number.id))) {
+    return "wrong-signature";
+  }
+  const receiptId = newId("rcpt");
+  const now = new Date();
+  await db.insert(webhookReceipts).values({
+    id: receiptId,
+    workspaceId: number.workspaceId,
+    numberId: number.id,
+    body: input.body,
+    nextAttemptAt: now,
+    receivedAt: now,
+  });
+  const ctx = createCtx({
+    db,
+    workspaceId: number.workspaceId,
+    clockOffsetMs,
+    actor: { kind: "whatsapp" },
+    requestId: input.requestId,
+  });
+  return { ctx, receiptId };
+}
+
+/**
+ * WhatsApp's handshake when a callback address is saved (whatsapp-cloud-api.md §4.1).
+ * @returns the challenge to answer with, or null when number or token are wrong
+ */
+export async function answerHandshake(input: {
+  numberId: string;
+  mode: string | null;
+  challenge: string | null;
+  verifyToken: string | null;
+}): Promise<string | null> {
+  const { db } = pool();
+  const found = await findNumberForWebhook(db, input.numberId);
+  if (!found || input.mode !== "subscribe" || input.challenge === null || input.verifyToken === null)
+    return null;
+  const right = constantTimeEqual(sha256(input.verifyToken), found.number.verifyTokenHash);
+  if (!right) return null;
+  await db.update(numbers).set({ webhookLastHeardAt: new Date() }).where(eq(numbers.id, found.number.id));
+  return input.challenge;
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { apiKeys } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/audit/append-audit.ts";
+import { validationError } from "#lib/errors.ts";
+import { newId } from "#lib/id.ts";
+import { getKey } from "#lib/keys/queries.ts";
+import { generateKey, hashKey, parseCidr } from "#lib/keys/rules.ts";
+import type { CreateKey, KeyView } from "#lib/keys/schema.ts";
+
+/**
+ * Makes a key. Its text is in the answer and nowhere else: it cannot be shown again.
+ * @throws AppError VALIDATION_ERROR for an expiry in the past or an address range that is none.
+ */
+export async function createKey(ctx: Ctx, input: CreateKey): Promise<{ key: KeyView; secret: string }> {
+  const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
+  if (expiresAt && expiresAt <= new Date()) {
+    throw validationError({ path: "expiresAt", code: "past", message: "Choose a time to come." });
+  }
+  const allowedCidrs = (input.allowedCidrs ?? []).map((value, index) => {
+    const cidr = parseCidr(value);
+    if (cidr) return cidr;
+    throw validationError({
+      path: `allowedCidrs.${index}`,
+      code: "invalid_address",
+      message: `"${value}" is neither an address nor a CIDR range such as 203.0.113.0/24.`,
+    });
+  });
+  const secret = generateKey();
+  const id = newId("key");
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.insert(apiKeys).values({
+      id,
+      workspaceId: tx.workspaceId,
+      name: input.name,
+      hash: hashKey(secret),
+      lastFour: secret.slice(-4),
+      scopes: [...new Set(input.scopes)],
+      allowedCidrs,
+      createdBy: tx.actor.kind === "member" ? tx.actor.id : null,
+      expiresAt,
+    });
+    await appendAudit(tx, {
+      action: "key.created",
+      targetId: id,
+      data: { name: input.name, scopes: input.scopes },
+    });
+    return { key: await getKey(tx, id), secret };
+  });
+}

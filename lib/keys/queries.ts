@@ -1,0 +1,34 @@
+import "server-only";
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { apiKeys, users } from "#db/schema/index.ts";
+import { notFound } from "#lib/errors.ts";
+import { isId } from "#lib/id.ts";
+import type { KeyView } from "#lib/keys/schema.ts";
+import { serializeKey } from "#lib/keys/serialize.ts";
+
+const { hash: _secret, ...columns } = getTableColumns(apiKeys);
+
+/** The workspace's keys, newest first. */
+export async function listKeys(ctx: Ctx): Promise<{ data: KeyView[] }> {
+  const rows = await ctx.db
+    .select({ ...columns, createdByName: users.name })
+    .from(apiKeys)
+    .leftJoin(users, eq(users.id, apiKeys.createdBy))
+    .where(eq(apiKeys.workspaceId, ctx.workspaceId))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+  const now = new Date();
+  return { data: rows.map((row) => serializeKey(row, row.createdByName, now)) };
+}
+
+/** One key of the workspace. @throws AppError NOT_FOUND */
+export async function getKey(ctx: Ctx, id: string): Promise<KeyView> {
+  if (!isId("key", id)) throw notFound();
+  const [row] = await ctx.db
+    .select({ ...columns, createdByName: users.name })
+    .from(apiKeys)
+    .leftJoin(users, eq(users.id, apiKeys.createdBy))
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id)));
+  if (!row) throw notFound();
+  return serializeKey(row, row.createdByName, new Date());
+}

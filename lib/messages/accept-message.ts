@@ -1,0 +1,177 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import {
+  type contacts,
+  conversations,
+  type LastMessage,
+  messages,
+  templates,
+  windows,
+} from "#db/schema/index.ts";
+import { findContacts, upsertContact } from "#lib/contacts/upsert-contact.ts";
+import { type Id, newId } from "#lib/id.ts";
+import type { PreparedMessage } from "#lib/messages/prepare-message.ts";
+import { type PublishedMessage, publishMessage } from "#lib/messages/publish-message.ts";
+import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { previewText } from "#lib/whatsapp/message-content.ts";
+
+type ContactRow = typeof contacts.$inferSelect;
+
+/** Whom a message is for, as far as we know the person. */
+export interface Recipient {
+  /** The phone to write to; null for a contact who is known by a business-scoped id only. */
+  phone: string | null;
+  contact: ContactRow | null;
+  conversation: typeof conversations.$inferSelect | null;
+}
+
+/** The recipient of a phone number: the contact and thread there are, or none yet. Writes nothing. */
+export async function findRecipient(ctx: Ctx, phone: string): Promise<Recipient> {
+  const [contact = null] = await findContacts(ctx, { phone, waId: phone, bsuid: null });
+  if (!contact) return { phone, contact, conversation: null };
+  const [conversation = null] = await ctx.db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.contactId, contact.id)));
+  return { phone, contact, conversation };
+}
+
+/** The end of a conversation's window with one number; null when the contact never wrote to it. */
+export async function readWindow(
+  ctx: Ctx,
+  conversationId: Id<"conv"> | null,
+  numberId: Id<"num">,
+): Promise<Date | null> {
+  if (!conversationId) return null;
+  const [row] = await ctx.db
+    .select({ expiresAt: windows.expiresAt })
+    .from(windows)
+    .where(
+      and(
+        eq(windows.workspaceId, ctx.workspaceId),
+        eq(windows.conversationId, conversationId),
+        eq(windows.numberId, numberId),
+      ),
+    );
+  return row?.expiresAt ?? null;
+}
+
+/**
+ * Commits the intent to send: contact and conversation if they are new, the message as `queued` with its first attempt
+ * begun, the list's row, the event. A process that dies after this leaves a message whose outcome is unknown, never
+ * one that is lost. Call inside a transaction.
+ */
+export async function acceptMessage(
+  tx: Ctx,
+  input: {
+    recipient: Recipient;
+    number: NumberRow;
+    message: PreparedMessage;
+    windowExpiresAt: Date | null;
+    clientId: string | null;
+    clientReference: string | null;
+  },
+): Promise<PublishedMessage> {
+  const { message, number } = input;
+  const now = tx.clock.now();
+  const messageId = newId("msg");
+  const conversationId = await ensureConversation(tx, input.recipient, number.id, now);
+  await tx.db.insert(messages).values({
+    id: messageId,
+    workspaceId: tx.workspaceId,
+    conversationId,
+    numberId: number.id,
+    direction: "outbound",
+    kind: message.content.kind,
+    content: message.content,
+    status: "queued",
+    ...author(tx),
+    replyToId: message.replyToId,
+    clientId: input.clientId,
+    clientReference: input.clientReference,
+    payload: message.payload,
+    fallback: message.fallback,
+    attemptState: "calling",
+    attempts: 1,
+    attemptStartedAt: now,
+    nextAttemptAt: now,
+    createdAt: now,
+  });
+  if (message.templateId) await touchTemplate(tx, message.templateId, now);
+  await tx.db
+    .update(conversations)
+    .set({
+      numberId: number.id,
+      state: "open",
+      lastActivityAt: now,
+      windowExpiresAt: input.windowExpiresAt,
+      lastMessage: {
+        id: messageId,
+        at: now.toISOString(),
+        direction: "outbound",
+        kind: message.content.kind,
+        preview: previewText(message.content),
+        status: "queued",
+      } satisfies LastMessage,
+    })
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, conversationId)));
+  return publishMessage(tx, "message.created", { messageId, conversationId });
+}
+
+async function ensureConversation(
+  tx: Ctx,
+  recipient: Recipient,
+  numberId: Id<"num">,
+  now: Date,
+): Promise<Id<"conv">> {
+  if (recipient.conversation) return recipient.conversation.id;
+  const { phone } = recipient;
+  const source = tx.actor.kind === "member" ? "inbox" : "api";
+  const contactId =
+    recipient.contact?.id ?? (await upsertContact(tx, { phone, waId: null, bsuid: null }, source));
+  return openConversation(tx, { contactId, numberId, now });
+}
+
+/** The contact's one conversation, made if there is none; two at once end in one. */
+export async function openConversation(
+  tx: Ctx,
+  input: { contactId: Id<"contact">; numberId: Id<"num">; now: Date },
+): Promise<Id<"conv">> {
+  const { contactId, numberId, now } = input;
+  const [row] = await tx.db
+    .insert(conversations)
+    .values({
+      id: newId("conv"),
+      workspaceId: tx.workspaceId,
+      contactId,
+      numberId,
+      lastActivityAt: now,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [conversations.workspaceId, conversations.contactId],
+      set: { contactId: sql`excluded.contact_id` },
+    })
+    .returning({ id: conversations.id });
+  if (!row) throw new Error("An upsert returned no row.");
+  return row.id;
+}
+
+function author({ actor }: Ctx): {
+  authorKind: "member" | "api_key" | "system";
+  authorId: string | null;
+  authorName: string | null;
+} {
+  if (actor.kind === "member" || actor.kind === "api_key") {
+    return { authorKind: actor.kind, authorId: actor.id, authorName: actor.name };
+  }
+  return { authorKind: "system", authorId: null, authorName: actor.kind === "system" ? actor.name : null };
+}
+
+async function touchTemplate(tx: Ctx, id: Id<"tpl">, now: Date): Promise<void> {
+  await tx.db
+    .update(templates)
+    .set({ lastUsedAt: now })
+    .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, id)));
+}

@@ -1,0 +1,149 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { AppError, validationError } from "#lib/errors.ts";
+import { checkMediaLink } from "#lib/messages/media-link.ts";
+import { findTemplate } from "#lib/templates/queries.ts";
+import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
+import { type MessageDraft, templatePayload } from "#lib/whatsapp/build-message.ts";
+import { LIMITS } from "#lib/whatsapp/limits.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+import {
+  checkVariables,
+  describeTemplate,
+  fillTemplate,
+  type TemplateDescription,
+} from "#lib/whatsapp/render-template.ts";
+
+/** A template to send, named by its id (inbox) or its name (API), and what fills it. */
+export interface TemplateInput {
+  template: { id: string } | { name: string; language?: string | undefined };
+  variables: Record<string, string>;
+  headerMediaLink?: string | undefined;
+  headerMediaFilename?: string | undefined;
+}
+
+/** A template that passed every check that does not depend on the recipient. */
+export interface PreparedTemplate {
+  row: TemplateRow;
+  content: MessageContent;
+  payload: MessageDraft;
+}
+
+/**
+ * Resolves and checks a template in the fixed order of API.md §2.8: exists, approved (both locks), header media,
+ * variables, length.
+ * @throws AppError TEMPLATE_NOT_FOUND, TEMPLATE_NOT_APPROVED, HEADER_MEDIA_REQUIRED, HEADER_MEDIA_NOT_ALLOWED,
+ *   VALIDATION_ERROR for a bad link or value, TEMPLATE_VARIABLES_MISMATCH, TEMPLATE_TOO_LONG
+ */
+export async function prepareTemplate(
+  ctx: Ctx,
+  wabaId: string,
+  input: TemplateInput,
+): Promise<PreparedTemplate> {
+  const row = await findTemplate(ctx, { wabaId, ...input.template });
+  if (!isSendable(row)) throw notApproved(row);
+  const description = describeTemplate(componentsOf(row));
+  const headerMedia = checkHeaderMedia(description, input);
+  checkValues(description, input.variables);
+  const filled = fillTemplate(description, input.variables);
+  if (filled.body.length > LIMITS.templateBody) {
+    throw new AppError(
+      "TEMPLATE_TOO_LONG",
+      `With these values the template's body has ${filled.body.length} characters; WhatsApp takes ${LIMITS.templateBody}. Shorten a value.`,
+      { component: "body", length: filled.body.length, limit: LIMITS.templateBody },
+    );
+  }
+  const secret = row.category === "authentication";
+  return {
+    row,
+    content: {
+      kind: "template",
+      name: row.name,
+      language: row.language,
+      category: row.category,
+      // A passcode is a secret: the inbox, the look-ups and the events see it masked (API.md §7.1).
+      ...(secret ? fillTemplate(description, masked(input.variables)) : filled),
+      headerKind: description.headerKind,
+      headerMediaLink: headerMedia?.link ?? null,
+      redacted: secret,
+    },
+    payload: templatePayload({
+      name: row.name,
+      language: row.language,
+      description,
+      variables: input.variables,
+      headerMedia,
+    }),
+  };
+}
+
+function notApproved(row: TemplateRow): AppError<"TEMPLATE_NOT_APPROVED"> {
+  const byWhatsApp = row.whatsappStatus !== "approved";
+  return new AppError(
+    "TEMPLATE_NOT_APPROVED",
+    byWhatsApp
+      ? `WhatsApp has not approved the template "${row.name}" (${row.language}): it is ${row.whatsappStatus}.`
+      : `The template "${row.name}" (${row.language}) is not approved for this workspace. An admin approves it in Settings → Templates.`,
+    {
+      whatsappStatus: row.whatsappStatus,
+      workspaceStatus: row.approval,
+      reason: byWhatsApp ? row.whatsappReason : row.approvalReason,
+    },
+  );
+}
+
+const MEDIA_HEADERS = ["image", "video", "document"] as const;
+
+function checkHeaderMedia(
+  { headerKind }: TemplateDescription,
+  input: TemplateInput,
+): { kind: (typeof MEDIA_HEADERS)[number]; link: string; filename?: string } | null {
+  const kind = MEDIA_HEADERS.find((candidate) => candidate === headerKind);
+  if (!kind) {
+    if (input.headerMediaLink === undefined) return null;
+    throw new AppError(
+      "HEADER_MEDIA_NOT_ALLOWED",
+      "This template has no image, video or document header. Leave headerMediaLink out.",
+    );
+  }
+  if (input.headerMediaLink === undefined) {
+    throw new AppError(
+      "HEADER_MEDIA_REQUIRED",
+      `This template has ${kind === "image" ? "an" : "a"} ${kind} header. Give its public https URL in headerMediaLink.`,
+      { headerType: kind },
+    );
+  }
+  const checked = checkMediaLink(input.headerMediaLink);
+  if (!checked.ok) {
+    throw validationError({ path: "headerMediaLink", code: "invalid_link", message: checked.message });
+  }
+  if (kind !== "document") return { kind, link: checked.url };
+  return { kind, link: checked.url, filename: input.headerMediaFilename ?? lastSegment(checked.url) };
+}
+
+function lastSegment(url: string): string {
+  const segment = new URL(url).pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(segment).slice(0, 240) || "document";
+  } catch {
+    return segment.slice(0, 240);
+  }
+}
+
+function checkValues(description: TemplateDescription, variables: Record<string, string>): void {
+  const { missing, extra, expected } = checkVariables(description, variables);
+  if (missing.length === 0 && extra.length === 0) return;
+  const faults = [
+    missing.length > 0 ? `missing: ${missing.join(", ")}` : null,
+    extra.length > 0 ? `surplus: ${extra.join(", ")}` : null,
+  ].filter(Boolean);
+  throw new AppError(
+    "TEMPLATE_VARIABLES_MISMATCH",
+    `The template takes ${expected.length === 0 ? "no variables" : `the variables ${expected.join(", ")}`}; ${faults.join("; ")}.`,
+    { missing, extra, expected },
+  );
+}
+
+function masked(variables: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.keys(variables).map((name) => [name, "••••••"]));
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import type { TemplateInput } from "#lib/messages/prepare-template.ts";
+import type { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
+import { type SentMessage, sendMessage } from "#lib/messages/send-message.ts";
+
+interface ApiAnswer {
+  status: number;
+  body: z.input<typeof sendResultSchema>;
+}
+
+/** `POST /v1/messages/template`. @throws AppError as `sendMessage` */
+export async function sendTemplateForApi(
+  ctx: Ctx,
+  body: z.output<typeof sendTemplateBody>,
+): Promise<ApiAnswer> {
+  const { to, from, clientReference } = body;
+  const message = { kind: "template" as const, ...toTemplate(body) };
+  return toAnswer(await sendMessage(ctx, { to, from, clientReference, message }));
+}
+
+/** `POST /v1/messages/text`, with the fallback if one was given. @throws AppError as `sendMessage` */
+export async function sendTextForApi(ctx: Ctx, body: z.output<typeof sendTextBody>): Promise<ApiAnswer> {
+  const { to, from, clientReference, replyTo, previewUrl } = body;
+  const fallback = body.fallback ? toTemplate(body.fallback) : undefined;
+  const message = { kind: "text" as const, body: body.body, previewUrl, replyTo, fallback };
+  const sent = await sendMessage(ctx, { to, from, clientReference, message });
+  const answer = toAnswer(sent);
+  return fallback ? { ...answer, body: { ...answer.body, fallbackUsed: sent.fallbackUsed } } : answer;
+}
+
+function toTemplate(body: Omit<z.output<typeof sendTemplateBody>, "to">): TemplateInput {
+  return {
+    template: { name: body.template, language: body.language },
+    variables: body.variables,
+    headerMediaLink: body.headerMediaLink,
+    headerMediaFilename: body.headerMediaFilename,
+  };
+}
+
+/** A callback may have been quicker than we: whatever is past `queued` was sent (API.md §7.1 knows no third status). */
+function toAnswer({ message }: SentMessage): ApiAnswer {
+  const queued = message.status === "queued";
+  return {
+    status: queued ? 202 : 200,
+    body: {
+      messageId: message.id,
+      conversationId: message.conversationId,
+      status: queued ? "queued" : "sent",
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { contacts, conversations } from "#db/schema/index.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import { AppError, isAppError, notFound } from "#lib/errors.ts";
+import { isId } from "#lib/id.ts";
+import type { Recipient } from "#lib/messages/accept-message.ts";
+import type { MessageInput } from "#lib/messages/prepare-message.ts";
+import type { PublishedMessage } from "#lib/messages/publish-message.ts";
+import { findByClientId, getMessage } from "#lib/messages/queries.ts";
+import type { SendFromInbox } from "#lib/messages/schema.ts";
+import { sendTo } from "#lib/messages/send-message.ts";
+
+/**
+ * An agent's message into a conversation. The page's own id makes it idempotent: a double click, a retry after a lost
+ * answer and a second tab all get the one message. A message that WhatsApp refuses is an answer here, not an error: the
+ * thread shows it as failed.
+ * @throws AppError NOT_FOUND, and as in API.md §2.8 before anything is written
+ */
+export async function sendFromInbox(
+  ctx: Ctx,
+  conversationId: string,
+  input: SendFromInbox,
+): Promise<PublishedMessage> {
+  const recipient = await readRecipient(ctx, conversationId);
+  const { conversation } = recipient;
+  const sent = await findByClientId(ctx, conversation.id, input.clientId);
+  if (sent) return read(ctx, sent, conversation.id);
+  try {
+    return await sendTo(ctx, recipient, { message: toMessage(input), clientId: input.clientId });
+  } catch (error) {
+    const refused = await findByClientId(ctx, conversation.id, input.clientId);
+    if (refused && (isUniqueViolation(error) || isAppError(error)))
+      return read(ctx, refused, conversation.id);
+    throw error;
+  }
+}
+
+async function readRecipient(
+  ctx: Ctx,
+  conversationId: string,
+): Promise<Recipient & { conversation: NonNullable<Recipient["conversation"]> }> {
+  if (!isId("conv", conversationId)) throw notFound();
+  const [row] = await ctx.db
+    .select({ conversation: conversations, contact: contacts })
+    .from(conversations)
+    .innerJoin(
+      contacts,
+      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
+    )
+    .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.id, conversationId)));
+  if (!row) throw notFound();
+  return { phone: row.contact.phone, contact: row.contact, conversation: row.conversation };
+}
+
+function toMessage(input: SendFromInbox): MessageInput {
+  if (input.kind === "text") return { kind: "text", body: input.body, replyTo: input.replyTo };
+  return {
+    kind: "template",
+    template: { id: input.templateId },
+    variables: input.variables,
+    headerMediaLink: input.headerMediaLink,
+  };
+}
+
+async function read(ctx: Ctx, messageId: string, conversationId: string): Promise<PublishedMessage> {
+  const { conversation } = await getConversation(ctx, conversationId);
+  return { message: await getMessage(ctx, messageId), conversation };
+}
+
+/** The other of two equal sends won the race to the client id's unique index. */
+function isUniqueViolation(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error && !(cause instanceof AppError); cause = cause.cause) {
+    if ("code" in cause && cause.code === "23505") return true;
+  }
+  return false;
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { numbers } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/audit/append-audit.ts";
+import { encrypt, sha256 } from "#lib/crypto.ts";
+import { AppError } from "#lib/errors.ts";
+import { type Id, newId } from "#lib/id.ts";
+import { getNumberRow } from "#lib/numbers/queries.ts";
+import type { NumberView } from "#lib/numbers/schema.ts";
+import { serializeNumber } from "#lib/numbers/serialize.ts";
+
+export interface NewNumber {
+  id?: Id<"num">;
+  kind: "cloud" | "sandbox";
+  phoneNumberId: string;
+  wabaId: string;
+  /** Digits, country code first; other characters are dropped. */
+  displayNumber: string;
+  verifiedName: string | null;
+  qualityRating?: string | null;
+  accessToken: string;
+  appSecret: string;
+  verifyToken: string;
+}
+
+/**
+ * Stores a WhatsApp number with its secrets encrypted (the verify token hashed). The workspace's first number becomes
+ * its default.
+ * @throws AppError NUMBER_TAKEN when the workspace has this number already
+ */
+export async function connectNumber(ctx: Ctx, input: NewNumber): Promise<NumberView> {
+  const id = input.id ?? newId("num");
+  return inTransaction(ctx, async (tx) => {
+    const existing = await tx.db
+      .select({ id: numbers.id })
+      .from(numbers)
+      .where(eq(numbers.workspaceId, tx.workspaceId))
+      .limit(1);
+    const stored = await tx.db
+      .insert(numbers)
+      .values({
+        id,
+        workspaceId: tx.workspaceId,
+        kind: input.kind,
+        phoneNumberId: input.phoneNumberId,
+        wabaId: input.wabaId,
+        displayNumber: input.displayNumber.replace(/\D/g, ""),
+        verifiedName: input.verifiedName,
+        qualityRating: input.qualityRating ?? null,
+        accessToken: encrypt(input.accessToken, id),
+        appSecret: encrypt(input.appSecret, id),
+        verifyTokenHash: sha256(input.verifyToken),
+        isDefault: existing.length === 0,
+      })
+      .onConflictDoNothing()
+      .returning({ id: numbers.id });
+    if (stored.length === 0) {
+      throw new AppError("NUMBER_TAKEN", "This number is already connected to the workspace.");
+    }
+    await appendAudit(tx, {
+      action: "number.connected",
+      targetId: id,
+      data: { kind: input.kind, phoneNumberId: input.phoneNumberId },
+    });
+    return serializeNumber(await getNumberRow(tx, id));
+  });
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { and, desc, eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { numbers, workspaces } from "#db/schema/index.ts";
+import { env } from "#lib/env.ts";
+import { notFound } from "#lib/errors.ts";
+import { isId } from "#lib/id.ts";
+import type { NumberView } from "#lib/numbers/schema.ts";
+import { type NumberRow, serializeNumber } from "#lib/numbers/serialize.ts";
+
+/** The workspace's numbers, its default first. */
+export async function listNumbers(ctx: Ctx): Promise<{ data: NumberView[]; sandboxEnabled: boolean }> {
+  const rows = await ctx.db
+    .select()
+    .from(numbers)
+    .where(eq(numbers.workspaceId, ctx.workspaceId))
+    .orderBy(desc(numbers.isDefault), numbers.createdAt, numbers.id);
+  return { data: rows.map(serializeNumber), sandboxEnabled: env().PARLEY_SANDBOX };
+}
+
+/** One number of the workspace with its secrets still encrypted. @throws AppError NOT_FOUND */
+export async function getNumberRow(ctx: Ctx, id: string): Promise<NumberRow> {
+  if (!isId("num", id)) throw notFound();
+  const [row] = await ctx.db
+    .select()
+    .from(numbers)
+    .where(and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.id, id)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The workspace's default number, or null when none is connected. */
+export async function findDefaultNumber(ctx: Ctx): Promise<NumberRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(numbers)
+    .where(and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.isDefault, true)));
+  return row ?? null;
+}
+
+/** WhatsApp's ids of the workspace's sandbox numbers: the ones whose phones its members may play. */
+export async function listSandboxPhoneNumberIds(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ phoneNumberId: numbers.phoneNumberId })
+    .from(numbers)
+    .where(and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.kind, "sandbox")))
+    .orderBy(desc(numbers.isDefault), numbers.createdAt);
+  return rows.map((row) => row.phoneNumberId);
+}
+
+/**
+ * The number that a webhook's address names, and its workspace's clock. The one read that is not scoped by a
+ * workspace, because the address is what says which workspace it is; the signature is checked next.
+ */
+export async function findNumberForWebhook(
+  db: Db,
+  id: string,
+): Promise<{ number: NumberRow; clockOffsetMs: number } | null> {
+  if (!isId("num", id)) return null;
+  const [row] = await db
+    .select({ number: numbers, clockOffsetMs: workspaces.clockOffsetMs })
+    .from(numbers)
+    .innerJoin(workspaces, eq(workspaces.id, numbers.workspaceId))
+    .where(eq(numbers.id, id));
+  return row ?? null;
+}

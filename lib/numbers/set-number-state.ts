@@ -1,0 +1,35 @@
+import "server-only";
+import { and, eq, ne } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { numbers } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/audit/append-audit.ts";
+import { appendEvent } from "#lib/events/append-event.ts";
+import type { Id } from "#lib/id.ts";
+
+/**
+ * Takes a number out of service after WhatsApp refused its token or restricted it, so that further sends are refused
+ * without calling out, or back into service. Saying the same state again changes nothing.
+ */
+export async function setNumberState(
+  ctx: Ctx,
+  numberId: Id<"num">,
+  next: { state: "connected" | "disconnected" | "restricted"; code: number | null; reason: string | null },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const changed = await tx.db
+      .update(numbers)
+      .set({
+        state: next.state,
+        stateCode: next.code === null ? null : String(next.code),
+        stateReason: next.reason,
+        stateChangedAt: new Date(),
+      })
+      .where(
+        and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, numberId), ne(numbers.state, next.state)),
+      )
+      .returning({ id: numbers.id });
+    if (changed.length === 0) return;
+    await appendAudit(tx, { action: `number.${next.state}`, targetId: numberId, data: { code: next.code } });
+    await appendEvent(tx, { type: "number.updated", numberId });
+  });
+}

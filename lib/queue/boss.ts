@@ -1,0 +1,83 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+
+/** A kind of background work: its queue's name and the shape of what a job carries. */
+export interface JobType<S extends z.ZodType = z.ZodType> {
+  name: string;
+  schema: S;
+}
+
+/** Declares a kind of background work. */
+export function jobType<S extends z.ZodType>(name: string, schema: S): JobType<S> {
+  return { name, schema };
+}
+
+// One a process, whichever bundle asks.
+const BOSS = Symbol.for("parley.boss");
+const shared = globalThis as { [BOSS]?: Promise<PgBoss> };
+
+/** The process's queue, started on first use. Maintenance is the worker's: it calls `startBoss` with it. */
+export function boss(): Promise<PgBoss> {
+  return startBoss({ supervise: false });
+}
+
+/** Starts the process's queue unless it runs already. @param supervise whether to do its maintenance and schedules. */
+export function startBoss({ supervise }: { supervise: boolean }): Promise<PgBoss> {
+  shared[BOSS] ??= start(supervise);
+  return shared[BOSS];
+}
+
+/** Lets running jobs finish and stops the process's queue. */
+export async function stopBoss(): Promise<void> {
+  const running = shared[BOSS];
+  delete shared[BOSS];
+  await (await running)?.stop({ graceful: true, timeout: 10_000 });
+}
+
+async function start(supervise: boolean): Promise<PgBoss> {
+  const instance = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    max: 4,
+    supervise,
+    schedule: supervise,
+    migrate: false,
+  });
+  instance.on("error", (error) => log.warn({ err: error }, "queue"));
+  await instance.start();
+  return instance;
+}
+
+const known = new Set<string>();
+
+/**
+ * Enqueues a job as a statement of the caller's transaction: it exists if and only if the transaction commits.
+ * @param startAfter the earliest time to run it; at once if absent
+ */
+export async function enqueue<S extends z.ZodType>(
+  ctx: Ctx,
+  type: JobType<S>,
+  payload: z.input<S>,
+  startAfter?: Date,
+): Promise<void> {
+  const queue = await boss();
+  await ensureQueue(queue, type.name);
+  await queue.send(type.name, Object(type.schema.parse(payload)), {
+    db: fromDrizzle(ctx.db, sql),
+    retryLimit: 10,
+    retryBackoff: true,
+    retryDelay: 2,
+    ...(startAfter ? { startAfter } : {}),
+  });
+}
+
+/** Makes the queue of a kind of job unless it is there. */
+export async function ensureQueue(queue: PgBoss, name: string): Promise<void> {
+  if (known.has(name)) return;
+  await queue.createQueue(name);
+  known.add(name);
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { randomBytes, randomInt } from "node:crypto";
+import type { Db } from "#db/client.ts";
+import { sandboxNumbers } from "#db/schema/index.ts";
+import { encrypt, sha256 } from "#lib/crypto.ts";
+
+export interface NewSandboxNumber {
+  phoneNumberId: string;
+  wabaId: string;
+  displayNumber: string;
+  verifiedName: string;
+  accessToken: string;
+}
+
+/**
+ * Makes a business number in the simulator, with an account and a token of its own, and its webhooks subscribed to the
+ * callback.
+ */
+export async function createSandboxNumber(
+  db: Db,
+  input: { verifiedName: string; callbackUrl: string; appSecret: string },
+): Promise<NewSandboxNumber> {
+  const phoneNumberId = randomDigits(15);
+  const number: NewSandboxNumber = {
+    phoneNumberId,
+    wabaId: randomDigits(15),
+    // 555-01xx is set aside for fiction in the North American plan.
+    displayNumber: `1555010${String(randomInt(10_000)).padStart(4, "0")}`,
+    verifiedName: input.verifiedName,
+    accessToken: `SANDBOX${randomBytes(32).toString("base64url")}`,
+  };
+  await db.insert(sandboxNumbers).values({
+    phoneNumberId,
+    wabaId: number.wabaId,
+    displayNumber: number.displayNumber,
+    verifiedName: number.verifiedName,
+    tokenHash: sha256(number.accessToken),
+    appSecret: encrypt(input.appSecret, phoneNumberId),
+    callbackUrl: input.callbackUrl,
+  });
+  return number;
+}
+
+function randomDigits(length: number): string {
+  return Array.from({ length }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join("");
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import type { Db } from "#db/client.ts";
+import { sandboxTemplates } from "#db/schema/index.ts";
+
+export interface SampleTemplate {
+  name: string;
+  language: string;
+  category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
+  components: Record<string, unknown>[];
+}
+
+/** Puts a template into the simulator's account as if Meta had reviewed it. */
+export async function createSandboxTemplate(db: Db, wabaId: string, template: SampleTemplate): Promise<void> {
+  await db
+    .insert(sandboxTemplates)
+    .values({ ...template, id: String(randomInt(1e14, 2 ** 47)), wabaId, status: "APPROVED" })
+    .onConflictDoNothing();
+}

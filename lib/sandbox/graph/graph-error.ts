@@ -1,0 +1,46 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { describeError } from "#lib/whatsapp/errors.ts";
+
+/** An answer of the simulated Graph API. */
+export interface GraphReply {
+  status: number;
+  body: unknown;
+}
+
+/** An error in Meta's envelope (whatsapp-cloud-api.md §5.1). */
+export function graphError(
+  status: number,
+  code: number,
+  extra: { message?: string; details?: string; subcode?: number; type?: string } = {},
+): GraphReply {
+  return {
+    status,
+    body: {
+      error: {
+        message: extra.message ?? `(#${code}) ${describeError(code).title}`,
+        type: extra.type ?? "OAuthException",
+        code,
+        ...(extra.details ? { error_data: { messaging_product: "whatsapp", details: extra.details } } : {}),
+        ...(extra.subcode ? { error_subcode: extra.subcode } : {}),
+        fbtrace_id: randomBytes(12).toString("base64url"),
+      },
+    },
+  };
+}
+
+export function missingToken(): GraphReply {
+  return graphError(401, 104, { message: "An access token is required to request this resource" });
+}
+
+export function wrongToken(): GraphReply {
+  return graphError(401, 190, { message: "Invalid OAuth access token" });
+}
+
+export function unknownObject(id: string): GraphReply {
+  return graphError(400, 100, {
+    message: `Unsupported post request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
+    type: "GraphMethodException",
+    subcode: 33,
+  });
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "#db/client.ts";
+import { sandboxMessages, sandboxNumbers, sandboxPhones, sandboxTemplates } from "#db/schema/index.ts";
+import { DAY } from "#lib/clock.ts";
+import { presentOf, type SandboxNumber } from "#lib/sandbox/present.ts";
+import { renderSent } from "#lib/sandbox/render-sent.ts";
+import type { SandboxMessageView, sandboxChatsSchema } from "#lib/sandbox/schema.ts";
+
+const THREAD_MAX = 200;
+
+/** The simulator's numbers of these ids, in their order. */
+export async function findSandboxNumbers(
+  db: Db,
+  phoneNumberIds: readonly string[],
+): Promise<SandboxNumber[]> {
+  if (phoneNumberIds.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(sandboxNumbers)
+    .where(inArray(sandboxNumbers.phoneNumberId, [...phoneNumberIds]));
+  return phoneNumberIds.flatMap((id) => rows.find((row) => row.phoneNumberId === id) ?? []);
+}
+
+/** Every customer's chat with these numbers, the liveliest first. */
+export async function listChats(
+  db: Db,
+  numbers: readonly SandboxNumber[],
+): Promise<z.input<typeof sandboxChatsSchema>> {
+  const ids = numbers.map((number) => number.phoneNumberId);
+  const last = db
+    .select({ at: sandboxMessages.at, message: sandboxMessages.message })
+    .from(sandboxMessages)
+    .where(
+      and(
+        eq(sandboxMessages.phoneNumberId, sandboxPhones.phoneNumberId),
+        eq(sandboxMessages.waId, sandboxPhones.waId),
+      ),
+    )
+    .orderBy(desc(sandboxMessages.position))
+    .limit(1)
+    .as("last");
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ phone: sandboxPhones, lastAt: last.at, lastMessage: last.message })
+          .from(sandboxPhones)
+          .leftJoinLateral(last, sql`true`)
+          .where(inArray(sandboxPhones.phoneNumberId, ids))
+          .orderBy(sql`${last.at} desc nulls last`);
+  return {
+    numbers: numbers.map(({ phoneNumberId, displayNumber, verifiedName }) => ({
+      phoneNumberId,
+      displayNumber,
+      verifiedName,
+    })),
+    chats: rows.map(({ phone, lastAt, lastMessage }) => ({
+      phoneNumberId: phone.phoneNumberId,
+      waId: phone.waId,
+      profileName: phone.profileName,
+      lastAt: lastAt?.toISOString() ?? null,
+      lastText: lastMessage === null ? null : plainText(lastMessage),
+      windowExpiresAt: phone.lastWroteAt ? new Date(phone.lastWroteAt.getTime() + DAY).toISOString() : null,
+    })),
+    now: presentOf(numbers[0] ?? { clockOffsetMs: 0 }).toISOString(),
+  };
+}
+
+/** The newest messages of one chat, oldest first, as the customer's phone shows them. */
+export async function readChat(db: Db, number: SandboxNumber, waId: string): Promise<SandboxMessageView[]> {
+  const rows = await db
+    .select()
+    .from(sandboxMessages)
+    .where(and(eq(sandboxMessages.phoneNumberId, number.phoneNumberId), eq(sandboxMessages.waId, waId)))
+    .orderBy(desc(sandboxMessages.position))
+    .limit(THREAD_MAX);
+  const templates = await db
+    .select()
+    .from(sandboxTemplates)
+    .where(eq(sandboxTemplates.wabaId, number.wabaId));
+  return rows.reverse().map((row) => ({
+    wamid: row.wamid,
+    direction: row.direction,
+    message: Object(row.message),
+    rendered: renderSent(row.message, templates),
+    status: row.status,
+    at: row.at.toISOString(),
+  }));
+}
+
+function plainText(message: unknown): string {
+  const { type, text } = Object(message);
+  return type === "text" ? String(Object(text).body) : `(${String(type)})`;
+}

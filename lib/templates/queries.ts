@@ -1,0 +1,76 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { templates, users } from "#db/schema/index.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { isId } from "#lib/id.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
+import { isSendable, serializeTemplate, type TemplateRow } from "#lib/templates/serialize.ts";
+
+/** The workspace's templates by name and language; with `sendable`, only those whose both locks are open. */
+export async function listTemplates(
+  ctx: Ctx,
+  query: { sendable?: boolean | undefined } = {},
+): Promise<{ data: TemplateView[] }> {
+  const rows = await ctx.db
+    .select({ template: templates, approvedByName: users.name })
+    .from(templates)
+    .leftJoin(users, eq(users.id, templates.approvedBy))
+    .where(eq(templates.workspaceId, ctx.workspaceId))
+    .orderBy(templates.name, templates.language, templates.id);
+  const data = rows.map((row) => serializeTemplate(row.template, row.approvedByName));
+  return { data: query.sendable ? data.filter((template) => template.sendable) : data };
+}
+
+/** One template of the workspace. @throws AppError NOT_FOUND */
+export async function getTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
+  if (!isId("tpl", id)) throw notFound();
+  const [row] = await ctx.db
+    .select({ template: templates, approvedByName: users.name })
+    .from(templates)
+    .leftJoin(users, eq(users.id, templates.approvedBy))
+    .where(and(eq(templates.workspaceId, ctx.workspaceId), eq(templates.id, id)));
+  if (!row) throw notFound();
+  return serializeTemplate(row.template, row.approvedByName);
+}
+
+/**
+ * The template that a send names: by id, or by name with the language asked for. Without a language, one that can be
+ * sent is preferred, then the oldest; a name alone identifies a template (specification §2), WhatsApp adds the rest.
+ * @throws AppError TEMPLATE_NOT_FOUND with the languages there are
+ */
+export async function findTemplate(
+  ctx: Ctx,
+  wanted: { wabaId: string; id: string } | { wabaId: string; name: string; language?: string | undefined },
+): Promise<TemplateRow> {
+  const byId = "id" in wanted;
+  if (byId && !isId("tpl", wanted.id)) throw notFound();
+  const rows = await ctx.db
+    .select()
+    .from(templates)
+    .where(
+      and(
+        eq(templates.workspaceId, ctx.workspaceId),
+        eq(templates.wabaId, wanted.wabaId),
+        byId
+          ? isId("tpl", wanted.id)
+            ? eq(templates.id, wanted.id)
+            : undefined
+          : eq(templates.name, wanted.name),
+      ),
+    )
+    .orderBy(templates.createdAt, templates.id);
+  const language = byId ? undefined : wanted.language;
+  const fitting = language === undefined ? rows : rows.filter((row) => row.language === language);
+  const chosen = fitting.find(isSendable) ?? fitting[0];
+  if (chosen) return chosen;
+  if (byId) throw notFound();
+  const availableLanguages = rows.map((row) => row.language);
+  throw new AppError(
+    "TEMPLATE_NOT_FOUND",
+    language !== undefined && rows.length > 0
+      ? `The template "${wanted.name}" has no language "${language}". It has ${availableLanguages.join(", ")}.`
+      : `There is no template named "${wanted.name}". Check the name in the workspace's settings.`,
+    { template: wanted.name, ...(rows.length > 0 ? { availableLanguages } : {}) },
+  );
+}

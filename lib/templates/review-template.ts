@@ -1,0 +1,47 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { templates } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/audit/append-audit.ts";
+import { notFound } from "#lib/errors.ts";
+import { appendEvent } from "#lib/events/append-event.ts";
+import { isId } from "#lib/id.ts";
+import { getTemplate } from "#lib/templates/queries.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
+
+/** Opens the workspace's own lock of a template. @throws AppError NOT_FOUND */
+export function approveTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
+  return review(ctx, id, { approval: "approved", reason: null });
+}
+
+/** Shuts the workspace's own lock of a template, with the reason that its authors will read. @throws AppError NOT_FOUND */
+export function rejectTemplate(ctx: Ctx, id: string, reason: string): Promise<TemplateView> {
+  return review(ctx, id, { approval: "rejected", reason });
+}
+
+async function review(
+  ctx: Ctx,
+  id: string,
+  verdict: { approval: "approved" | "rejected"; reason: string | null },
+): Promise<TemplateView> {
+  if (!isId("tpl", id)) throw notFound();
+  return inTransaction(ctx, async (tx) => {
+    await tx.db
+      .update(templates)
+      .set({
+        approval: verdict.approval,
+        approvalReason: verdict.reason,
+        approvedBy: tx.actor.kind === "member" ? tx.actor.id : null,
+        approvalChangedAt: new Date(),
+      })
+      .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, id)));
+    const template = await getTemplate(tx, id);
+    await appendAudit(tx, {
+      action: `template.${verdict.approval}`,
+      targetId: id,
+      data: { name: template.name, language: template.language, reason: verdict.reason },
+    });
+    await appendEvent(tx, { type: "template.updated", templateId: id });
+    return template;
+  });
+}

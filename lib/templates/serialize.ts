@@ -1,0 +1,44 @@
+import "server-only";
+import { z } from "zod";
+import type { templates } from "#db/schema/index.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
+import { describeTemplate } from "#lib/whatsapp/render-template.ts";
+
+export type TemplateRow = typeof templates.$inferSelect;
+
+const componentsSchema = z.array(z.record(z.string(), z.unknown())).catch([]);
+
+/** Meta's components as stored: a list of objects, whatever else they hold. */
+export function componentsOf(row: Pick<TemplateRow, "components">): Record<string, unknown>[] {
+  return componentsSchema.parse(row.components);
+}
+
+/** Both locks open: WhatsApp's verdict and the workspace's own approval (PRODUCT.md, "Template approval"). */
+export function isSendable(row: Pick<TemplateRow, "whatsappStatus" | "approval">): boolean {
+  return row.whatsappStatus === "approved" && row.approval === "approved";
+}
+
+export function serializeTemplate(row: TemplateRow, approvedByName: string | null): TemplateView {
+  const components = componentsOf(row);
+  const { headerKind, variables } = describeTemplate(components);
+  return {
+    id: row.id,
+    name: row.name,
+    language: row.language,
+    category: row.category,
+    components,
+    headerKind,
+    variables,
+    whatsappStatus: row.whatsappStatus,
+    whatsappReason: row.whatsappReason,
+    quality: row.quality,
+    approval: row.approval,
+    approvalReason: row.approvalReason,
+    approvedByName,
+    approvalChangedAt: row.approvalChangedAt?.toISOString() ?? null,
+    sendable: isSendable(row),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    syncedAt: row.syncedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,107 @@
+import "server-only";
+import { z } from "zod";
+import type { TemplateDescription } from "./render-template.ts";
+
+/** The Cloud API's message object without its recipient: what waits in the database until it is sent. */
+export const messageDraftSchema = z.looseObject({
+  type: z.string(),
+  context: z.object({ message_id: z.string() }).optional(),
+});
+
+export type MessageDraft = z.infer<typeof messageDraftSchema>;
+
+/** A free-form text (whatsapp-cloud-api.md §1.2), sent exactly as given. */
+export function textPayload(input: {
+  body: string;
+  previewUrl: boolean;
+  replyToWamid: string | null;
+}): MessageDraft {
+  return {
+    type: "text",
+    text: { body: input.body, preview_url: input.previewUrl },
+    ...(input.replyToWamid ? { context: { message_id: input.replyToWamid } } : {}),
+  };
+}
+
+export interface TemplateInput {
+  name: string;
+  language: string;
+  description: TemplateDescription;
+  variables: Readonly<Record<string, string>>;
+  headerMedia: { kind: "image" | "video" | "document"; link: string; filename?: string } | null;
+}
+
+type Component = Record<string, unknown>;
+
+/** A template with its values (§1.6). The variables must be complete: `checkVariables` says so beforehand. */
+export function templatePayload(input: TemplateInput): MessageDraft {
+  const components = [...headerComponents(input), ...bodyComponents(input), ...buttonComponents(input)];
+  return {
+    type: "template",
+    template: {
+      name: input.name,
+      language: { code: input.language },
+      ...(components.length > 0 ? { components } : {}),
+    },
+  };
+}
+
+/** Puts the recipient and our own id on a message (§1.1): a phone as +E.164, or a business-scoped id. */
+export function addressMessage(
+  draft: MessageDraft,
+  recipient: { phone: string | null; bsuid: string | null; callbackData: string },
+): Record<string, unknown> {
+  return {
+    messaging_product: "whatsapp",
+    recipient_type: "individual",
+    ...(recipient.phone ? { to: `+${recipient.phone}` } : { recipient: recipient.bsuid }),
+    ...draft,
+    biz_opaque_callback_data: recipient.callbackData,
+  };
+}
+
+function headerComponents({ headerMedia, ...input }: TemplateInput): Component[] {
+  if (headerMedia) {
+    const { kind, link, filename } = headerMedia;
+    const parameter = { type: kind, [kind]: { link, ...(filename ? { filename } : {}) } };
+    return [{ type: "header", parameters: [parameter] }];
+  }
+  return textComponent({ headerMedia, ...input }, "header");
+}
+
+function bodyComponents(input: TemplateInput): Component[] {
+  return textComponent(input, "body");
+}
+
+function textComponent(input: TemplateInput, location: "header" | "body"): Component[] {
+  const parameters = input.description.variables
+    .filter((variable) => variable.location === location)
+    .map((variable) => ({
+      type: "text",
+      ...(input.description.named ? { parameter_name: variable.placeholder } : {}),
+      text: input.variables[variable.name] ?? "",
+    }));
+  return parameters.length > 0 ? [{ type: location, parameters }] : [];
+}
+
+function buttonComponents({ description, variables }: TemplateInput): Component[] {
+  return description.buttons.flatMap((button, index): Component[] => {
+    const own = description.variables.find(
+      (variable) => variable.location === "button" && variable.index === index,
+    );
+    // The code of an authentication template goes into its button too, which is addressed as a URL (§1.6, §3.7).
+    const value = variables[own?.name ?? (isPasscodeButton(button.type, description) ? "1" : "")];
+    if (value === undefined) return [];
+    const parameter =
+      button.type === "COPY_CODE"
+        ? { type: "coupon_code", coupon_code: value }
+        : { type: "text", text: value };
+    const subType = button.type === "COPY_CODE" ? "copy_code" : "url";
+    return [{ type: "button", sub_type: subType, index: String(index), parameters: [parameter] }];
+  });
+}
+
+/** Meta lists the button of an authentication template as OTP before creation and as URL after. */
+function isPasscodeButton(type: string, description: TemplateDescription): boolean {
+  return description.isPasscode && (type === "OTP" || type === "URL");
+}

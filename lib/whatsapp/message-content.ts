@@ -1,0 +1,119 @@
+import { z } from "zod";
+
+const media = z.object({
+  mediaId: z.string().nullable(),
+  mimeType: z.string().nullable(),
+  sha256: z.string().nullable(),
+  caption: z.string().nullable(),
+});
+
+const templateButton = z.object({ type: z.string(), text: z.string(), value: z.string().nullable() });
+
+/** Everything that can stand in a thread: what the database keeps as JSON and the inbox renders. */
+export const messageContentSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("text"), body: z.string() }),
+  media.extend({ kind: z.literal("image") }),
+  media.extend({ kind: z.literal("video") }),
+  media.extend({ kind: z.literal("audio"), voice: z.boolean() }),
+  media.extend({ kind: z.literal("document"), filename: z.string().nullable() }),
+  media.extend({ kind: z.literal("sticker"), animated: z.boolean() }),
+  z.object({
+    kind: z.literal("location"),
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal("contacts"),
+    contacts: z.array(
+      z.object({ name: z.string(), phones: z.array(z.string()), organisation: z.string().nullable() }),
+    ),
+  }),
+  /** `emoji` is null when the reaction was taken back. */
+  z.object({ kind: z.literal("reaction"), targetWamid: z.string(), emoji: z.string().nullable() }),
+  z.object({
+    kind: z.literal("interactive_reply"),
+    id: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal("button_reply"), payload: z.string().nullable(), text: z.string() }),
+  z.object({
+    kind: z.literal("order"),
+    catalogId: z.string().nullable(),
+    text: z.string().nullable(),
+    items: z.array(
+      z.object({
+        productId: z.string(),
+        quantity: z.number(),
+        price: z.number().nullable(),
+        currency: z.string().nullable(),
+      }),
+    ),
+  }),
+  z.object({ kind: z.literal("system"), type: z.string(), body: z.string() }),
+  z.object({
+    kind: z.literal("template"),
+    name: z.string(),
+    language: z.string(),
+    category: z.string(),
+    headerKind: z.string(),
+    header: z.string().nullable(),
+    headerMediaLink: z.string().nullable(),
+    body: z.string(),
+    footer: z.string().nullable(),
+    buttons: z.array(templateButton),
+    /** A passcode stands masked. */
+    redacted: z.boolean(),
+  }),
+  z.object({ kind: z.literal("unsupported"), type: z.string().nullable(), reason: z.string().nullable() }),
+  z.object({ kind: z.literal("unknown"), type: z.string() }),
+]);
+
+export type MessageContent = z.infer<typeof messageContentSchema>;
+
+const PREVIEW_MAX = 200;
+
+/** One line for a list: the text itself with its line breaks folded, or what the message is. */
+export function previewText(content: MessageContent): string {
+  const line = contentLine(content).replace(/\s+/g, " ").trim();
+  return line.length > PREVIEW_MAX ? `${line.slice(0, PREVIEW_MAX - 1).toWellFormed()}…` : line;
+}
+
+function contentLine(content: MessageContent): string {
+  switch (content.kind) {
+    case "text":
+      return content.body;
+    case "image":
+      return `📷 ${content.caption ?? "Photo"}`;
+    case "video":
+      return `🎥 ${content.caption ?? "Video"}`;
+    case "audio":
+      return content.voice ? "🎤 Voice message" : "🎵 Audio";
+    case "document":
+      return `📄 ${content.caption ?? content.filename ?? "Document"}`;
+    case "sticker":
+      return "Sticker";
+    case "location":
+      return `📍 ${content.name ?? content.address ?? "Location"}`;
+    case "contacts":
+      return `👤 ${content.contacts.map((contact) => contact.name).join(", ") || "Contact"}`;
+    case "reaction":
+      return content.emoji ? `Reacted ${content.emoji}` : "Removed a reaction";
+    case "interactive_reply":
+      return content.title;
+    case "button_reply":
+      return content.text;
+    case "order":
+      return `🛒 Order of ${content.items.length} ${content.items.length === 1 ? "item" : "items"}`;
+    case "system":
+      return content.body;
+    case "template":
+      return content.body;
+    case "unsupported":
+      return "A message WhatsApp cannot show here";
+    case "unknown":
+      return `A message of a kind we do not know yet (${content.type})`;
+  }
+}

@@ -1,0 +1,225 @@
+import { z } from "zod";
+
+const componentSchema = z.object({
+  type: z.string().transform((type) => type.toUpperCase()),
+  format: z.string().optional(),
+  text: z.string().optional(),
+  add_security_recommendation: z.boolean().optional(),
+  code_expiration_minutes: z.number().optional(),
+  example: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  buttons: z.array(z.unknown()).optional().catch(undefined),
+});
+
+const buttonSchema = z.object({
+  type: z.string().transform((type) => type.toUpperCase()),
+  text: z.string().default(""),
+  url: z.string().optional(),
+  phone_number: z.string().optional(),
+  example: z
+    .union([z.array(z.string()), z.string()])
+    .optional()
+    .catch(undefined),
+});
+
+export type HeaderKind = "none" | "text" | "image" | "video" | "document" | "location";
+
+export interface TemplateVariable {
+  /** Its number in a call: the body's first, then a text header's, then the buttons' in order (API.md §7.1). */
+  name: string;
+  location: "body" | "header" | "button";
+  /** Zero-based: the place within its component, or the button's place. */
+  index: number;
+  /** The name inside the braces: a number, or a name in templates with named parameters. */
+  placeholder: string;
+  example: string | null;
+}
+
+export interface TemplateButton {
+  type: string;
+  text: string;
+  /** A URL, phone number or code, with its placeholder if it has one. */
+  value: string | null;
+}
+
+export interface TemplateDescription {
+  headerKind: HeaderKind;
+  headerText: string | null;
+  bodyText: string;
+  footerText: string | null;
+  buttons: TemplateButton[];
+  variables: TemplateVariable[];
+  /** Whether the parameters carry names, which WhatsApp wants back when it is sent. */
+  named: boolean;
+  /** An authentication template: "1" is the code, in the body and in the button. */
+  isPasscode: boolean;
+}
+
+export interface FilledTemplate {
+  header: string | null;
+  body: string;
+  footer: string | null;
+  buttons: TemplateButton[];
+}
+
+const PLACEHOLDER = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g;
+
+// Meta's fixed text of authentication templates (whatsapp-cloud-api.md §3.1, previews).
+const PASSCODE_BODY = "*{{1}}* is your verification code.";
+const PASSCODE_SECURITY = " For your security, do not share this code.";
+
+/** What a template is made of and which values it takes, from Meta's `components`; total over odd input. */
+export function describeTemplate(components: readonly unknown[]): TemplateDescription {
+  const parts = components.flatMap((component) => {
+    const parsed = componentSchema.safeParse(component);
+    return parsed.success ? [parsed.data] : [];
+  });
+  const part = (type: string) => parts.find((candidate) => candidate.type === type);
+  const header = part("HEADER");
+  const body = part("BODY");
+  const footer = part("FOOTER");
+  const headerKind = headerKindOf(header?.format);
+  const headerText = headerKind === "text" ? (header?.text ?? "") : null;
+  const bodyText = body?.text ?? passcodeBody(body);
+  const buttons = (part("BUTTONS")?.buttons ?? []).flatMap(toButton);
+  const isPasscode = body !== undefined && (body.text === undefined || buttons.some(isPasscodeButton));
+  const variables = number([
+    ...placeholders(bodyText).map((placeholder, index) => ({
+      location: "body" as const,
+      index,
+      placeholder,
+      example: exampleAt(body?.example, "body_text", placeholder, index),
+    })),
+    ...placeholders(headerText ?? "").map((placeholder, index) => ({
+      location: "header" as const,
+      index,
+      placeholder,
+      example: exampleAt(header?.example, "header_text", placeholder, index),
+    })),
+    ...buttons.flatMap((button, index) => (isPasscode ? [] : buttonVariable(button, index))),
+  ]);
+  return {
+    headerKind,
+    headerText,
+    bodyText,
+    footerText: footer?.text ?? expiryText(footer?.code_expiration_minutes),
+    buttons: buttons.map(({ type, text, value }) => ({ type, text, value })),
+    variables,
+    isPasscode,
+    named: placeholders(bodyText + (headerText ?? "")).some((placeholder) => !/^\d+$/.test(placeholder)),
+  };
+}
+
+/** The template as a customer would read it; a variable without a value keeps its placeholder. */
+export function fillTemplate(
+  description: TemplateDescription,
+  values: Readonly<Record<string, string>>,
+): FilledTemplate {
+  const valueFor = (location: TemplateVariable["location"], placeholder: string, index?: number) => {
+    const variable = description.variables.find(
+      (candidate) =>
+        candidate.location === location &&
+        candidate.placeholder === placeholder &&
+        (index === undefined || candidate.index === index),
+    );
+    return variable && Object.hasOwn(values, variable.name) ? values[variable.name] : undefined;
+  };
+  const fill = (text: string, location: TemplateVariable["location"], index?: number) =>
+    text.replace(
+      PLACEHOLDER,
+      (whole, placeholder: string) => valueFor(location, placeholder, index) ?? whole,
+    );
+  return {
+    header: description.headerText === null ? null : fill(description.headerText, "header"),
+    body: fill(description.bodyText, "body"),
+    footer: description.footerText,
+    buttons: description.buttons.map((button, index) => ({
+      ...button,
+      value: button.value === null ? null : fill(button.value, "button", index),
+    })),
+  };
+}
+
+/** Which of the template's variables are missing and which given ones it does not have. */
+export function checkVariables(
+  description: TemplateDescription,
+  values: Readonly<Record<string, string>>,
+): { missing: string[]; extra: string[]; expected: string[] } {
+  const expected = description.variables.map((variable) => variable.name);
+  const given = Object.keys(values);
+  return {
+    missing: expected.filter((name) => !given.includes(name)),
+    extra: given.filter((name) => !expected.includes(name)),
+    expected,
+  };
+}
+
+function headerKindOf(format: string | undefined): HeaderKind {
+  const kind = format?.toLowerCase();
+  const kinds: HeaderKind[] = ["text", "image", "video", "document", "location"];
+  return kinds.find((candidate) => candidate === kind) ?? "none";
+}
+
+function passcodeBody(body: z.output<typeof componentSchema> | undefined): string {
+  if (!body) return "";
+  return body.add_security_recommendation ? PASSCODE_BODY + PASSCODE_SECURITY : PASSCODE_BODY;
+}
+
+function expiryText(minutes: number | undefined): string | null {
+  if (minutes === undefined) return null;
+  return `This code expires in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+}
+
+interface ParsedButton extends TemplateButton {
+  example: string | null;
+}
+
+function toButton(input: unknown): ParsedButton[] {
+  const parsed = buttonSchema.safeParse(input);
+  if (!parsed.success) return [];
+  const { type, text, url, phone_number, example } = parsed.data;
+  const first = typeof example === "string" ? example : (example?.[0] ?? null);
+  // The code of a copy-code button is a value of each send; Meta lists only an example.
+  const value = url ?? phone_number ?? (type === "COPY_CODE" ? "{{1}}" : null);
+  return [{ type, text, value, example: first }];
+}
+
+/** Meta lists an authentication template's button as OTP before it was created and as a URL of its own after (§3.7). */
+function isPasscodeButton({ type, value }: ParsedButton): boolean {
+  return type === "OTP" || (type === "URL" && /^https:\/\/www\.whatsapp\.com\/otp\//.test(value ?? ""));
+}
+
+function buttonVariable(button: ParsedButton, index: number): Omit<TemplateVariable, "name">[] {
+  const takesValue = button.type === "URL" || button.type === "COPY_CODE";
+  const [placeholder] = takesValue ? placeholders(button.value ?? "") : [];
+  return placeholder === undefined
+    ? []
+    : [{ location: "button", index, placeholder, example: button.example }];
+}
+
+/** The placeholders of a text, each once; numbered ones by number, named ones in order of appearance. */
+function placeholders(text: string): string[] {
+  const found = [...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ""))];
+  return found.every((name) => /^\d+$/.test(name)) ? found.sort((a, b) => Number(a) - Number(b)) : found;
+}
+
+function number(variables: Omit<TemplateVariable, "name">[]): TemplateVariable[] {
+  return variables.map((variable, index) => ({ name: String(index + 1), ...variable }));
+}
+
+const namedExamples = z.array(z.object({ param_name: z.string(), example: z.string() }));
+
+function exampleAt(
+  example: Record<string, unknown> | undefined,
+  key: "body_text" | "header_text",
+  placeholder: string,
+  index: number,
+): string | null {
+  const named = namedExamples.safeParse(example?.[`${key}_named_params`]);
+  if (named.success) {
+    return named.data.find((candidate) => candidate.param_name === placeholder)?.example ?? null;
+  }
+  const list = example?.[key];
+  const row: unknown = Array.isArray(list) && Array.isArray(list[0]) ? list[0] : list;
+  const value: unknown = Array.isArray(row) ? row[index] : undefined;
+  return typeof value === "string" ? value : null;
+}

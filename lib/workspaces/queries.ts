@@ -1,0 +1,45 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { apiKeys, messages, numbers, templates, users, workspaces } from "#db/schema/index.ts";
+import type { Id } from "#lib/id.ts";
+
+/** Whether anybody has an account: until then the first visit is set-up. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).limit(1);
+  return rows.length > 0;
+}
+
+/** A workspace's clock offset, for a job's context; null when the workspace is gone. */
+export async function findClockOffset(db: Db, workspaceId: Id<"ws">): Promise<number | null> {
+  const [row] = await db
+    .select({ clockOffsetMs: workspaces.clockOffsetMs })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId));
+  return row?.clockOffsetMs ?? null;
+}
+
+/** The first steps that are done, for the welcome page's list. */
+export async function getChecklist(
+  ctx: Ctx,
+): Promise<{ number: boolean; template: boolean; key: boolean; message: boolean }> {
+  const { workspaceId } = ctx;
+  const exists = (query: { getSQL(): ReturnType<typeof sql> }) => sql<boolean>`exists (${query})`;
+  const one = { one: sql`1` };
+  const [row] = await ctx.db
+    .select({
+      number: exists(ctx.db.select(one).from(numbers).where(eq(numbers.workspaceId, workspaceId))),
+      template: exists(
+        ctx.db
+          .select(one)
+          .from(templates)
+          .where(and(eq(templates.workspaceId, workspaceId), eq(templates.approval, "approved"))),
+      ),
+      key: exists(ctx.db.select(one).from(apiKeys).where(eq(apiKeys.workspaceId, workspaceId))),
+      message: exists(ctx.db.select(one).from(messages).where(eq(messages.workspaceId, workspaceId))),
+    })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId));
+  return row ?? { number: false, template: false, key: false, message: false };
+}

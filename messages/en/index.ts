@@ -1,0 +1,7 @@
+import auth from "./auth.json" with { type: "json" };
+import common from "./common.json" with { type: "json" };
+import inbox from "./inbox.json" with { type: "json" };
+import sandbox from "./sandbox.json" with { type: "json" };
+import settings from "./settings.json" with { type: "json" };
+
+export const messages = { auth, common, inbox, sandbox, settings };

@@ -1,0 +1,23 @@
+import { Command } from "commander";
+import { keyCommands } from "./admin/keys.ts";
+import { numberCommands } from "./admin/numbers.ts";
+import { receiptCommands } from "./admin/receipts.ts";
+import { fail } from "./admin/run.ts";
+import { templateCommands } from "./admin/templates.ts";
+import { workspaceCommands } from "./admin/workspaces.ts";
+
+const program = new Command("admin")
+  .description("Parley at a terminal. Works while the server runs, and with the embedded database too.")
+  .option("--json", "print one JSON object instead of words")
+  .showHelpAfterError()
+  .configureOutput({ writeErr: (text) => process.stderr.write(text) });
+
+for (const register of [workspaceCommands, keyCommands, numberCommands, templateCommands, receiptCommands]) {
+  register(program);
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,72 @@
+import type { Command } from "commander";
+import { eq } from "drizzle-orm";
+import { apiKeys } from "#db/schema/index.ts";
+import { isId } from "#lib/id.ts";
+import { createKey } from "#lib/keys/create-key.ts";
+import { revokeKey } from "#lib/keys/revoke-key.ts";
+import { createKeyBody } from "#lib/keys/schema.ts";
+import { runCommand, workspaceCtx } from "./run.ts";
+
+interface CreateOptions {
+  workspace: string;
+  name: string;
+  scopes: string;
+  expires?: string;
+  allow?: string;
+}
+
+export function keyCommands(program: Command): void {
+  program
+    .command("key:create")
+    .description("make an API key; it is printed this once")
+    .requiredOption("--workspace <id or name>")
+    .requiredOption("--name <name>")
+    .requiredOption("--scopes <a,b>", "comma-separated scopes")
+    .option("--expires <time>", "RFC 3339, for instance 2027-01-31T00:00:00Z")
+    .option("--allow <cidrs>", "comma-separated address ranges it may be used from")
+    .action((options: CreateOptions, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const input = createKeyBody.parse({
+            name: options.name,
+            scopes: list(options.scopes),
+            ...(options.expires ? { expiresAt: options.expires } : {}),
+            ...(options.allow ? { allowedCidrs: list(options.allow) } : {}),
+          });
+          const { key, secret } = await createKey(await workspaceCtx(db, options.workspace), input);
+          return { keyId: key.id, key: secret, scopes: key.scopes };
+        },
+        (made) => `${made.key}\nThis is the key ${made.keyId}. It is not stored and cannot be shown again.`,
+      ),
+    );
+
+  program
+    .command("key:revoke")
+    .description("end an API key at once")
+    .requiredOption("--id <key id>")
+    .action((options: { id: string }, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const missing = new Error(`There is no key ${options.id}.`);
+          if (!isId("key", options.id)) throw missing;
+          const [row] = await db
+            .select({ workspaceId: apiKeys.workspaceId })
+            .from(apiKeys)
+            .where(eq(apiKeys.id, options.id));
+          if (!row) throw missing;
+          const key = await revokeKey(await workspaceCtx(db, row.workspaceId), options.id);
+          return { keyId: key.id, revokedAt: key.revokedAt };
+        },
+        (done) => `Key ${done.keyId} is revoked.`,
+      ),
+    );
+}
+
+function list(value: string): string[] {
+  return value
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+}

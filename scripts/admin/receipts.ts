@@ -1,0 +1,33 @@
+import type { Command } from "commander";
+import { eq, ne } from "drizzle-orm";
+import { webhookReceipts } from "#db/schema/index.ts";
+import { processReceipt } from "#lib/ingest/process-receipt.ts";
+import { runCommand, workspaceCtx } from "./run.ts";
+
+export function receiptCommands(program: Command): void {
+  program
+    .command("receipts:replay")
+    .description(
+      "process the webhooks again that were kept but not processed; processing twice changes nothing",
+    )
+    .action((_options: object, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const waiting = await db
+            .select({ id: webhookReceipts.id, workspaceId: webhookReceipts.workspaceId })
+            .from(webhookReceipts)
+            .where(ne(webhookReceipts.state, "processed"))
+            .orderBy(webhookReceipts.receivedAt);
+          let processed = 0;
+          for (const { id, workspaceId } of waiting) {
+            await db.update(webhookReceipts).set({ state: "pending" }).where(eq(webhookReceipts.id, id));
+            const ctx = await workspaceCtx(db, workspaceId);
+            if (await processReceipt({ ...ctx, actor: { kind: "whatsapp" } }, id)) processed += 1;
+          }
+          return { waiting: waiting.length, processed };
+        },
+        (done) => `${done.processed} of ${done.waiting} kept webhooks processed.`,
+      ),
+    );
+}

@@ -1,0 +1,65 @@
+import { text } from "node:stream/consumers";
+import type { Command } from "commander";
+import { eq } from "drizzle-orm";
+import { type Db, pool } from "#db/client.ts";
+import { type Ctx, createCtx } from "#db/ctx.ts";
+import { workspaces } from "#db/schema/index.ts";
+import { isAppError } from "#lib/errors.ts";
+import { isId, newId } from "#lib/id.ts";
+import { openSettings } from "../settings.ts";
+
+/**
+ * Runs one command: opens the database (the running one, or the embedded one for the time of the command), prints the
+ * result as a line of words or, with `--json`, as one JSON object, and closes everything again.
+ */
+export async function runCommand<T extends object>(
+  command: Command,
+  work: (db: Db) => Promise<T>,
+  words: (result: T) => string,
+): Promise<void> {
+  const settings = await openSettings();
+  try {
+    const result = await work(pool().db);
+    const json = command.optsWithGlobals().json === true;
+    process.stdout.write(`${json ? JSON.stringify(result) : words(result)}\n`);
+  } finally {
+    await pool().close();
+    await settings.close();
+  }
+}
+
+/**
+ * The context of a workspace that was named by its id, or by its name where only one has it.
+ * @throws Error that says which workspaces there are
+ */
+export async function workspaceCtx(db: Db, named: string): Promise<Ctx> {
+  const rows = await db
+    .select()
+    .from(workspaces)
+    .where(isId("ws", named) ? eq(workspaces.id, named) : eq(workspaces.name, named));
+  const [workspace, ...others] = rows;
+  if (!workspace) throw new Error(`There is no workspace "${named}". "admin status" lists them.`);
+  if (others.length > 0) throw new Error(`Several workspaces are named "${named}". Give the id instead.`);
+  return createCtx({
+    db,
+    workspaceId: workspace.id,
+    clockOffsetMs: workspace.clockOffsetMs,
+    actor: { kind: "terminal" },
+    requestId: newId("req"),
+  });
+}
+
+/** What was piped in, without the line's end: secrets come this way and not as arguments, which other users can see. */
+export async function readStandardInput(): Promise<string> {
+  return (await text(process.stdin)).replace(/\r?\n$/, "");
+}
+
+/** Says what went wrong in one line, with each fault of the input, and ends with exit code 1. */
+export function fail(error: unknown): void {
+  const lines = [error instanceof Error ? error.message : String(error)];
+  if (isAppError(error, "VALIDATION_ERROR")) {
+    lines.push(...error.details.issues.map((issue) => `  ${issue.path}: ${issue.message}`));
+  }
+  process.stderr.write(`${lines.join("\n")}\n`);
+  process.exitCode = 1;
+}

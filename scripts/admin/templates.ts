@@ -1,0 +1,58 @@
+import type { Command } from "commander";
+import { and, eq } from "drizzle-orm";
+import { templates } from "#db/schema/index.ts";
+import { approveTemplate } from "#lib/templates/review-template.ts";
+import { syncTemplates } from "#lib/templates/sync-templates.ts";
+import { runCommand, workspaceCtx } from "./run.ts";
+
+export function templateCommands(program: Command): void {
+  program
+    .command("template:sync")
+    .description("bring the workspace's templates to what WhatsApp has")
+    .requiredOption("--workspace <id or name>")
+    .action((options: { workspace: string }, command: Command) =>
+      runCommand(
+        command,
+        async (db) => syncTemplates(await workspaceCtx(db, options.workspace)),
+        (done) => `Templates: ${done.created} new, ${done.updated} updated, ${done.removed} removed.`,
+      ),
+    );
+
+  program
+    .command("template:approve")
+    .description("open the workspace's own lock of a template")
+    .requiredOption("--workspace <id or name>")
+    .requiredOption("--name <name>")
+    .requiredOption("--language <code>")
+    .action((options: { workspace: string; name: string; language: string }, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const ctx = await workspaceCtx(db, options.workspace);
+          const [row] = await db
+            .select({ id: templates.id })
+            .from(templates)
+            .where(
+              and(
+                eq(templates.workspaceId, ctx.workspaceId),
+                eq(templates.name, options.name),
+                eq(templates.language, options.language),
+              ),
+            );
+          if (!row) {
+            throw new Error(
+              `There is no template ${options.name} (${options.language}). "admin template:sync" fetches WhatsApp's.`,
+            );
+          }
+          const template = await approveTemplate(ctx, row.id);
+          return {
+            templateId: template.id,
+            whatsappStatus: template.whatsappStatus,
+            sendable: template.sendable,
+          };
+        },
+        (done) =>
+          `Approved ${done.templateId}; WhatsApp says ${done.whatsappStatus}${done.sendable ? ", so it can be sent" : ""}.`,
+      ),
+    );
+}
