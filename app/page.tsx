@@ -1,3 +1,5 @@
-export default function Page() {
-  return <p>hi</p>;
+import { redirect } from "next/navigation";
+
+export default function HomePage() {
+  redirect("/inbox");
 }

@@ -32,3 +32,8 @@ export async function setUp(input: Setup): Promise<void> {
     await createUser(ctx, { ...input, role: "owner" });
   });
 }
+
+/** Whether the first account exists. */
+export function isSetUp(): Promise<boolean> {
+  return hasUsers(pool().db);
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { SetupForm } from "#components/auth/setup-form.tsx";
+import { isSetUp } from "#lib/workspaces/set-up.ts";
+
+export const metadata: Metadata = { title: "Set up" };
+export const dynamic = "force-dynamic";
+
+export default async function SetupPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ token?: string | string[] }>;
+}) {
+  if (await isSetUp()) redirect("/sign-in");
+  const { token } = await searchParams;
+  return <SetupForm token={typeof token === "string" ? token : ""} />;
+}

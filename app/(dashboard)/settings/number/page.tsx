@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { NumbersPage } from "#components/settings/numbers-page.tsx";
+import { requireMember } from "#lib/http/require-member.ts";
+import { numbersQuery } from "#lib/numbers/browser.ts";
+import { listNumbers } from "#lib/numbers/queries.ts";
+
+export const metadata: Metadata = { title: "Number" };
+
+export default async function Page() {
+  const { ctx, allowed } = await requireMember({ role: "admin" });
+  if (!allowed) return <AdminsOnly />;
+  const client = new QueryClient();
+  await client.prefetchQuery({ ...numbersQuery, queryFn: () => listNumbers(ctx) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <NumbersPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { TemplatesPage } from "#components/settings/templates-page.tsx";
+import { requireMember } from "#lib/http/require-member.ts";
+import { templatesQuery } from "#lib/templates/browser.ts";
+import { listTemplates } from "#lib/templates/queries.ts";
+
+export const metadata: Metadata = { title: "Templates" };
+
+export default async function Page() {
+  const { ctx, allowed } = await requireMember({ role: "admin" });
+  if (!allowed) return <AdminsOnly />;
+  const client = new QueryClient();
+  await client.prefetchQuery({ ...templatesQuery, queryFn: () => listTemplates(ctx) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TemplatesPage />
+    </HydrationBoundary>
+  );
+}

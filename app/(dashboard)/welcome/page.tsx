@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { FirstSteps } from "#components/auth/first-steps.tsx";
+import { requireMember } from "#lib/http/require-member.ts";
+import { getChecklist } from "#lib/workspaces/queries.ts";
+
+export const metadata: Metadata = { title: "Welcome" };
+
+export default async function WelcomePage() {
+  const { ctx, viewer } = await requireMember();
+  const t = await getTranslations("auth");
+  return (
+    <div className="h-full overflow-y-auto">
+      <div className="mx-auto max-w-3xl px-6 py-12">
+        <h1 className="font-semibold text-xl tracking-tight">
+          {t("welcomeTitle", { workspace: viewer.workspace.name })}
+        </h1>
+        <p className="mt-1 text-muted text-sm">{t("welcomeText")}</p>
+        <FirstSteps steps={await getChecklist(ctx)} sandboxEnabled={viewer.sandboxEnabled} />
+      </div>
+    </div>
+  );
+}

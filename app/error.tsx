@@ -1,0 +1,16 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+
+export default function ErrorPage({ reset }: { reset: () => void }) {
+  const t = useTranslations("common");
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState title={t("errorTitle")} action={<Button onClick={reset}>{t("retry")}</Button>}>
+        {t("errorText")}
+      </EmptyState>
+    </main>
+  );
+}

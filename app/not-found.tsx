@@ -1,0 +1,22 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { buttonStyle } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+
+export default async function NotFound() {
+  const t = await getTranslations("common");
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState
+        title={t("notFoundTitle")}
+        action={
+          <Link href="/inbox" className={buttonStyle({})}>
+            {t("toInbox")}
+          </Link>
+        }
+      >
+        {t("notFoundText")}
+      </EmptyState>
+    </main>
+  );
+}

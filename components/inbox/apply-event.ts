@@ -1,0 +1,121 @@
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
+import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
+import type { LiveEvent } from "#lib/events/schema.ts";
+import { threadQuery } from "#lib/messages/browser.ts";
+import type { MessageList, MessageStatus, MessageView } from "#lib/messages/schema.ts";
+
+type Thread = InfiniteData<MessageList, unknown>;
+type List = InfiniteData<ConversationList, unknown>;
+
+/** Patches every cache that an event touches; asks the server for nothing. */
+export function applyEvent(client: QueryClient, event: LiveEvent): void {
+  switch (event.type) {
+    case "message.created":
+    case "message.updated":
+      applyMessage(client, event.message);
+      applyConversation(client, event.conversation);
+      break;
+    case "conversation.updated":
+      applyConversation(client, event.conversation);
+      break;
+    case "template.updated":
+      void client.invalidateQueries({ queryKey: ["templates"] });
+      break;
+    case "number.updated":
+      void client.invalidateQueries({ queryKey: ["numbers"] });
+      break;
+    case "clock.moved":
+      break;
+  }
+}
+
+export function applyMessage(client: QueryClient, message: MessageView): void {
+  client.setQueryData(threadQuery(message.conversationId).queryKey, (thread) =>
+    thread ? withMessage(thread, message) : undefined,
+  );
+}
+
+export function applyConversation(client: QueryClient, conversation: ConversationView): void {
+  client.setQueryData(conversationQuery(conversation.id).queryKey, (old) =>
+    old ? { ...old, conversation } : undefined,
+  );
+  for (const [key] of client.getQueriesData<List>({ queryKey: conversationListKey })) {
+    const filter = key[1] as ListFilter;
+    client.setQueryData<List>(key, (list) =>
+      list ? withConversation(list, conversation, filter) : undefined,
+    );
+  }
+}
+
+const RANK: Record<MessageStatus, number> = {
+  received: 0,
+  queued: 0,
+  failed: 1,
+  sent: 1,
+  delivered: 2,
+  read: 3,
+};
+
+/**
+ * The thread with a message in its place. News may come twice and, as the answer to a send and as an event, in either
+ * order: of two states of one message the further one stays, except that a retry puts a failed one back in the queue.
+ */
+export function withMessage(thread: Thread, message: MessageView): Thread {
+  const known = thread.pages.some((page) => page.data.some((item) => item.id === message.id));
+  if (!known) {
+    const [first, ...rest] = thread.pages;
+    if (!first) return thread;
+    return { ...thread, pages: [{ ...first, data: sortThread([message, ...first.data]) }, ...rest] };
+  }
+  const pages = thread.pages.map((page) => ({
+    ...page,
+    data: page.data.map((item) => (item.id === message.id ? further(item, message) : item)),
+  }));
+  return { ...thread, pages };
+}
+
+function further(known: MessageView, news: MessageView): MessageView {
+  const retried = known.status === "failed" && news.status !== "failed";
+  return retried || RANK[news.status] >= RANK[known.status] ? news : known;
+}
+
+function sortThread(messages: MessageView[]): MessageView[] {
+  return messages.sort((a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The list with a conversation where it belongs now: at its place by activity, or gone if the filter no longer fits. */
+export function withConversation(list: List, conversation: ConversationView, filter: ListFilter): List {
+  const known = list.pages.some((page) => page.data.some((item) => item.id === conversation.id));
+  // What is searched for is the server's to judge; a conversation that was found stays where it fits the view.
+  const belongs = fits(conversation, filter) && (known || filter.q === "");
+  const rest = list.pages.map((page) => ({
+    ...page,
+    data: page.data.filter((item) => item.id !== conversation.id),
+  }));
+  if (!belongs) return known ? { ...list, pages: rest } : list;
+  return { ...list, pages: insert(rest, conversation) };
+}
+
+function insert(pages: ConversationList[], conversation: ConversationView): ConversationList[] {
+  const isLater = (item: ConversationView) =>
+    (compare(item.lastActivityAt, conversation.lastActivityAt) || compare(item.id, conversation.id)) > 0;
+  const last = pages.length - 1;
+  const target = pages.findIndex((page) => page.data.some((item) => !isLater(item)));
+  // Older than everything that is loaded: it comes with its own page, unless that is the end of the list.
+  if (target === -1 && pages[last]?.nextCursor) return pages;
+  return pages.map((page, index) => {
+    if (index !== (target === -1 ? last : target)) return page;
+    const place = page.data.filter(isLater).length;
+    return { ...page, data: [...page.data.slice(0, place), conversation, ...page.data.slice(place)] };
+  });
+}
+
+function fits(conversation: ConversationView, { view }: ListFilter): boolean {
+  if (view === "unread") return conversation.unreadCount > 0;
+  return view === "closed" ? conversation.state === "closed" : conversation.state !== "closed";
+}

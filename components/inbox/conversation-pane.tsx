@@ -1,0 +1,86 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { applyConversation } from "#components/inbox/apply-event.ts";
+import { Composer } from "#components/inbox/composer.tsx";
+import { ContactPanel } from "#components/inbox/contact-panel.tsx";
+import { ConversationHeader } from "#components/inbox/conversation-header.tsx";
+import { setServerNow } from "#components/inbox/server-clock.ts";
+import { Thread } from "#components/inbox/thread.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { conversationQuery, markRead } from "#lib/conversations/browser.ts";
+import { errorText } from "#lib/http/fetch-json.ts";
+import type { MessageView } from "#lib/messages/schema.ts";
+
+/** One conversation: header, thread, composer, and beside them who the customer is. */
+export function ConversationPane({ conversationId, viewerId }: { conversationId: string; viewerId: string }) {
+  const t = useTranslations("inbox");
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(conversationQuery(conversationId));
+  const [replyTo, setReplyTo] = useState<MessageView | null>(null);
+  const [details, setDetails] = useState(false);
+  const [unreadAtOpen] = useState(data?.conversation.unreadCount ?? 0);
+  const read = useMutation({
+    mutationFn: () => markRead(conversationId),
+    onSuccess: (conversation) => applyConversation(client, conversation),
+  });
+  const { mutate: markAsRead } = read;
+  const unreadCount = data?.conversation.unreadCount ?? 0;
+  const serverNow = data?.now;
+
+  useEffect(() => {
+    if (serverNow) setServerNow(serverNow);
+  }, [serverNow]);
+
+  useEffect(() => {
+    // Read is what somebody could see: a thread in a hidden tab waits until it is shown.
+    const see = () => unreadCount > 0 && document.visibilityState === "visible" && markAsRead();
+    see();
+    document.addEventListener("visibilitychange", see);
+    return () => document.removeEventListener("visibilitychange", see);
+  }, [unreadCount, markAsRead]);
+
+  if (!data) {
+    return (
+      <div className="grid flex-1 place-items-center">
+        {error ? (
+          <EmptyState
+            title={t("threadFailed")}
+            action={<Button onClick={() => refetch()}>{t("tryAgain")}</Button>}
+          >
+            {errorText(error)}
+          </EmptyState>
+        ) : null}
+      </div>
+    );
+  }
+  const { conversation } = data;
+  return (
+    <div className="flex min-w-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <ConversationHeader
+          conversation={conversation}
+          serverNow={data.now}
+          detailsOpen={details}
+          onToggleDetails={() => setDetails(!details)}
+        />
+        <Thread
+          conversation={conversation}
+          viewerId={viewerId}
+          unreadAtOpen={unreadAtOpen}
+          onReply={setReplyTo}
+        />
+        <Composer
+          conversation={conversation}
+          serverNow={data.now}
+          replyTo={replyTo}
+          onReplyDone={() => setReplyTo(null)}
+        />
+      </div>
+      {details ? <ContactPanel conversation={conversation} serverNow={data.now} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { FileText, Film, Image, MapPin, Mic, Music, Package, Sticker, UserRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { FormattedText, isLargeEmoji } from "#components/inbox/formatted-text.tsx";
+import { TemplateBubble } from "#components/templates/template-bubble.tsx";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+
+type Of<K extends MessageContent["kind"]> = Extract<MessageContent, { kind: K }>;
+type Media = Of<"image" | "video" | "audio" | "document" | "sticker">;
+
+/** What a message says or carries, of every kind; what is not known is shown as that. */
+export function MessageBody({ content }: { content: MessageContent }) {
+  const t = useTranslations("inbox");
+  switch (content.kind) {
+    case "text":
+      return isLargeEmoji(content.body) ? (
+        <span className="text-4xl leading-tight">{content.body.trim()}</span>
+      ) : (
+        <FormattedText text={content.body} />
+      );
+    case "image":
+    case "video":
+    case "audio":
+    case "document":
+    case "sticker":
+      return <MediaTile content={content} />;
+    case "location":
+      return <LocationTile content={content} />;
+    case "contacts":
+      return content.contacts.map((contact) => (
+        <Tile
+          key={`${contact.name}${contact.phones.join()}`}
+          icon={<UserRound className="size-5" />}
+          title={contact.name}
+          text={[contact.organisation, ...contact.phones].filter(Boolean).join(" · ")}
+        />
+      ));
+    case "order":
+      return <OrderTile content={content} />;
+    case "interactive_reply":
+      return (
+        <span dir="auto">
+          {content.title}
+          {content.description ? (
+            <span className="block text-muted text-xs">{content.description}</span>
+          ) : null}
+        </span>
+      );
+    case "button_reply":
+      return <span dir="auto">{content.text}</span>;
+    case "reaction":
+      return <Aside>{content.emoji ? t("reacted", { emoji: content.emoji }) : t("reactionRemoved")}</Aside>;
+    case "template":
+      return <TemplateBubble template={content} />;
+    case "system":
+      return <Aside>{content.body}</Aside>;
+    case "unsupported":
+      return <Aside>{t("unsupported")}</Aside>;
+    case "unknown":
+      return <Aside>{t("unknownKind", { type: content.type })}</Aside>;
+  }
+}
+
+const mediaIcons = { image: Image, video: Film, audio: Music, document: FileText, sticker: Sticker };
+
+function MediaTile({ content }: { content: Media }) {
+  const t = useTranslations("inbox");
+  const voice = content.kind === "audio" && content.voice;
+  const Icon = voice ? Mic : mediaIcons[content.kind];
+  const title =
+    content.kind === "document" && content.filename
+      ? content.filename
+      : t(`kind.${voice ? "voice" : content.kind}`);
+  return (
+    <>
+      <Tile icon={<Icon className="size-5" />} title={title} text={content.mimeType ?? ""} />
+      {content.caption ? (
+        <span className="mt-1.5 block">
+          <FormattedText text={content.caption} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function LocationTile({ content }: { content: Of<"location"> }) {
+  const t = useTranslations("inbox");
+  const place = `${content.latitude},${content.longitude}`;
+  return (
+    <a
+      href={`https://www.openstreetmap.org/?mlat=${content.latitude}&mlon=${content.longitude}#map=16/${content.latitude}/${content.longitude}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t("kind.link")}
+    >
+      <Tile
+        icon={<MapPin className="size-5" />}
+        title={content.name ?? t("kind.location")}
+        text={content.address ?? place}
+      />
+    </a>
+  );
+}
+
+function OrderTile({ content }: { content: Of<"order"> }) {
+  const t = useTranslations("inbox");
+  const lines = content.items.map((item) => {
+    const price = item.price === null ? "" : ` · ${item.price} ${item.currency ?? ""}`;
+    return `${item.quantity} × ${item.productId}${price}`;
+  });
+  return (
+    <>
+      <Tile
+        icon={<Package className="size-5" />}
+        title={`${t("kind.order")} · ${t("orderItems", { count: content.items.length })}`}
+        text={lines.join("\n")}
+      />
+      {content.text ? <FormattedText text={content.text} /> : null}
+    </>
+  );
+}
+
+function Tile({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <span className="flex min-w-52 items-center gap-3 rounded-md bg-raised/70 px-3 py-2">
+      <span aria-hidden className="text-muted">
+        {icon}
+      </span>
+      <span className="min-w-0">
+        <span dir="auto" className="block truncate font-medium">
+          {title}
+        </span>
+        <span className="block whitespace-pre-line text-muted text-xs">{text}</span>
+      </span>
+    </span>
+  );
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  return <span className="text-muted italic">{children}</span>;
+}

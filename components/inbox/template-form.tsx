@@ -1,0 +1,124 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useSend } from "#components/inbox/use-send.ts";
+import { TemplateBubble } from "#components/templates/template-bubble.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { TextField } from "#components/ui/field.tsx";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
+import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
+
+const MEDIA = new Set(["image", "video", "document"]);
+
+/** One field for each value of a template, with its own example shown, beside what the customer will read. */
+export function TemplateForm({
+  template,
+  conversation,
+  onSent,
+  onBack,
+}: {
+  template: TemplateView;
+  conversation: ConversationView;
+  onSent: () => void;
+  onBack: () => void;
+}) {
+  const t = useTranslations("inbox");
+  const send = useSend();
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [link, setLink] = useState("");
+  const [checked, setChecked] = useState(false);
+  const description = describeTemplate(template.components);
+  const filled = fillTemplate(description, values);
+  const needsLink = MEDIA.has(description.headerKind);
+  const empty = description.variables.filter(({ name }) => !values[name]?.trim());
+  const linkFault = needsLink && !/^https:\/\/[^\s/]+\./.test(link);
+  const { displayName } = conversation.contact;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (empty.length > 0 || linkFault) return;
+    onSent();
+    void send({
+      conversationId: conversation.id,
+      content: {
+        kind: "template",
+        name: template.name,
+        language: template.language,
+        category: template.category,
+        headerKind: description.headerKind,
+        headerMediaLink: needsLink ? link : null,
+        ...filled,
+        redacted: false,
+      },
+      body: {
+        kind: "template",
+        clientId: crypto.randomUUID(),
+        templateId: template.id,
+        variables: values,
+        ...(needsLink ? { headerMediaLink: link } : {}),
+      },
+    });
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      className="grid max-h-[60dvh] gap-4 overflow-y-auto px-4 py-3 md:grid-cols-2"
+    >
+      <div className="flex flex-col gap-3">
+        <div className="flex items-center justify-between gap-2">
+          <p className="truncate font-medium">{template.name}</p>
+          <Button size="sm" variant="ghost" onClick={onBack}>
+            {t("otherTemplate")}
+          </Button>
+        </div>
+        {needsLink ? (
+          <TextField
+            label={t("headerLink", { kind: description.headerKind })}
+            hint={t("headerLinkHint")}
+            type="url"
+            value={link}
+            onChange={(event) => setLink(event.target.value)}
+            placeholder="https://"
+            error={checked && linkFault ? t("headerLinkHint") : undefined}
+          />
+        ) : null}
+        {description.variables.map((variable, index) => (
+          <div key={variable.name}>
+            <TextField
+              label={t(`variableIn.${variable.location}`, { name: variable.placeholder })}
+              value={values[variable.name] ?? ""}
+              onChange={(event) => setValues({ ...values, [variable.name]: event.target.value })}
+              placeholder={variable.example ?? ""}
+              maxLength={1024}
+              dir="auto"
+              error={checked && !values[variable.name]?.trim() ? t("fillThis") : undefined}
+            />
+            {index === 0 && !values[variable.name] && !displayName.startsWith("+") ? (
+              <button
+                type="button"
+                onClick={() => setValues({ ...values, [variable.name]: displayName })}
+                className="mt-1 min-h-6 text-accent text-xs hover:underline"
+              >
+                {t("useName", { name: displayName })}
+              </button>
+            ) : null}
+          </div>
+        ))}
+        <Button type="submit" variant="primary" className="mt-auto self-start">
+          {t("sendTemplate")}
+        </Button>
+      </div>
+      <figure className="order-first rounded-md bg-canvas p-4 md:order-none">
+        <figcaption className="mb-2 text-muted text-xs">{t("preview")}</figcaption>
+        <div className="ml-auto w-fit max-w-full rounded-lg bg-bubble-out px-3 py-2">
+          <TemplateBubble template={{ ...filled, headerKind: description.headerKind }} />
+        </div>
+      </figure>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { toast } from "sonner";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import { formatPhone } from "#components/ui/phone-number.ts";
+import { errorText } from "#lib/http/fetch-json.ts";
+import { checkNumber, numbersQuery } from "#lib/numbers/browser.ts";
+import type { NumberView } from "#lib/numbers/schema.ts";
+
+const tones = { connected: "success", disconnected: "danger", restricted: "warning" } as const;
+
+/** One number: whether it works and why not, its ids, and where its webhooks go. */
+export function NumberCard({ number }: { number: NumberView }) {
+  const t = useTranslations("settings.number");
+  const client = useQueryClient();
+  const check = useMutation({
+    mutationFn: () => checkNumber(number.id),
+    onSuccess: (checked) => {
+      if (checked.state === "connected") toast.success(t("checkOk"));
+      else toast.error(t("checkFailed"));
+      void client.invalidateQueries(numbersQuery);
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  return (
+    <section className="rounded-lg border bg-surface">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-5 py-4">
+        <div className="min-w-0 flex-1">
+          <h2 className="tabular font-semibold text-lg">{formatPhone(number.displayNumber)}</h2>
+          <p className="text-muted text-sm">{number.verifiedName}</p>
+        </div>
+        {number.isDefault ? <Badge>{t("default")}</Badge> : null}
+        <Badge tone="info">{t(number.kind === "sandbox" ? "kindSandbox" : "kindCloud")}</Badge>
+        <Badge tone={tones[number.state]}>{t(number.state)}</Badge>
+        <Button size="sm" loading={check.isPending} onClick={() => check.mutate()}>
+          {t("check")}
+        </Button>
+      </header>
+      {number.stateReason ? (
+        <p className="border-b bg-danger-soft px-5 py-2.5 text-danger text-sm">
+          {number.stateReason}
+          {number.stateCode ? ` (${number.stateCode})` : ""}
+        </p>
+      ) : null}
+      <dl className="grid gap-x-8 gap-y-4 px-5 py-5 text-sm sm:grid-cols-2">
+        <Fact label={t("phoneNumberId")}>
+          <code className="font-mono text-xs">{number.phoneNumberId}</code>
+        </Fact>
+        <Fact label={t("wabaId")}>
+          <code className="font-mono text-xs">{number.wabaId}</code>
+        </Fact>
+        <Fact label={t("quality")}>{number.qualityRating ?? t("noQuality")}</Fact>
+        <Fact label={t("heard")}>
+          {number.webhookLastHeardAt ? <DateTime value={number.webhookLastHeardAt} /> : t("never")}
+        </Fact>
+        <div className="sm:col-span-2">
+          <Fact label={t("webhook")}>
+            <span className="flex flex-wrap items-center gap-2">
+              <code className="min-w-0 break-all font-mono text-xs">{number.webhookUrl}</code>
+              <CopyButton text={number.webhookUrl} label={t("copy")} />
+            </span>
+            {number.kind === "cloud" ? <p className="mt-1.5 text-muted text-xs">{t("webhookHint")}</p> : null}
+          </Fact>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="mb-0.5 text-muted text-xs">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Phone } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import { ConnectNumberDialog } from "#components/settings/connect-number-dialog.tsx";
+import { LoadFailed } from "#components/settings/keys-page.tsx";
+import { NumberCard } from "#components/settings/number-card.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { errorText } from "#lib/http/fetch-json.ts";
+import { addSandboxNumber, numbersQuery } from "#lib/numbers/browser.ts";
+
+/** The numbers of the workspace and how each stands. */
+export function NumbersPage() {
+  const t = useTranslations("settings.number");
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(numbersQuery);
+  const [connecting, setConnecting] = useState(false);
+  const add = useMutation({
+    mutationFn: addSandboxNumber,
+    onSuccess: () => client.invalidateQueries(numbersQuery),
+    onError: (fault) => toast.error(errorText(fault)),
+  });
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      {data?.sandboxEnabled && data.data.length === 0 ? (
+        <Button loading={add.isPending} onClick={() => add.mutate()}>
+          {t("sandbox")}
+        </Button>
+      ) : null}
+      <Button variant="primary" onClick={() => setConnecting(true)}>
+        {t("connect")}
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      <PageHeader title={t("title")} action={actions}>
+        {t("text")}
+      </PageHeader>
+      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+      {data?.data.length === 0 ? (
+        <EmptyState icon={<Phone className="size-6" />} title={t("emptyTitle")}>
+          {t("emptyText")}
+        </EmptyState>
+      ) : null}
+      <div className="flex flex-col gap-4">
+        {data?.data.map((number) => (
+          <NumberCard key={number.id} number={number} />
+        ))}
+      </div>
+      <ConnectNumberDialog open={connecting} onOpenChange={setConnecting} />
+    </>
+  );
+}

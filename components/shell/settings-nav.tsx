@@ -1,0 +1,48 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { cn } from "#lib/cn.ts";
+
+const groups = [
+  { name: "messaging", pages: ["number", "templates"] },
+  { name: "developers", pages: ["keys"] },
+] as const;
+
+/** The settings by group: a column beside the page, a row above it on a phone. */
+export function SettingsNav() {
+  const t = useTranslations("settings");
+  const pathname = usePathname();
+  return (
+    <nav aria-label={t("title")} className="shrink-0 border-b bg-surface md:w-52 md:border-r md:border-b-0">
+      <p className="hidden px-5 pt-6 pb-4 font-semibold text-lg md:block">{t("title")}</p>
+      <div className="flex gap-4 overflow-x-auto px-3 py-2 md:flex-col md:py-0">
+        {groups.map(({ name, pages }) => (
+          <div key={name} className="flex gap-1 md:flex-col">
+            <p className="hidden px-2 pb-1 text-muted text-xs md:block">{t(`nav.${name}`)}</p>
+            {pages.map((page) => {
+              const href = `/settings/${page}`;
+              const current = pathname.startsWith(href);
+              return (
+                <Link
+                  key={page}
+                  href={href}
+                  aria-current={current ? "page" : undefined}
+                  className={cn(
+                    "flex h-8 items-center whitespace-nowrap rounded-md px-2 text-sm",
+                    current
+                      ? "bg-accent-soft font-medium text-accent"
+                      : "text-muted hover:bg-raised hover:text-ink",
+                  )}
+                >
+                  {t(`nav.${page}`)}
+                </Link>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}

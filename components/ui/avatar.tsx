@@ -1,0 +1,37 @@
+import { cn } from "#lib/cn.ts";
+
+// Hues far enough apart to tell people apart; lightness and chroma keep the letters readable in both themes.
+const HUES = [163, 30, 245, 300, 70, 200, 350, 120];
+
+function hueOf(id: string): number {
+  let sum = 0;
+  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return HUES[sum % HUES.length] ?? 163;
+}
+
+function initials(name: string): string {
+  const words = name.replace(/^\+/, "").trim().split(/\s+/);
+  const first = [...(words[0] ?? "")][0] ?? "";
+  const last = words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : "";
+  return (first + last).toLocaleUpperCase("en");
+}
+
+/** A person's initials on a colour that stays theirs. Decoration: the name stands beside it. */
+export function Avatar({ id, name, className }: { id: string; name: string; className?: string }) {
+  const hue = hueOf(id);
+  return (
+    <span
+      aria-hidden
+      style={{
+        background: `light-dark(oklch(0.92 0.035 ${hue}), oklch(0.34 0.045 ${hue}))`,
+        color: `light-dark(oklch(0.38 0.08 ${hue}), oklch(0.87 0.06 ${hue}))`,
+      }}
+      className={cn(
+        "grid size-9 shrink-0 select-none place-items-center rounded-full font-semibold text-xs",
+        className,
+      )}
+    >
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ReactNode } from "react";
+
+const badge = cva(
+  "inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-full px-2 font-medium text-2xs",
+  {
+    variants: {
+      tone: {
+        neutral: "bg-raised text-muted",
+        success: "bg-accent-soft text-accent",
+        warning: "bg-warning-soft text-warning",
+        danger: "bg-danger-soft text-danger",
+        info: "bg-info-soft text-info",
+      },
+    },
+    defaultVariants: { tone: "neutral" },
+  },
+);
+
+export function Badge({ tone, children }: VariantProps<typeof badge> & { children: ReactNode }) {
+  return <span className={badge({ tone })}>{children}</span>;
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const noChange = () => () => undefined;
+
+/** False while the server renders and in the first pass of the browser, so that both paint the same. */
+export function useInBrowser(): boolean {
+  return useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  );
+}
+
+const formats = {
+  time: { hour: "2-digit", minute: "2-digit" },
+  date: { day: "numeric", month: "short", year: "numeric" },
+  full: {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  },
+  short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateFormat = keyof typeof formats;
+
+/** An instant in the viewer's zone and language. */
+export function formatDateTime(value: string, format: DateFormat, timeZone?: string): string {
+  return new Intl.DateTimeFormat("en-GB", { ...formats[format], ...(timeZone ? { timeZone } : {}) }).format(
+    new Date(value),
+  );
+}
+
+/** An instant in the viewer's zone, with the exact time at hand. */
+export function DateTime({
+  value,
+  format = "short",
+  className,
+}: {
+  value: string;
+  format?: DateFormat;
+  className?: string;
+}) {
+  const inBrowser = useInBrowser();
+  const zone = inBrowser ? undefined : "UTC";
+  return (
+    <time dateTime={value} title={formatDateTime(value, "full", zone)} className={className}>
+      {formatDateTime(value, format, zone)}
+    </time>
+  );
+}

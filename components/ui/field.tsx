@@ -1,0 +1,75 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cn } from "#lib/cn.ts";
+
+const control =
+  "w-full rounded-md border border-line-strong bg-surface px-3 text-ink text-sm transition-colors hover:border-muted aria-invalid:border-danger";
+
+interface Frame {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong with what was typed, in words. */
+  error?: string | undefined;
+}
+
+interface FieldFrameProps extends Frame {
+  id: string;
+  children: ReactNode;
+}
+
+function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <p id={`${id}-note`} className="text-danger text-xs">
+          {error}
+        </p>
+      ) : hint ? (
+        <p id={`${id}-note`} className="text-muted text-xs">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A labelled one-line input with its hint and error tied to it. */
+export function TextField({ label, hint, error, className, ...props }: Frame & ComponentProps<"input">) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        {...props}
+        className={cn(control, "h-9", className)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A labelled text of several lines. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  className,
+  ...props
+}: Frame & ComponentProps<"textarea">) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <textarea
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        {...props}
+        className={cn(control, "min-h-20 py-2", className)}
+      />
+    </FieldFrame>
+  );
+}

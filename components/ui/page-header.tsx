@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+/** A settings page's name, the sentence that says what it is for, and its one main act. */
+export function PageHeader({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
+      <div>
+        <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+        <p className="mt-1 max-w-xl text-muted text-sm">{children}</p>
+      </div>
+      {action}
+    </header>
+  );
+}

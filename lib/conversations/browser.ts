@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import {
+  type ConversationFilter,
+  type ConversationView,
+  conversationListSchema,
+  conversationResponse,
+} from "#lib/conversations/schema.ts";
+import { fetchJson } from "#lib/http/fetch-json.ts";
+
+const URL = "/api/inbox/conversations";
+
+export interface ListFilter {
+  view: ConversationFilter;
+  /** What is searched for; empty for everything. */
+  q: string;
+}
+
+export const conversationListKey = ["conversations"] as const;
+
+export function conversationListQuery(filter: ListFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...conversationListKey, filter],
+    queryFn: ({ pageParam, signal }) => {
+      const search = new URLSearchParams({ view: filter.view });
+      if (filter.q) search.set("q", filter.q);
+      if (pageParam) search.set("cursor", pageParam);
+      return fetchJson(`${URL}?${search}`, conversationListSchema, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export function conversationQuery(id: string) {
+  return queryOptions({
+    queryKey: ["conversation", id],
+    queryFn: ({ signal }) => fetchJson(`${URL}/${id}`, conversationResponse, { signal }),
+  });
+}
+
+export async function markRead(id: string): Promise<ConversationView> {
+  return (await fetchJson(`${URL}/${id}/read`, conversationResponse, { method: "POST" })).conversation;
+}
+
+export async function setState(id: string, state: "open" | "closed"): Promise<ConversationView> {
+  return (await fetchJson(`${URL}/${id}`, conversationResponse, { method: "PATCH", body: { state } }))
+    .conversation;
+}
