@@ -1,23 +1,32 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { stopLeftServer } from "#db/postmaster.ts";
+import { unprivilegedNode } from "#db/unprivileged.ts";
 
 /** A PostgreSQL that runs for this process; when the process dies, however it dies, the server stops too. */
 export interface EmbeddedPostgres {
   url: string;
+  /** Resolves with the reason when the server has ended, by `stop` or by itself. */
+  lost: Promise<string>;
   stop(): Promise<void>;
 }
 
-const HOST_SCRIPT = path.join(
-  path.dirname(fileURLToPath(import.meta.url)),
-  "..",
-  "scripts",
-  "postgres-host.ts",
-);
-const START_TIMEOUT_MS = 60_000;
+/** Another process hosts the database of this data directory. */
+export class DataDirectoryBusy extends Error {}
+
+const HOST_SCRIPT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../scripts/postgres-host.ts");
+const START_TIMEOUT_MS = 300_000;
+const word = z.object({
+  note: z.string().optional(),
+  url: z.string().optional(),
+  error: z.string().optional(),
+  busy: z.literal(true).optional(),
+});
 
 /** Where the running server's address stands, for other commands of the same user. */
 function addressFile(dataDir: string): string {
@@ -27,34 +36,35 @@ function addressFile(dataDir: string): string {
 /**
  * Starts the embedded PostgreSQL of a data directory, creating it on first use. It runs under a small host process of
  * its own (scripts/postgres-host.ts), which stops it when this process is gone.
- * @throws Error in one sentence when it does not start, or another Parley runs on the same directory
+ * @param options.settings settings of postgresql.conf beyond ours
+ * @param options.onNote is told, in a sentence, what an operator should know
+ * @throws DataDirectoryBusy when another Parley runs on the directory; Error in one sentence when it does not start
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  options: { settings?: Record<string, string>; onNote?: (note: string) => void } = {},
+): Promise<EmbeddedPostgres> {
   const root = path.resolve(dataDir);
-  const cluster = path.join(root, "postgres");
-  mkdirSync(root, { recursive: true, mode: 0o700 });
-  mkdirSync(cluster, { recursive: true, mode: 0o700 });
-  const { command, prefix } = unprivileged(cluster);
-  const host = spawn(command, [...prefix, HOST_SCRIPT, cluster], {
-    // Its own group: a terminal's Ctrl-C reaches us first, and we stop it last.
-    detached: true,
-    stdio: ["pipe", "pipe", "inherit"],
-    env: {
-      NODE_ENV: "production",
-      PATH: process.env.PATH,
-      POSTGRES_PASSWORD: password(root),
-      LC_ALL: "C.UTF-8",
-    },
+  const folder = path.join(root, "postgres");
+  const secret = openDirectory(root, folder);
+  const host = spawnHost(folder);
+  host.stdin.write(`${JSON.stringify({ password: secret, settings: options.settings ?? {} })}\n`);
+  const { url, ended } = await listen(host, options.onNote ?? (() => undefined));
+  let stopping = false;
+  const lost = ended.then(async (reason) => {
+    // A host that was killed leaves its server behind.
+    if (!stopping) await stopLeftServer(path.join(folder, "data")).catch(() => null);
+    return reason;
   });
-  const url = await readAddress(host);
   writeFileSync(addressFile(root), url, { mode: 0o600 });
   return {
     url,
+    lost,
     stop: async () => {
+      stopping = true;
       rmSync(addressFile(root), { force: true });
-      const gone = new Promise((resolve) => host.once("exit", resolve));
-      host.stdin?.end();
-      await gone;
+      host.stdin.end();
+      await lost;
     },
   };
 }
@@ -65,72 +75,63 @@ export function runningPostgresUrl(dataDir: string): string | null {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
-function readAddress(host: ChildProcess): Promise<string> {
+function spawnHost(folder: string) {
+  const { command, prefix } = unprivilegedNode(folder);
+  const host = spawn(command, [...prefix, HOST_SCRIPT], {
+    cwd: folder,
+    // Its own group: a terminal's Ctrl-C reaches us first, and we stop it last.
+    detached: true,
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { NODE_ENV: "production", PATH: process.env.PATH, LC_ALL: "C.UTF-8" },
+  });
+  // Writing to a host that is gone says so here; its end is what `listen` reports.
+  host.stdin.on("error", () => undefined);
+  return host;
+}
+
+/** Follows what the host says until it has an address, and after that for its end. */
+function listen(
+  host: ChildProcess & { stdout: NodeJS.ReadableStream },
+  onNote: (note: string) => void,
+): Promise<{ url: string; ended: Promise<string> }> {
   return new Promise((resolve, reject) => {
+    let failure = "The embedded PostgreSQL's host process ended without a word; it may have been killed.";
+    const { promise: ended, resolve: end } = Promise.withResolvers<string>();
     const timer = setTimeout(() => {
       host.kill("SIGTERM");
       reject(
-        new Error(
-          "The embedded PostgreSQL did not start within a minute; see postgres.log in the data directory.",
-        ),
+        new Error("The embedded PostgreSQL did not start; see postgres/postgres.log in the data directory."),
       );
     }, START_TIMEOUT_MS);
-    const settle = (finish: () => void) => {
-      clearTimeout(timer);
-      finish();
-    };
-    if (!host.stdout) throw new Error("The PostgreSQL host has no output.");
     createInterface({ input: host.stdout }).on("line", (line) => {
-      const message: { url?: string; error?: string } = JSON.parse(line);
-      if (message.url) settle(() => resolve(String(message.url)));
-      else settle(() => reject(new Error(message.error ?? "The embedded PostgreSQL did not start.")));
+      const said = word.parse(JSON.parse(line));
+      if (said.note) onNote(said.note);
+      if (said.error) failure = said.error;
+      if (said.busy) reject(new DataDirectoryBusy(said.error));
+      if (said.url) {
+        clearTimeout(timer);
+        resolve({ url: said.url, ended });
+      }
     });
-    host.once("error", (error) => settle(() => reject(error)));
-    host.once("exit", (code) =>
-      settle(() => reject(new Error(`The embedded PostgreSQL did not start (${code}).`))),
-    );
+    host.once("error", (error) => reject(error));
+    // "close", not "exit": by then all that it said was read.
+    host.once("close", () => {
+      clearTimeout(timer);
+      reject(new Error(failure));
+      end(failure);
+    });
   });
 }
 
-function password(root: string): string {
-  const file = path.join(root, "postgres.password");
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  return readFileSync(file, "utf8");
-}
-
-/**
- * PostgreSQL refuses to run as root. Then its host runs as `postgres` or `nobody`, keeping the one capability that lets
- * it reach a folder below directories that only root may enter (a clone in /root, a private temporary directory).
- */
-function unprivileged(cluster: string): { command: string; prefix: string[] } {
-  if (process.getuid?.() !== 0) return { command: process.execPath, prefix: [] };
-  const user = ["postgres", "nobody"].map(idOf).find((id) => id !== null);
-  if (!user)
-    throw new Error(
-      "PostgreSQL cannot run as root, and there is no user postgres or nobody. Use another user.",
-    );
-  chownSync(cluster, user, user);
-  // A plain container has the second only.
-  for (const capability of ["dac_read_search", "dac_override"]) {
-    const prefix = [
-      `--reuid=${user}`,
-      `--regid=${user}`,
-      "--clear-groups",
-      // access(2) ignores capabilities after a change of user unless told otherwise, and initdb asks it.
-      "--securebits=+no_setuid_fixup",
-      `--inh-caps=+${capability}`,
-      `--ambient-caps=+${capability}`,
-      "--",
-      process.execPath,
-    ];
-    if (spawnSync("setpriv", [...prefix, "--version"], { cwd: cluster }).status === 0) {
-      return { command: "setpriv", prefix };
-    }
+/** Makes the directory on first use. @returns the database's password, which this user alone may read */
+function openDirectory(root: string, folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(root, "postgres.password");
+    if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The data directory ${root} cannot be used by this user: ${reason}`);
   }
-  throw new Error("PostgreSQL cannot run as root here. Start Parley as another user, or set DATABASE_URL.");
-}
-
-function idOf(user: string): number | null {
-  const answer = spawnSync("id", ["-u", user], { encoding: "utf8" });
-  return answer.status === 0 ? Number(answer.stdout) : null;
 }

@@ -64,14 +64,23 @@ export function logLevel(): Env["PARLEY_LOG_LEVEL"] {
   return schema.shape.PARLEY_LOG_LEVEL.catch("info").parse(process.env.PARLEY_LOG_LEVEL || undefined);
 }
 
+/** Where to listen; apart from `env()`, because it is checked before there is a database. */
+export function listenAddress(): Pick<Env, "HOST" | "PORT"> {
+  return parse(schema.pick({ HOST: true, PORT: true }), process.env);
+}
+
 /** Parses settings from any source; `env()` is the one reader of the process's own. */
-export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const result = schema.safeParse(given);
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`Parley's settings are incomplete:\n${faults.join("\n")}`);
-  }
-  const parsed = result.data;
+export function parseEnv(source: Source): Env {
+  const parsed = parse(schema, source);
   return { ...parsed, PARLEY_PUBLIC_URL: parsed.PARLEY_PUBLIC_URL ?? `http://localhost:${parsed.PORT}` };
+}
+
+type Source = Record<string, string | undefined>;
+
+function parse<S extends z.ZodType>(shape: S, source: Source): z.output<S> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = shape.safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`Parley's settings are incomplete:\n${faults.join("\n")}`);
 }

@@ -8,11 +8,15 @@ const SOURCES = [
   "{instrumentation.ts,proxy.ts,next.config.mjs,postcss.config.mjs,tsconfig.json,package-lock.json}",
 ];
 
-/** Builds Next's production output unless it is that of these very sources. @returns whether it had to build */
-export async function buildIfNeeded(): Promise<boolean> {
+/**
+ * Builds Next's production output unless it is that of these very sources.
+ * @param signal ends a build that runs
+ * @returns whether it had to build
+ */
+export async function buildIfNeeded(signal?: AbortSignal): Promise<boolean> {
   const stamp = sourceHash();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return false;
-  await build();
+  await build(signal);
   writeFileSync(STAMP, stamp);
   return true;
 }
@@ -24,10 +28,11 @@ function sourceHash(): string {
   return hash.digest("hex");
 }
 
-function build(): Promise<void> {
+function build(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
       stdio: ["ignore", "inherit", "inherit"],
+      ...(signal ? { signal } : {}),
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     });
     child.once("error", reject);

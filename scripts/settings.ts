@@ -7,6 +7,8 @@ import { runningPostgresUrl, startEmbeddedPostgres } from "#db/embedded.ts";
 export interface OpenSettings {
   /** Whether Parley brings its own PostgreSQL. */
   embedded: boolean;
+  /** Resolves with the reason when our own PostgreSQL has ended. */
+  lost?: Promise<string>;
   close(): Promise<void>;
 }
 
@@ -31,9 +33,9 @@ export async function openSettings(): Promise<OpenSettings> {
 
 /** Starts the embedded database for this process, and takes its address, the secret and the sandbox as settings. */
 export async function startOwnDatabase(): Promise<OpenSettings> {
-  const server = await startEmbeddedPostgres(dataDir());
+  const server = await startEmbeddedPostgres(dataDir(), { onNote: (note) => console.error(note) });
   takeEmbedded(server.url);
-  return { embedded: true, close: () => server.stop() };
+  return { embedded: true, lost: server.lost, close: () => server.stop() };
 }
 
 function takeEmbedded(url: string): void {

@@ -4,39 +4,47 @@ import { pool } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { setupToken } from "#lib/auth/setup-token.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
-import { env, localUrl } from "#lib/env.ts";
+import { env, listenAddress, localUrl } from "#lib/env.ts";
 import { hasUsers } from "#lib/workspaces/queries.ts";
 import { buildIfNeeded } from "./build.ts";
 import { describeStart } from "./describe-start.ts";
-import { dataDir, type OpenSettings, startOwnDatabase } from "./settings.ts";
+import { dataDir, type OpenSettings, openSettings, startOwnDatabase } from "./settings.ts";
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 17_000;
+/** npm passes a terminal's Ctrl-C on, so that one press may arrive twice; a person's second one comes later. */
+const SAME_PRESS_MS = 1_000;
 
-let settings: OpenSettings | undefined;
+const dev = process.argv.includes("--dev");
+const stopped = new AbortController();
+let opening: Promise<OpenSettings> | undefined;
 let server: ChildProcess | undefined;
-let stopping = false;
+let stoppedAt = 0;
 
-process.on("SIGINT", () => void stop(0));
-process.on("SIGTERM", () => void stop(0));
-process.on("SIGHUP", () => void stop(0));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
 
 try {
   await run();
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-  await stop(1);
+  if (!stopped.signal.aborted) await fail(error instanceof Error ? error.message : String(error));
 }
 
 async function run(): Promise<void> {
-  await checkPort(Number(process.env.PORT || 3000), process.env.HOST || "127.0.0.1");
+  const { HOST, PORT } = listenAddress();
+  await checkPort(PORT, HOST);
   const embedded = !process.env.DATABASE_URL;
   if (embedded) step(`PostgreSQL in ${dataDir()}`);
-  settings = embedded ? await startOwnDatabase() : { embedded: false, close: async () => undefined };
+  opening = embedded ? startOwnDatabase() : openSettings();
+  const { lost } = await opening;
+  lost?.then((reason) => {
+    if (!stopped.signal.aborted) void fail(`PostgreSQL is gone. ${reason}`);
+  });
   step("Database schema");
   await migrate(env().DATABASE_URL);
-  step("Production build");
-  await buildIfNeeded();
+  if (!dev) {
+    step("Production build (a minute, and only after a change)");
+    await buildIfNeeded(stopped.signal);
+  }
   step("Server");
   server = startServer();
   await waitUntilReady();
@@ -49,7 +57,8 @@ async function run(): Promise<void> {
 }
 
 function step(name: string): void {
-  if (!stopping) console.log(`· ${name} …`);
+  stopped.signal.throwIfAborted();
+  console.log(`· ${name} …`);
 }
 
 function startServer(): ChildProcess {
@@ -57,20 +66,26 @@ function startServer(): ChildProcess {
     // Its own group, so that a terminal's Ctrl-C comes to us and we stop it in order.
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: { ...process.env, NODE_ENV: "production", PARLEY_LOG_LEVEL: process.env.PARLEY_LOG_LEVEL || "warn" },
+    env: {
+      ...process.env,
+      NODE_ENV: dev ? "development" : "production",
+      PARLEY_LOG_LEVEL: process.env.PARLEY_LOG_LEVEL || "warn",
+    },
   });
-  child.once("exit", (code) => {
-    if (stopping) return;
-    console.error(`The server ended by itself (${code}). Its own words are above.`);
-    void stop(1);
+  child.once("exit", (code, signal) => {
+    if (!stopped.signal.aborted) {
+      void fail(`The server ended by itself (${signal ?? code}). Its own words are above.`);
+    }
   });
   return child;
 }
 
 async function waitUntilReady(): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (Date.now() < deadline && !stopping) {
-    const answer = await fetch(`${localUrl()}/api/ready`).catch(() => null);
+  while (Date.now() < deadline) {
+    stopped.signal.throwIfAborted();
+    const signal = AbortSignal.timeout(deadline - Date.now());
+    const answer = await fetch(`${localUrl()}/api/ready`, { signal }).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -89,14 +104,21 @@ function checkPort(port: number, host: string): Promise<void> {
   });
 }
 
+async function fail(message: string): Promise<void> {
+  console.error(`\n${message}`);
+  await stop(1);
+}
+
+/** Ends the server, then PostgreSQL, then us. A person's second Ctrl-C does not wait for what the server still does. */
 async function stop(code: number): Promise<void> {
-  if (stopping) {
-    // A second Ctrl-C hastens.
-    server?.kill("SIGKILL");
+  if (stopped.signal.aborted) {
+    if (performance.now() - stoppedAt > SAME_PRESS_MS) server?.kill("SIGKILL");
     return;
   }
-  stopping = true;
-  if (server && server.exitCode === null) {
+  stoppedAt = performance.now();
+  stopped.abort();
+  if (opening) console.log("\n· Stopping …");
+  if (server && server.exitCode === null && server.signalCode === null) {
     const child = server;
     const gone = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
@@ -104,6 +126,7 @@ async function stop(code: number): Promise<void> {
     await gone;
     clearTimeout(timer);
   }
+  const settings = await opening?.catch(() => null);
   await settings?.close();
   process.exit(code);
 }

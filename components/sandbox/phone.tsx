@@ -76,10 +76,9 @@ export function Phone({ chat, businessName, now, onBack }: PhoneProps) {
           {t("receipts")}
         </label>
       </header>
-      <div
+      <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe).
         tabIndex={0}
-        role="region"
         aria-label={t("thread")}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto"
       >
@@ -92,7 +91,7 @@ export function Phone({ chat, businessName, now, onBack }: PhoneProps) {
             />
           ))}
         </div>
-      </div>
+      </section>
       <WindowLine chat={chat} now={now} />
       {write.error ? (
         <p role="alert" className="bg-danger-soft px-3 py-1.5 text-danger text-xs">

@@ -1,6 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { connection } from "next/server";
 import { getServerSession } from "next-auth";
 import { cache } from "react";
 import { pool } from "#db/client.ts";
@@ -24,6 +25,8 @@ const currentMember = cache(readCurrentMember);
 
 /** The member behind the request's session cookie, or null. The rows are read, so a removed member is out at once. */
 export async function readCurrentMember(): Promise<Member | null> {
+  // Never at build time: who asks is known only when somebody does.
+  await connection();
   const session = await getServerSession(authOptions());
   const signedIn = session?.sessionId ? await readSession(pool().db, session.sessionId) : null;
   return signedIn ? toMember(signedIn) : null;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { conversationViewSchema } from "#lib/conversations/schema.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
+import { LIMITS } from "#lib/whatsapp/limits.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 export const messageStatuses = ["received", "queued", "sent", "delivered", "read", "failed"] as const;
@@ -65,8 +66,7 @@ export type MessageList = z.infer<typeof messageListSchema>;
  */
 export const textBodySchema = z
   .string()
-  .min(1)
-  .max(4096)
+  .refine((value) => value.length <= LIMITS.text, `Shorten the text to ${LIMITS.text} characters.`)
   .refine((value) => value.trim() !== "", "Write something: only white space cannot be sent.")
   .refine(
     (value) => !/[^\P{Cc}\n\r\t]/u.test(value),
@@ -81,8 +81,10 @@ export const templateVariablesSchema = z.record(
   z.string().regex(/^[1-9][0-9]{0,2}$/, 'Variables are named "1", "2", and so on.'),
   z
     .string()
-    .min(1)
-    .max(1024)
+    .refine(
+      (value) => value.length <= LIMITS.templateBody,
+      `Shorten the value to ${LIMITS.templateBody} characters.`,
+    )
     .refine((value) => value.trim() !== "", "Give a value; only white space cannot be sent.")
     .refine(
       (value) => !/\p{Cc}| {5,}/u.test(value),

@@ -5,6 +5,7 @@ import { type Ctx, createCtx } from "#db/ctx.ts";
 import { messages, webhookReceipts } from "#db/schema/index.ts";
 import { type Id, isId, newId } from "#lib/id.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
+import { holdExit } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
 import { deliverMessage, expireMessage } from "#lib/messages/deliver-message.ts";
 import { deliverMessageJob, expireMessageJob } from "#lib/messages/jobs.ts";
@@ -35,7 +36,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   await sweep();
   signal.addEventListener("abort", () => {
-    stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped"));
+    holdExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));
   });
 
   async function onMessageJob(

@@ -2,8 +2,11 @@ import type { Command } from "commander";
 import { count, eq } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { conversations, members, messages, numbers, webhookReceipts, workspaces } from "#db/schema/index.ts";
+import { setupToken } from "#lib/auth/setup-token.ts";
+import { env } from "#lib/env.ts";
 import { createUser, setPassword } from "#lib/workspaces/create-user.ts";
 import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
+import { hasUsers } from "#lib/workspaces/queries.ts";
 import { type Role, roles } from "#lib/workspaces/schema.ts";
 import { readStandardInput, runCommand, workspaceCtx } from "./run.ts";
 
@@ -56,6 +59,21 @@ export function workspaceCommands(program: Command): void {
           return { email: options.email };
         },
         (done) => `New password set for ${done.email}.`,
+      ),
+    );
+
+  program
+    .command("setup:token")
+    .description("the token of the first visit, as it was printed when the server started")
+    .action((_options: object, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          if (await hasUsers(db)) throw new Error("Parley is set up already.");
+          const token = setupToken();
+          return { token, url: `${env().PARLEY_PUBLIC_URL}/setup?token=${token}` };
+        },
+        (made) => made.url,
       ),
     );
 

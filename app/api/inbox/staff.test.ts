@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { expect, inject, test } from "vitest";
+import { members } from "#db/schema/index.ts";
+import {
+  customerWrites,
+  makeMember,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+} from "#lib/testing/factories.ts";
+import { signIn } from "#lib/testing/staff-client.ts";
+
+const DOORS = [
+  "/api/inbox/conversations",
+  "/api/inbox/templates",
+  "/api/inbox/stream",
+  "/api/inbox/settings/keys",
+  "/api/inbox/settings/numbers",
+  "/api/sandbox/chats",
+];
+
+test.each(DOORS)("%s is shut to whoever is not signed in", async (path) => {
+  expect((await fetch(inject("serverUrl") + path)).status).toBe(401);
+});
+
+test.each(["/inbox", "/settings/keys", "/sandbox", "/welcome"])(
+  "the page %s sends a stranger to sign in",
+  async (path) => {
+    const answer = await fetch(inject("serverUrl") + path, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      307,
+      `/sign-in?next=${encodeURIComponent(path)}`,
+    ]);
+  },
+);
+
+test("a wrong password opens nothing", async () => {
+  const { email } = await makeMember(await makeWorkspace(), "agent");
+  const client = await signIn(email, "wrong password here");
+  expect((await client.get("/api/inbox/conversations")).status).toBe(401);
+});
+
+test("a member who was disabled or removed is out on the next request", async () => {
+  const ctx = await makeWorkspace();
+  const member = await makeMember(ctx, "agent");
+  const client = await signIn(member.email);
+  expect((await client.get("/api/inbox/conversations")).status).toBe(200);
+  await ctx.db.update(members).set({ disabledAt: new Date() }).where(eq(members.userId, member.id));
+  expect((await client.get("/api/inbox/conversations")).status).toBe(401);
+  await ctx.db.update(members).set({ disabledAt: null }).where(eq(members.userId, member.id));
+  expect((await client.get("/api/inbox/conversations")).status).toBe(200);
+  await ctx.db.delete(members).where(eq(members.userId, member.id));
+  expect((await client.get("/api/inbox/conversations")).status).toBe(401);
+});
+
+test("an agent is not let into an admin's settings, and is told so", async () => {
+  const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
+  for (const path of ["/api/inbox/settings/keys", "/api/inbox/settings/numbers"]) {
+    const answer = await client.get(path);
+    expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: "NOT_ALLOWED" } }]);
+  }
+});
+
+test("a write from another site is refused", async () => {
+  const client = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
+  const key = { name: "stolen", scopes: ["messages.send"] };
+  for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }, {}]) {
+    expect((await client.post("/api/inbox/settings/keys", key, headers)).status).toBe(403);
+  }
+  expect((await client.post("/api/inbox/settings/keys", key)).status).toBe(200);
+});
+
+test("a member of one workspace sees nothing of another", async () => {
+  const mine = await makeSandboxWorkspace();
+  const waId = makePhone();
+  await customerWrites(mine.ctx, mine.number, waId, "hello");
+  const own = await signIn((await makeMember(mine.ctx, "agent")).email);
+  const list = Object(await (await own.get("/api/inbox/conversations")).json());
+  const [{ id }] = list.data;
+  const stranger = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
+  expect(Object(await (await stranger.get("/api/inbox/conversations")).json()).data).toEqual([]);
+  for (const path of [
+    `/api/inbox/conversations/${id}`,
+    `/api/sandbox/chats/${mine.number.phoneNumberId}/${waId}/messages`,
+  ]) {
+    const theirs = await stranger.get(path);
+    const nothing = await stranger.get(
+      path.replace(/conv_.*|\/chats\/\d+/, (part) => (part.startsWith("conv") ? "conv_x" : "/chats/1")),
+    );
+    expect(theirs.status).toBe(404);
+    expect(strip(await theirs.json())).toEqual(strip(await nothing.json()));
+  }
+});
+
+function strip(body: unknown): unknown {
+  const { requestId: _id, ...error } = Object(Object(body).error);
+  return error;
+}
+
+test("the live stream brings what happens, and after a gap what was missed", async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const client = await signIn((await makeMember(ctx, "agent")).email);
+  const waId = makePhone();
+  const first = await client.get("/api/inbox/stream");
+  const reader = eventsOf(first);
+  expect((await reader.next()).value).toMatchObject({ event: "ready" });
+  await customerWrites(ctx, number, waId, "one");
+  const { value: one } = await reader.next();
+  expect(one).toMatchObject({
+    event: "live",
+    data: { type: "message.created", message: { content: { body: "one" } } },
+  });
+  await reader.return(undefined);
+  await customerWrites(ctx, number, waId, "two");
+  await customerWrites(ctx, number, waId, "three");
+  const again = eventsOf(await client.get(`/api/inbox/stream?after=${one?.id}`));
+  await again.next();
+  const bodies: unknown[] = [];
+  for await (const { data } of again) {
+    bodies.push(Object(data).message.content.body);
+    if (bodies.length === 2) break;
+  }
+  expect(bodies).toEqual(["two", "three"]);
+});
+
+interface ServerEvent {
+  event: string;
+  id: string | undefined;
+  data: unknown;
+}
+
+async function* eventsOf(response: Response): AsyncGenerator<ServerEvent> {
+  let text = "";
+  for await (const chunk of response.body ?? []) {
+    text += new TextDecoder().decode(chunk);
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
+      const event = field("event");
+      if (event) yield { event, id: field("id"), data: JSON.parse(field("data") ?? "null") };
+    }
+  }
+}

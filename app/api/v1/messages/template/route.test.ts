@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { revokeKey } from "#lib/keys/revoke-key.ts";
+import { apiContract, callApi } from "#lib/testing/api-contract.ts";
+import { makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+
+const PATH = "/api/v1/messages/template";
+const body = () => ({
+  to: makePhone(),
+  template: "order_update",
+  variables: { "1": "Ana", "2": "NW-1", "3": "Friday" },
+});
+
+apiContract({ method: "POST", path: PATH, scope: "messages.send", body: body() });
+
+test("a template is sent: 200 with exactly the three members of the specification", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.send"]);
+  const answer = await callApi("POST", PATH, { key, body: body() });
+  expect(answer.status).toBe(200);
+  expect(answer.json).toEqual({
+    messageId: expect.stringMatching(/^msg_[0-9a-z]{26}$/),
+    conversationId: expect.stringMatching(/^conv_[0-9a-z]{26}$/),
+    status: "sent",
+  });
+});
+
+test("a revoked key is refused by the very next request", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const { id, secret: key } = await makeKey(ctx, ["messages.send"]);
+  expect((await callApi("POST", PATH, { key, body: body() })).status).toBe(200);
+  await revokeKey(ctx, id);
+  expect((await callApi("POST", PATH, { key, body: body() })).status).toBe(401);
+});
+
+test("what WhatsApp cannot take just now is 202 queued, never a failure that makes a client send again", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.send"]);
+  const answer = await callApi("POST", PATH, { key, body: { ...body(), to: "4915550000023" } });
+  expect(answer.status).toBe(202);
+  expect(answer.json).toMatchObject({ status: "queued" });
+});
+
+test("a lost answer is 202 queued too, and the callback settles it", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.send"]);
+  const answer = await callApi("POST", PATH, { key, body: { ...body(), to: "4915550000021" } });
+  // The callback came while the answer did not: settled, it is sent.
+  expect([200, 202]).toContain(answer.status);
+  expect(answer.json).toMatchObject({ messageId: expect.any(String) });
+});
+
+test.each([
+  ["no variables member", { to: "15555550123", template: "order_update" }, 400, "VALIDATION_ERROR"],
+  ["a number as a value", { ...body(), variables: { "1": 5 } }, 400, "VALIDATION_ERROR"],
+  [
+    "a line break in a value",
+    { ...body(), variables: { "1": "a\nb", "2": "b", "3": "c" } },
+    400,
+    "VALIDATION_ERROR",
+  ],
+  ["a variable that is no number", { ...body(), variables: { name: "b" } }, 400, "VALIDATION_ERROR"],
+  ["a template's name in capitals", { ...body(), template: "Order" }, 400, "VALIDATION_ERROR"],
+  ["too few digits", { ...body(), to: "1234567" }, 400, "VALIDATION_ERROR"],
+  ["an unknown template", { ...body(), template: "nope" }, 404, "TEMPLATE_NOT_FOUND"],
+  [
+    "surplus variables",
+    { ...body(), variables: { "1": "a", "2": "b", "3": "c", "4": "d" } },
+    422,
+    "TEMPLATE_VARIABLES_MISMATCH",
+  ],
+  [
+    "no header link",
+    { ...body(), template: "new_roast", variables: { "1": "a", "2": "b" } },
+    422,
+    "HEADER_MEDIA_REQUIRED",
+  ],
+  [
+    "a header link too many",
+    { ...body(), headerMediaLink: "https://example.com/a.png" },
+    422,
+    "HEADER_MEDIA_NOT_ALLOWED",
+  ],
+  [
+    "a text too long when filled",
+    { ...body(), variables: { "1": "x".repeat(1024), "2": "b", "3": "c" } },
+    422,
+    "TEMPLATE_TOO_LONG",
+  ],
+  [
+    "a recipient that is the sender's account restricted",
+    { ...body(), to: "4915550000025" },
+    409,
+    "NUMBER_RESTRICTED",
+  ],
+])("%s: %i", async (_name, sent, status, code) => {
+  const { ctx } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.send"]);
+  const answer = await callApi("POST", PATH, { key, body: sent });
+  expect(answer.json).toMatchObject({
+    error: { code, docUrl: expect.stringContaining(`/docs/errors#${code}`) },
+  });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("x-should-retry")).toBe("false");
+});
+
+test("an image header goes by its link", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.send"]);
+  const sent = {
+    to: makePhone(),
+    template: "new_roast",
+    variables: { "1": "Guji", "2": "3 pm" },
+    headerMediaLink: "https://example.com/a.png",
+  };
+  expect((await callApi("POST", PATH, { key, body: sent })).status).toBe(200);
+});

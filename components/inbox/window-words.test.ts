@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { fractionLeft, timeLeft, urgencyOf } from "#components/inbox/window-words.ts";
+
+const now = Date.parse("2026-11-20T12:00:00Z");
+const at = (ms: number) => new Date(now + ms).toISOString();
+const HOUR = 3_600_000;
+
+test.each([
+  [17 * HOUR + 42 * 60_000, "17 h 42 m", "calm"],
+  [4 * HOUR, "4 h 0 m", "calm"],
+  [4 * HOUR - 1, "3 h 59 m", "soon"],
+  [HOUR, "1 h 0 m", "soon"],
+  [HOUR - 1, "59 m", "urgent"],
+  [10 * 60_000 - 1, "9:59 min", "urgent"],
+  [1000, "0:01 min", "urgent"],
+  [0, "0:00 min", "closed"],
+])("%i ms before the end: %s, %s", (ms, words, urgency) => {
+  expect(timeLeft(at(ms), now)).toBe(words);
+  expect(urgencyOf(at(ms), now)).toBe(urgency);
+});
+
+test("the ring is full at 24 hours and empty at the end", () => {
+  expect(fractionLeft(at(24 * HOUR), now)).toBe(1);
+  expect(fractionLeft(at(12 * HOUR), now)).toBe(0.5);
+  expect(fractionLeft(at(-HOUR), now)).toBe(0);
+  expect(fractionLeft(null, now)).toBe(0);
+  expect(urgencyOf(null, now)).toBe("never");
+});

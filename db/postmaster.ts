@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const POLL_MS = 50;
+const FAST_STOP_MS = 30_000;
+
+/** Whether a process with this id exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** The process id that a cluster's pid file names, or null without one. */
+export function readPid(data: string): number | null {
+  const file = pidFile(data);
+  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : 0;
+  return pid > 0 ? pid : null;
+}
+
+/**
+ * Stops a cluster's server that runs without its host, which was killed.
+ * @returns the id of the server that was stopped, or null when none runs
+ * @throws Error when it does not stop
+ */
+export async function stopLeftServer(data: string): Promise<number | null> {
+  const pid = readPid(data);
+  if (pid === null || !serves(pid, data)) return null;
+  // Fast shutdown first; immediate shutdown, which only costs recovery at the next start, when that takes too long.
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    process.kill(pid, signal);
+    if (await ends(pid, data)) return pid;
+  }
+  throw new Error(`PostgreSQL (process ${pid}) was left running by an earlier start and does not stop.`);
+}
+
+/**
+ * Makes a pid file harmless whose server was killed and whose id now belongs to another program, as after a reboot:
+ * PostgreSQL would refuse to start while that lives. It takes the id of its own parent, this process, for a stale one,
+ * and still checks that no old server uses the shared memory.
+ */
+export function disownStalePid(data: string): void {
+  const pid = readPid(data);
+  if (pid === null || !isAlive(pid) || serves(pid, data)) return;
+  const [, ...rest] = readFileSync(pidFile(data), "utf8").split("\n");
+  writeFileSync(pidFile(data), [process.pid, ...rest].join("\n"));
+}
+
+async function ends(pid: number, data: string): Promise<boolean> {
+  const deadline = Date.now() + FAST_STOP_MS;
+  while (Date.now() < deadline) {
+    if (!serves(pid, data)) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
+}
+
+function pidFile(data: string): string {
+  return path.join(data, "postmaster.pid");
+}
+
+/** Whether a process is the server of this cluster. One that died and was not yet waited for has no command line. */
+function serves(pid: number, data: string): boolean {
+  return isAlive(pid) && commandOf(pid).includes(data);
+}
+
+/** The arguments of a process's command line; empty when it is gone or may not be seen. */
+function commandOf(pid: number): string[] {
+  try {
+    if (existsSync("/proc/self/cmdline")) return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).split(
+      /\s+/,
+    );
+  } catch {
+    return [];
+  }
+}

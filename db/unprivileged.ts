@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
+
+/** How to start a program as a user that PostgreSQL accepts. */
+export interface Launch {
+  command: string;
+  prefix: string[];
+}
+
+interface User {
+  uid: string;
+  gid: string;
+}
+
+// What lets a process reach a folder below directories that only root may enter (a clone in /root, a private temporary
+// directory). A plain container has the second only.
+const CAPABILITIES = ["dac_read_search", "dac_override"];
+
+/**
+ * How to start Node for PostgreSQL, which refuses to run as root: as we are, or for root as a user of no rights, who
+ * is given the folder.
+ * @throws Error in one sentence when we are a user that PostgreSQL does not accept, and can become none
+ */
+export function unprivilegedNode(folder: string): Launch {
+  if (process.getuid?.() !== 0) {
+    assertKnownUser();
+    return { command: process.execPath, prefix: [] };
+  }
+  const user = chooseUser(folder);
+  execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, folder]);
+  for (const capability of CAPABILITIES) {
+    const prefix = [
+      `--reuid=${user.uid}`,
+      `--regid=${user.gid}`,
+      "--clear-groups",
+      // access(2) ignores capabilities after a change of user unless told otherwise, and initdb asks it.
+      "--securebits=+no_setuid_fixup",
+      `--inh-caps=+${capability}`,
+      `--ambient-caps=+${capability}`,
+      "--",
+      process.execPath,
+    ];
+    if (spawnSync("setpriv", [...prefix, "--version"], { cwd: folder }).status === 0) {
+      return { command: "setpriv", prefix };
+    }
+  }
+  throw new Error(
+    "PostgreSQL cannot run as root here (setpriv failed). Start Parley as another user, or set DATABASE_URL.",
+  );
+}
+
+/** Whoever the folder belongs to already, else the machine's `postgres`, else `nobody`. */
+function chooseUser(folder: string): User {
+  // initdb looks its user up, so one without an entry here will not do.
+  const entries = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  const owner = String(statSync(folder).uid);
+  const entry =
+    entries.find(([, , uid]) => uid === owner && uid !== "0") ??
+    entries.find(([name]) => name === "postgres") ??
+    entries.find(([name]) => name === "nobody");
+  const [, , uid, gid] = entry ?? [];
+  if (uid && gid) return { uid, gid };
+  throw new Error("PostgreSQL cannot run as root, and this machine has no user postgres or nobody.");
+}
+
+/** PostgreSQL looks its user up. */
+function assertKnownUser(): void {
+  try {
+    userInfo();
+  } catch {
+    throw new Error(
+      `PostgreSQL does not run as user ${process.getuid?.()}, who has no entry in /etc/passwd. Use another, or set DATABASE_URL.`,
+    );
+  }
+}

@@ -1,0 +1,158 @@
+import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, Customer } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+test("a customer writes, an agent answers, ticks turn, the window closes, a template goes, and the draft is kept", async ({
+  page,
+  browser,
+}) => {
+  const agent = await Agent.at(page);
+  const customer = await Customer.withPhone(browser, "Maria González");
+  await customer.writes("Where is my order?");
+  await agent.opens("Maria González");
+  await agent.sees("Where is my order?");
+  await expect(page.getByText("left to reply freely")).toBeVisible();
+
+  await agent.replies("It left *this morning*");
+  await customer.sees("this morning");
+  await agent.seesTick("It left", "Read");
+  await expectAccessible(page);
+
+  await agent.composer().fill("An unfinished thought");
+  await customer.letsPass("+24 hours");
+  await expect(page.getByText("only a template can be sent. It opens again")).toBeVisible();
+  await expect(page.getByText("An unfinished thought")).toBeVisible();
+  await expectAccessible(page);
+
+  await agent.sendsTemplate("order_update", { "Text 1": "Maria", "Text 2": "NW-1042", "Text 3": "Friday" });
+  await customer.sees("Hi Maria, your order NW-1042 is on its way");
+  await agent.seesTick("NW-1042", "Read");
+
+  await customer.writes("Thank you!");
+  await agent.sees("Thank you!");
+  await expect(agent.composer()).toHaveValue("An unfinished thought");
+});
+
+test("what a customer writes appears in every tab without a reload, once, and is read everywhere at once", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const first = await Agent.at(page);
+  const second = await Agent.at(await context.newPage());
+  const customer = await Customer.withPhone(browser, "Two Tabs");
+  await customer.writes("hello to both");
+  for (const { page: tab } of [first, second]) {
+    const row = tab.getByRole("link", { name: /Two Tabs/ });
+    await expect(row.getByText("hello to both")).toBeVisible();
+    await expect(row.getByRole("img", { name: "1 unread message" })).toBeVisible();
+  }
+  await first.opens("Two Tabs");
+  await expect(
+    second.page.getByRole("link", { name: /Two Tabs/ }).getByRole("img", { name: /unread/ }),
+  ).toBeHidden();
+  await second.opens("Two Tabs");
+  await first.replies("once only");
+  await second.seesTick("once only", "Read");
+  for (const tab of [first, second]) await expect(tab.bubble("once only")).toHaveCount(1);
+});
+
+test("a double Enter sends once", async ({ page, browser }) => {
+  const agent = await Agent.at(page);
+  const customer = await Customer.withPhone(browser, "Quick Fingers");
+  await customer.writes("hi");
+  await agent.opens("Quick Fingers");
+  await agent.composer().fill("just once");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await agent.seesTick("just once", "Read");
+  await expect(agent.bubble("just once")).toHaveCount(1);
+});
+
+test("a send that did not get through keeps its text and goes on a second try", async ({ page, browser }) => {
+  const agent = await Agent.at(page);
+  const customer = await Customer.withPhone(browser, "Bad Network");
+  await customer.writes("hi");
+  await agent.opens("Bad Network");
+  await page.route("**/api/inbox/conversations/*/messages", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await agent.composer().fill("please arrive");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Not sent. Parley could not be reached.")).toBeVisible();
+  await page.unroute("**/api/inbox/conversations/*/messages");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await customer.sees("please arrive");
+  await expect(agent.bubble("please arrive")).toHaveCount(1);
+});
+
+test("a failure says why and what to do", async ({ page, browser }) => {
+  const agent = await Agent.at(page);
+  const customer = await Customer.withPhone(browser, "Not On WhatsApp", "4915550000010");
+  await customer.writes("hi");
+  await agent.opens("Not On WhatsApp");
+  await agent.replies("are you there?");
+  await expect(page.getByText("This number cannot receive the message")).toBeVisible();
+  await expect(page.getByText("Reach this person another way. (131026)")).toBeVisible();
+});
+
+test("a tap on a template's button comes back as the customer's answer", async ({ page, browser }) => {
+  const agent = await Agent.at(page);
+  const customer = await Customer.withPhone(browser, "Button Tapper");
+  await customer.writes("hi");
+  await agent.opens("Button Tapper");
+  await page.getByRole("button", { name: "Send a template" }).click();
+  await agent.sendsTemplate("welcome", {});
+  await customer.sees("Welcome to Northwind Coffee!");
+  await customer.taps("Talk to a person");
+  await expect(agent.bubble("Talk to a person").last()).toBeVisible();
+});
+
+test("the inbox is worked by keyboard", async ({ page, browser }) => {
+  const customer = await Customer.withPhone(browser, "Keyboard Only");
+  await customer.writes("no mouse");
+  await Agent.at(page);
+  await expect(page.getByRole("link", { name: /Keyboard Only/ })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { name: "Keyboard Only" })).toBeVisible();
+  await page.keyboard.press("r");
+  await page.keyboard.type("typed with j and r");
+  await page.keyboard.press("Enter");
+  await customer.sees("typed with j and r");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await page.keyboard.type("Keyboard");
+  await expect(page).toHaveURL(/q=Keyboard/);
+});
+
+test("on a phone there is one pane, with a way back", async ({ page, browser }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const customer = await Customer.withPhone(browser, "Small Screen");
+  await customer.writes("from a phone");
+  const agent = await Agent.at(page);
+  await agent.opens("Small Screen");
+  await expect(page.getByRole("region", { name: "Conversations" })).toBeHidden();
+  await agent.replies("to a phone");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await expect(page.getByRole("region", { name: "Conversations" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("right-to-left, long words and odd text are shown as written", async ({ page, browser }) => {
+  const agent = await Agent.at(page);
+  const customer = await Customer.withPhone(browser, "فاطمة");
+  await customer.writes("مرحبا بكم");
+  await customer.writes("x".repeat(300));
+  await customer.writes("<script>alert(1)</script> https://example.com/a?b=1");
+  await agent.opens("فاطمة");
+  await agent.sees("مرحبا بكم");
+  await agent.sees("<script>alert(1)</script>");
+  await expect(agent.thread().getByRole("link", { name: "https://example.com/a?b=1" })).toHaveAttribute(
+    "rel",
+    /noopener/,
+  );
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(sideways).toBe(false);
+});

@@ -1,0 +1,35 @@
+import { admin, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+
+test("the first visit makes the owner, the sandbox number and the first approved templates", async ({
+  page,
+}) => {
+  const { token } = admin("setup:token");
+  await page.goto("/inbox");
+  await expect(page).toHaveURL(/\/setup/);
+  await expectAccessible(page);
+  await page.getByLabel("Set-up token").fill("not the token");
+  await page.getByLabel("Workspace name").fill("Northwind Coffee");
+  await page.getByLabel("Your name").fill(OWNER.name);
+  await page.getByLabel("Email").fill(OWNER.email);
+  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+  await page.getByRole("button", { name: "Create workspace" }).click();
+  await expect(page.getByText("This is not the token that the server printed.")).toBeVisible();
+  await expect(page.getByLabel("Workspace name")).toHaveValue("Northwind Coffee");
+  await page.getByLabel("Set-up token").fill(String(token));
+  await page.getByRole("button", { name: "Create workspace" }).click();
+
+  await expect(page.getByRole("heading", { name: "Welcome to Northwind Coffee" })).toBeVisible();
+  await expectAccessible(page);
+  await page.context().storageState({ path: SIGNED_IN });
+  await page.getByRole("button", { name: "Add a sandbox number" }).click();
+  await expect(page.getByRole("heading", { name: "Customer’s phone" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/settings/templates");
+  for (const name of ["order_update", "welcome", "verification_code"]) {
+    await page.getByRole("button", { name: `Open ${name}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByRole("row", { name: new RegExp(name) }).getByText("Approved")).toHaveCount(2);
+  }
+  expect(() => admin("setup:token")).toThrow(/set up already/);
+});

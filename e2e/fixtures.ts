@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export const OWNER = { name: "Alex Rivera", email: "owner@example.com", password: "correct horse battery" };
+export const SIGNED_IN = "test-results/owner.json";
+
+export function baseUrl(): string {
+  return process.env.E2E_URL ?? "";
+}
+
+/** Every page of a test: an error in its console, or one that nobody caught, fails the test. */
+export const test = base.extend<{ errors: string[] }>({
+  errors: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on("console", (message) => {
+        // A refused door is a state that some tests bring about; the page must say so, not the console.
+        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+          errors.push(message.text());
+      });
+      context.on("weberror", (error) => errors.push(error.error().message));
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Runs the product's own terminal command on the database under test. @returns its one JSON object */
+export function admin(...args: string[]): Record<string, unknown> {
+  const answer = spawnSync(
+    process.execPath,
+    ["--conditions=react-server", "scripts/admin.ts", ...args, "--json"],
+    {
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        DATABASE_URL: process.env.E2E_DATABASE_URL,
+        PARLEY_SECRET: process.env.E2E_SECRET,
+        PARLEY_PUBLIC_URL: baseUrl(),
+        PARLEY_LOG_LEVEL: "silent",
+      },
+    },
+  );
+  if (answer.status !== 0) throw new Error(answer.stderr);
+  return JSON.parse(answer.stdout);
+}
+
+/** Looks for faults of accessibility in both themes (WCAG 2.2 A and AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveClass(new RegExp(colorScheme));
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+    expect([colorScheme, page.url(), found]).toEqual([colorScheme, page.url(), []]);
+  }
+}

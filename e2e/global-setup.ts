@@ -1,0 +1,24 @@
+import { mkdirSync } from "node:fs";
+import { createTemplateDatabase, databaseUrl, dropDatabase } from "#lib/testing/databases.ts";
+import { startServer, TEST_SECRET } from "#lib/testing/start-server.ts";
+
+const DATABASE = "parley_e2e";
+
+/** The production build on an empty database; the tests' own terminal reaches the same one. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const server = process.env.DATABASE_URL;
+  if (!server)
+    throw new Error('Run the browser tests by "npm test", or set DATABASE_URL to a PostgreSQL server.');
+  mkdirSync("test-results", { recursive: true });
+  await createTemplateDatabase(server, DATABASE);
+  const running = await startServer(databaseUrl(server, DATABASE));
+  Object.assign(process.env, {
+    E2E_URL: running.url,
+    E2E_DATABASE_URL: databaseUrl(server, DATABASE),
+    E2E_SECRET: TEST_SECRET,
+  });
+  return async () => {
+    await running.stop();
+    await dropDatabase(server, DATABASE);
+  };
+}

@@ -1,0 +1,128 @@
+import { admin, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, newPhone } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+function send(key: string, to: string) {
+  return fetch(`${process.env.E2E_URL}/api/v1/messages/template`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      to,
+      template: "order_update",
+      variables: { "1": "Robin", "2": "NW-7", "3": "Monday" },
+    }),
+  });
+}
+
+test("a key is made, shown once, works, appears in the inbox by name, and is refused once revoked", async ({
+  page,
+}) => {
+  await page.goto("/settings/keys");
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Shop");
+  for (const box of await dialog.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await expect(dialog.getByText("Choose at least one scope.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Send only" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  const key = (await dialog.locator("[data-secret]").textContent()) ?? "";
+  expect(key).toMatch(/^parley_sk_live_[0-9A-Za-z]{32}$/);
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByText(key, { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "I have stored it" }).click();
+  await expect(page.getByText(key)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(key)).toBeHidden();
+
+  const to = newPhone();
+  expect((await send(key, to)).status).toBe(200);
+  const agent = await Agent.at(page);
+  await agent.opens(`+${to}`.slice(0, 3));
+  await agent.sees("your order NW-7");
+  await agent.sees("Shop · API");
+
+  await page.goto("/settings/keys");
+  await page.getByRole("button", { name: "Revoke Shop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByRole("row", { name: /Shop/ }).getByText("Revoked")).toBeVisible();
+  expect((await send(key, to)).status).toBe(401);
+  await expectAccessible(page);
+});
+
+test("a template is rejected with a reason, cannot be sent, and is approved again", async ({ page }) => {
+  const { workspaces } = admin("status");
+  const [{ id }] = workspaces as [{ id: string }];
+  const { key } = admin("key:create", "--workspace", id, "--name", "Check", "--scopes", "messages.send");
+  await page.goto("/settings/templates");
+  await page.getByRole("button", { name: "Open order_update" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Hi Maria, your order NW-1042")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await dialog.getByLabel("Reason").fill("Too stiff");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  const row = page.getByRole("row", { name: /order_update/ });
+  await expect(row.getByText("Rejected")).toBeVisible();
+  const refused = await send(String(key), newPhone());
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    {
+      error: { code: "TEMPLATE_NOT_APPROVED", details: { workspaceStatus: "rejected", reason: "Too stiff" } },
+    },
+  ]);
+  await page.getByRole("button", { name: "Open order_update" }).click();
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(row.getByText("Approved")).toHaveCount(2);
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await expect(page.getByText("0 new, 5 updated, 0 removed")).toBeVisible();
+  expect((await send(String(key), newPhone())).status).toBe(200);
+});
+
+test("the number's card says how it stands, and a wrong connection is refused at its field", async ({
+  page,
+}) => {
+  await page.goto("/settings/number");
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText("WhatsApp answers. The number is in service.")).toBeVisible();
+  await page.getByRole("button", { name: "Connect a number" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Phone number id").fill("not digits");
+  await dialog.getByLabel("Account id (WABA)").fill("102290129340398");
+  await dialog.getByLabel("Access token").fill("EAAx");
+  await dialog.getByLabel("App secret").fill("secret");
+  await dialog.getByLabel("Verify token").fill("something long");
+  await dialog.getByRole("button", { name: "Check and connect" }).click();
+  await expect(dialog.getByText("This is a number of digits")).toBeVisible();
+  await expect(dialog.getByLabel("App secret")).toHaveValue("secret");
+});
+
+test("signing in and out", async ({ page }) => {
+  await page.context().clearCookies();
+  await page.goto("/settings/keys");
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fsettings%2Fkeys/);
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill(OWNER.email);
+  await page.getByLabel("Password", { exact: true }).fill("wrong password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("That email and password do not belong together.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(OWNER.email);
+  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "API keys" })).toBeVisible();
+  await page.getByRole("button", { name: OWNER.name }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in to Parley" })).toBeVisible();
+  await page.goto("/inbox");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("what is not there says so", async ({ page }) => {
+  await page.goto("/inbox/conv_01k0000000e00000000000000x");
+  await expect(page.getByText("There is nothing here")).toBeVisible();
+  await expectAccessible(page);
+});

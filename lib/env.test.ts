@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "#lib/env.ts";
+
+const complete = { DATABASE_URL: "postgres://localhost/x", PARLEY_SECRET: "x".repeat(32) };
+
+test("what is absent or empty has its default", () => {
+  const env = parseEnv({ ...complete, PORT: "", PARLEY_SANDBOX: undefined });
+  expect(env).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    PARLEY_SANDBOX: false,
+    PARLEY_PUBLIC_URL: "http://localhost:3000",
+    WHATSAPP_GRAPH_URL: "https://graph.facebook.com",
+    WHATSAPP_GRAPH_VERSION: "v25.0",
+  });
+});
+
+test("every fault is named at once", () => {
+  const faulty = () => parseEnv({ PORT: "http", PARLEY_SECRET: "short" });
+  expect(faulty).toThrow(/DATABASE_URL/);
+  expect(faulty).toThrow(/PORT/);
+  expect(faulty).toThrow(/PARLEY_SECRET: must have at least 32/);
+});

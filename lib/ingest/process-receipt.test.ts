@@ -1,0 +1,157 @@
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { conversations, messages, webhookReceipts } from "#db/schema/index.ts";
+import { getConversation, listConversations } from "#lib/conversations/queries.ts";
+import { listConversationsQuery } from "#lib/conversations/schema.ts";
+import { processReceipt } from "#lib/ingest/process-receipt.ts";
+import { answerHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
+import { listMessages } from "#lib/messages/queries.ts";
+import { listMessagesQuery } from "#lib/messages/schema.ts";
+import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
+import { metaExamples } from "#lib/testing/meta-examples.ts";
+import { signBody } from "#lib/whatsapp/verify-signature.ts";
+
+const SECRET = "app secret";
+
+async function setUp(): Promise<{ ctx: Ctx; deliver: (body: unknown) => Promise<string | null> }> {
+  const ctx = await makeWorkspace();
+  const number = await makeCloudNumber(ctx, SECRET);
+  return {
+    ctx,
+    deliver: async (body) => {
+      const bytes = Buffer.from(JSON.stringify(body));
+      const kept = await receiveWebhook({
+        numberId: number.id,
+        body: bytes,
+        signature: signBody(bytes, SECRET),
+        requestId: "req_test",
+      });
+      if (typeof kept === "string") throw new Error(kept);
+      await processReceipt(kept.ctx, kept.receiptId);
+      const [receipt] = await ctx.db
+        .select()
+        .from(webhookReceipts)
+        .where(eq(webhookReceipts.id, kept.receiptId));
+      return receipt?.state ?? null;
+    },
+  };
+}
+
+function inbound(messages: unknown[]): unknown {
+  const metadata = { display_phone_number: "15550783881", phone_number_id: "106540352242922" };
+  const contacts = [{ profile: { name: "Sheena Nelson" }, wa_id: "16505551234" }];
+  const value = { messaging_product: "whatsapp", metadata, contacts, messages };
+  return {
+    object: "whatsapp_business_account",
+    entry: [{ id: "1", changes: [{ field: "messages", value }] }],
+  };
+}
+
+const text = (id: string, body: string, timestamp = "1749416383") => ({
+  from: "16505551234",
+  id,
+  timestamp,
+  type: "text",
+  text: { body },
+});
+
+async function thread(ctx: Ctx) {
+  const { data } = await listConversations(ctx, listConversationsQuery.parse({}));
+  const lists = await Promise.all(data.map(({ id }) => listMessages(ctx, id, listMessagesQuery.parse({}))));
+  return lists.flatMap((list) => list.data);
+}
+
+test("all of Meta's examples on one number: each message of a known kind is stored once and can be shown", async () => {
+  const { ctx, deliver } = await setUp();
+  for (let time = 0; time < 2; time += 1) {
+    for (const [, body] of metaExamples("webhooks")) expect(await deliver(body)).toBe("processed");
+  }
+  const shown = (await thread(ctx)).map((message) => message.content.kind).sort();
+  expect(shown).toEqual([
+    "button_reply",
+    "contacts",
+    "image",
+    "interactive_reply",
+    "interactive_reply",
+    "location",
+    "order",
+    "reaction",
+    "system",
+    "text",
+    "text",
+    "text",
+    "unsupported",
+  ]);
+});
+
+test("a batch of many entries is taken whole, and a repetition changes nothing", async () => {
+  const { ctx, deliver } = await setUp();
+  const entries = Array.from({ length: 40 }, (_, index) => text(`wamid.${index}`, `message ${index}`));
+  const batch = Object(inbound(entries.slice(0, 20)));
+  batch.entry.push(...Object(inbound(entries.slice(20))).entry);
+  await Promise.all([deliver(batch), deliver(batch)]);
+  const [conversation] = (await listConversations(ctx, listConversationsQuery.parse({}))).data;
+  expect(conversation?.unreadCount).toBe(40);
+  expect(await ctx.db.$count(messages, eq(messages.workspaceId, ctx.workspaceId))).toBe(40);
+});
+
+test("the window counts from WhatsApp's own time, and a late older message does not shorten it", async () => {
+  const { ctx, deliver } = await setUp();
+  const now = Math.floor(Date.now() / 1000);
+  await deliver(inbound([text("wamid.new", "new", String(now - 60))]));
+  await deliver(inbound([text("wamid.old", "old", String(now - 7200))]));
+  const [row] = await ctx.db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.workspaceId, ctx.workspaceId));
+  const { conversation } = await getConversation(ctx, row?.id ?? "");
+  expect(conversation.window).toEqual({
+    state: "open",
+    expiresAt: new Date((now - 60 + 24 * 3600) * 1000).toISOString(),
+  });
+});
+
+test("a webhook for no number or with a wrong signature is not kept", async () => {
+  const ctx = await makeWorkspace();
+  const number = await makeCloudNumber(ctx, SECRET);
+  const body = Buffer.from(JSON.stringify(inbound([text("wamid.1", "hi")])));
+  const request = { body, requestId: "req_test" };
+  const signature = signBody(body, "another secret");
+  expect(await receiveWebhook({ ...request, numberId: number.id, signature })).toBe("wrong-signature");
+  expect(await receiveWebhook({ ...request, numberId: number.id, signature: null })).toBe("wrong-signature");
+  expect(await receiveWebhook({ ...request, numberId: "num_01k0000000e0000000000000xx", signature })).toBe(
+    "unknown-number",
+  );
+  expect(await ctx.db.$count(webhookReceipts, eq(webhookReceipts.workspaceId, ctx.workspaceId))).toBe(0);
+});
+
+test("what cannot be processed stays, is counted, and is done once it can", async () => {
+  const { ctx, deliver } = await setUp();
+  expect(await deliver({ object: "something else" })).toBe("pending");
+  const mine = eq(webhookReceipts.workspaceId, ctx.workspaceId);
+  const [receipt] = await ctx.db.select().from(webhookReceipts).where(mine);
+  expect(receipt).toMatchObject({ attempts: 1, outcome: expect.stringContaining("Error") });
+  if (!receipt) throw new Error("no receipt");
+  const body = Buffer.from(JSON.stringify(inbound([text("wamid.1", "hi")])));
+  await ctx.db
+    .update(webhookReceipts)
+    .set({ body })
+    .where(and(mine, eq(webhookReceipts.id, receipt.id)));
+  expect(await processReceipt({ ...ctx, actor: { kind: "whatsapp" } }, receipt.id)).toBe(true);
+  expect(await thread(ctx)).toHaveLength(1);
+});
+
+test("the handshake answers the challenge for the right token only", async () => {
+  const number = await makeCloudNumber(await makeWorkspace(), SECRET);
+  const ask = {
+    numberId: number.id,
+    mode: "subscribe",
+    challenge: "1158201444",
+    verifyToken: "a verify token",
+  };
+  expect(await answerHandshake(ask)).toBe("1158201444");
+  expect(await answerHandshake({ ...ask, verifyToken: "wrong" })).toBeNull();
+  expect(await answerHandshake({ ...ask, mode: "unsubscribe" })).toBeNull();
+  expect(await answerHandshake({ ...ask, numberId: "num_x" })).toBeNull();
+});

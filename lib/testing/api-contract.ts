@@ -1,0 +1,220 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, inject, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { apiKeys } from "#db/schema/index.ts";
+import { revokeKey } from "#lib/keys/revoke-key.ts";
+import { KEY_PREFIX } from "#lib/keys/rules.ts";
+import { type Scope, scopes } from "#lib/keys/schema.ts";
+import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+
+export interface ApiAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: unknown;
+}
+
+/** Calls the server under test. `key` becomes the bearer token; `body` goes as JSON unless it is a string. */
+export async function callApi(
+  method: string,
+  path: string,
+  options: { key?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<ApiAnswer> {
+  const { key, body, headers = {} } = options;
+  const response = await fetch(`${inject("serverUrl")}${path}`, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    json = undefined;
+  }
+  return { status: response.status, headers: response.headers, text, json };
+}
+
+const NOT_AUTHENTICATED = '{"error":{"code":"NOT_AUTHENTICATED","message":"Authentication is required."}}';
+
+/** The headers of an answer that may not differ between causes; the others say when and which answer it is. */
+function constantHeaders({ headers }: ApiAnswer): [string, string][] {
+  return [...headers].filter(
+    ([name]) => !["date", "x-request-id", "connection", "keep-alive"].includes(name),
+  );
+}
+
+/**
+ * What every endpoint of the public API owes whoever calls it: the identical 401 for every key that may not, the order of
+ * checks, the envelope, its methods. One call beside each route.
+ */
+export function apiContract(endpoint: { method: "POST"; path: string; scope: Scope; body: unknown }): void {
+  const { method, path, scope, body } = endpoint;
+
+  describe(`${method} ${path} keeps the contract`, () => {
+    test("every key that may not gets the identical 401", async () => {
+      const ctx = await makeWorkspace();
+      const reference = await callApi(method, path, { body });
+      expect(reference.text).toBe(NOT_AUTHENTICATED);
+      expect(reference.headers.get("www-authenticate")).toBe('Bearer realm="parley"');
+      expect(reference.headers.get("x-should-retry")).toBe("false");
+      for (const [name, headers] of await wrongKeys(ctx, scope)) {
+        const answer = await callApi(method, path, { body, headers });
+        expect([name, answer.status, answer.text]).toEqual([name, 401, NOT_AUTHENTICATED]);
+        expect([name, constantHeaders(answer)]).toEqual([name, constantHeaders(reference)]);
+      }
+    });
+
+    test("the key comes before everything about the body", async () => {
+      const headers = { "Content-Type": "text/plain", "Content-Encoding": "gzip" };
+      expect((await callApi(method, path, { body: "{", headers })).text).toBe(NOT_AUTHENTICATED);
+      expect((await callApi(method, path, { body: `"${"x".repeat(300 * 1024)}"` })).text).toBe(
+        NOT_AUTHENTICATED,
+      );
+    });
+
+    test("a body that is no JSON object of ours is refused, and why is said", async () => {
+      const { secret: key } = await makeKey(await makeWorkspace(), [scope]);
+      const deep = "[".repeat(100_000) + "]".repeat(100_000);
+      for (const [sent, status, code] of [
+        ["", 400, "INVALID_JSON"],
+        ["{", 400, "INVALID_JSON"],
+        ['{"to":"\\ud800"}', 400, "INVALID_JSON"],
+        ['{"to":"\\u0000"}', 400, "VALIDATION_ERROR"],
+        ['{"__proto__":{}}', 400, "VALIDATION_ERROR"],
+        ["[]", 400, "VALIDATION_ERROR"],
+        ["null", 400, "VALIDATION_ERROR"],
+        ["{}", 400, "VALIDATION_ERROR"],
+        [deep, 400, "VALIDATION_ERROR"],
+        [`{"to":"${"x".repeat(256 * 1024)}"}`, 413, "PAYLOAD_TOO_LARGE"],
+      ] as const) {
+        const answer = await callApi(method, path, {
+          key,
+          body: sent,
+          headers: { "Content-Type": "application/json" },
+        });
+        expect([sent.slice(0, 40), answer.status]).toEqual([sent.slice(0, 40), status]);
+        expect(answer.json).toMatchObject({
+          error: { code, message: expect.any(String), requestId: expect.any(String) },
+        });
+      }
+    });
+
+    test("another media type or a compressed body is refused", async () => {
+      const { secret: key } = await makeKey(await makeWorkspace(), [scope]);
+      for (const headers of [
+        { "Content-Type": "text/plain" },
+        { "Content-Type": "application/json; charset=latin1" },
+        { "Content-Type": "application/json", "Content-Encoding": "gzip" },
+      ]) {
+        const answer = await callApi(method, path, { key, body: JSON.stringify(body), headers });
+        expect(answer.json).toMatchObject({ error: { code: "UNSUPPORTED_MEDIA_TYPE" } });
+        expect(answer.status).toBe(415);
+      }
+    });
+
+    test("an unknown member is named, all faults at once", async () => {
+      const { secret: key } = await makeKey(await makeWorkspace(), [scope]);
+      const answer = await callApi(method, path, {
+        key,
+        body: { ...Object(body), to: "+1 555 555 0123", surplus: 1 },
+      });
+      expect(answer.json).toMatchObject({
+        error: {
+          code: "VALIDATION_ERROR",
+          details: {
+            issues: [
+              { path: "to", suggestion: "15555550123" },
+              { path: "surplus", code: "unknown_member" },
+            ],
+          },
+        },
+      });
+    });
+
+    test("other methods are 405 with Allow, OPTIONS is 204 without a word about origins", async () => {
+      for (const other of ["GET", "PUT", "PATCH", "DELETE"]) {
+        const answer = await callApi(other, path);
+        expect([other, answer.status, answer.headers.get("allow")]).toEqual([other, 405, "OPTIONS, POST"]);
+        expect(answer.json).toMatchObject({ error: { code: "METHOD_NOT_ALLOWED" } });
+      }
+      const head = await callApi("HEAD", path);
+      expect([head.status, head.text]).toEqual([405, ""]);
+      const options = await callApi("OPTIONS", path, { headers: { Origin: "https://evil.example" } });
+      expect([options.status, options.headers.get("allow")]).toEqual([204, "OPTIONS, POST"]);
+      expect([...options.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    });
+
+    test("no redirect and no page, however the path is written", async () => {
+      for (const odd of [
+        `${path}/`,
+        path.replace("/v1/", "/v1//"),
+        path.toUpperCase(),
+        `${path}/x`,
+        `${path}%zz`,
+      ]) {
+        const answer = await callApi(method, odd, { body });
+        expect([odd, answer.status]).toEqual([odd, 404]);
+        expect(answer.json).toMatchObject({ error: { code: "NOT_FOUND" } });
+      }
+    });
+
+    test("every answer has a request id and the security headers", async () => {
+      const answer = await callApi(method, path, { body });
+      expect(answer.headers.get("x-request-id")).toMatch(/^req_[0-9a-z]{26}$/);
+      expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("x-powered-by")).toBeNull();
+    });
+  });
+}
+
+/** Keys that may not use an endpoint, each for another reason, as the header they come in. */
+async function wrongKeys(ctx: Ctx, scope: Scope): Promise<[string, Record<string, string>][]> {
+  const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
+  const good = await makeKey(ctx, [scope]);
+  const revoked = await makeKey(ctx, [scope]);
+  await revokeKey(ctx, revoked.id);
+  const expired = await makeKey(ctx, [scope], "expired");
+  await ctx.db
+    .update(apiKeys)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(apiKeys.name, "expired"));
+  const elsewhere = await makeKey(ctx, [scope], "elsewhere");
+  await ctx.db
+    .update(apiKeys)
+    .set({ allowedCidrs: ["203.0.113.0/24"] })
+    .where(eq(apiKeys.name, "elsewhere"));
+  const wrongScope = await makeKey(
+    ctx,
+    scopes.filter((other) => other !== scope),
+  );
+  return [
+    ["malformed", bearer("nope")],
+    ["another scheme", { Authorization: `Basic ${good.secret}` }],
+    ["an empty token", { Authorization: "Bearer " }],
+    ["cut short", bearer(good.secret.slice(0, -1))],
+    ["unknown", bearer(`${KEY_PREFIX}${"0".repeat(32)}`)],
+    ["much too long", bearer("x".repeat(5000))],
+    ["in the wrong case", bearer(good.secret.toUpperCase())],
+    ["revoked", bearer(revoked.secret)],
+    ["expired", bearer(expired.secret)],
+    ["of the wrong scope", bearer(wrongScope.secret)],
+    ["from an address that is not allowed", bearer(elsewhere.secret)],
+    [
+      "claiming an address that is allowed",
+      {
+        ...bearer(elsewhere.secret),
+        "X-Forwarded-For": "203.0.113.7",
+        "X-Parley-Client-Address": "203.0.113.7",
+      },
+    ],
+  ];
+}

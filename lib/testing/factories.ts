@@ -1,0 +1,111 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { pool } from "#db/client.ts";
+import { type Ctx, createCtx } from "#db/ctx.ts";
+import { messages, workspaces } from "#db/schema/index.ts";
+import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
+import type { Id } from "#lib/id.ts";
+import { createKey } from "#lib/keys/create-key.ts";
+import type { Scope } from "#lib/keys/schema.ts";
+import { connectNumber } from "#lib/numbers/connect-number.ts";
+import type { NumberView } from "#lib/numbers/schema.ts";
+import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import { findSandboxNumbers } from "#lib/sandbox/queries.ts";
+import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
+import { listTemplates } from "#lib/templates/queries.ts";
+import { approveTemplate } from "#lib/templates/review-template.ts";
+import { createUser } from "#lib/workspaces/create-user.ts";
+import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
+import type { Role } from "#lib/workspaces/schema.ts";
+
+/** A workspace of the test's own. */
+export function makeWorkspace(name = "Test workspace"): Promise<Ctx> {
+  return createWorkspace(pool().db, { name, actor: { kind: "terminal" } });
+}
+
+/** A workspace with a sandbox number and every sample template approved. Needs the simulator to be reachable. */
+export async function makeSandboxWorkspace(): Promise<{ ctx: Ctx; number: SandboxNumber }> {
+  const ctx = await makeWorkspace();
+  const { phoneNumberId } = await connectSandboxNumber(ctx, "Test business");
+  for (const template of (await listTemplates(ctx)).data) await approveTemplate(ctx, template.id);
+  const [number] = await findSandboxNumbers(ctx.db, [phoneNumberId]);
+  if (!number) throw new Error("The sandbox number was not made.");
+  return { ctx, number };
+}
+
+/** A number of the Cloud API as an operator connects it, with a secret that the test knows. */
+export function makeCloudNumber(
+  ctx: Ctx,
+  appSecret: string,
+  phoneNumberId = "106540352242922",
+): Promise<NumberView> {
+  return connectNumber(ctx, {
+    kind: "cloud",
+    phoneNumberId,
+    wabaId: "102290129340398",
+    displayNumber: "15550783881",
+    verifiedName: "Lucky Shrub",
+    accessToken: "EAAtest",
+    appSecret,
+    verifyToken: "a verify token",
+  });
+}
+
+/** A key's text. */
+export async function makeKey(
+  ctx: Ctx,
+  scopes: Scope[],
+  name = "Test key",
+): Promise<{ id: string; secret: string }> {
+  const { key, secret } = await createKey(ctx, { name, scopes });
+  return { id: key.id, secret };
+}
+
+export const PASSWORD = "correct horse battery staple";
+
+/** A member who can sign in with `PASSWORD`. */
+export async function makeMember(ctx: Ctx, role: Role): Promise<{ id: Id<"user">; email: string; ctx: Ctx }> {
+  const email = `${role}-${randomUUID()}@example.com`;
+  const name = `Test ${role}`;
+  const id = await createUser(ctx, { email, name, role, password: PASSWORD });
+  return { id, email, ctx: { ...ctx, actor: { kind: "member", id, name, role } } };
+}
+
+/** A phone number that nobody else in the run has and that chooses no magic play. */
+export function makePhone(): string {
+  return `4915${String(randomInt(1e8)).padStart(8, "0")}${randomInt(5000, 9999)}`.slice(0, 15);
+}
+
+/** The context again with the workspace's clock as it stands in the database. */
+export async function withCurrentClock(ctx: Ctx): Promise<Ctx> {
+  const [row] = await ctx.db.select().from(workspaces).where(eq(workspaces.id, ctx.workspaceId));
+  return createCtx({ ...ctx, clockOffsetMs: row?.clockOffsetMs ?? 0 });
+}
+
+/** Writes as the customer and waits until the product has stored it. */
+export async function customerWrites(
+  ctx: Ctx,
+  number: SandboxNumber,
+  waId: string,
+  body: string,
+): Promise<void> {
+  await receiveFromCustomer(ctx.db, number, { waId, profileName: "Customer" }, { kind: "text", body });
+  await until(async () => {
+    const count = await ctx.db.$count(
+      messages,
+      and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.direction, "inbound")),
+    );
+    return count > 0 || null;
+  });
+}
+
+/** Waits for a condition: asks again until it answers something other than null. */
+export async function until<T>(condition: () => Promise<T | null>): Promise<T> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    const answer = await condition();
+    if (answer !== null) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error("The condition did not come true in 20 seconds.");
+}

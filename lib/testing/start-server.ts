@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import net from "node:net";
+
+export interface RunningServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The secret of every test: fixed, so that the tests' own process derives the same keys as the server. */
+export const TEST_SECRET = "a-secret-for-tests-that-is-long-enough-0123456789";
+
+/** A loopback port that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Starts the production build on a database and a free loopback port, and waits until it is ready. */
+export async function startServer(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["scripts/server.ts"], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      NODE_OPTIONS: "",
+      DATABASE_URL: databaseUrl,
+      PARLEY_SECRET: TEST_SECRET,
+      PARLEY_SANDBOX: "on",
+      PARLEY_PUBLIC_URL: url,
+      PARLEY_LOG_LEVEL: "fatal",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      ...settings,
+    },
+  });
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/api/ready`).catch(() => null);
+    if (answer?.ok) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  if (child.exitCode !== null) throw new Error("The server under test did not start; its words are above.");
+  return {
+    url,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { sampleTemplates } from "#lib/demo/sample-templates.ts";
+import { addressMessage, templatePayload } from "#lib/whatsapp/build-message.ts";
+import { checkVariables, describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
+
+function sample(name: string) {
+  const found = sampleTemplates.find((template) => template.name === name);
+  return describeTemplate(found?.components ?? []);
+}
+
+test("the body's variables come first, then the header's, then the buttons'", () => {
+  const { variables, headerKind } = sample("pickup_reminder");
+  expect(headerKind).toBe("text");
+  expect(variables.map(({ name, location, example }) => [name, location, example])).toEqual([
+    ["1", "body", "Kenji"],
+    ["2", "body", "Harbour Street"],
+    ["3", "header", "tomorrow"],
+    ["4", "button", "harbour-street"],
+  ]);
+});
+
+test("a filled template reads as the customer will read it", () => {
+  const filled = fillTemplate(sample("pickup_reminder"), {
+    "1": "Ana",
+    "2": "Main",
+    "3": "today",
+    "4": "main",
+  });
+  expect(filled).toMatchObject({
+    header: "See you today",
+    body: "Hi Ana, your coffee is ready at our Main shop. We keep it for three days.",
+    buttons: [{ value: "https://example.com/shops/main" }],
+  });
+});
+
+test("a value that looks like a placeholder is not filled again", () => {
+  expect(fillTemplate(sample("order_update"), { "1": "{{2}}", "2": "X", "3": "Y" }).body).toContain(
+    "Hi {{2}}, your order X",
+  );
+});
+
+test("missing and surplus variables are both named, and inherited members are neither", () => {
+  expect(checkVariables(sample("order_update"), { "1": "a", "9": "b" })).toEqual({
+    missing: ["2", "3"],
+    extra: ["9"],
+    expected: ["1", "2", "3"],
+  });
+  const inherited: Record<string, string> = Object.create({ "2": "x" });
+  inherited["1"] = "a";
+  expect(checkVariables(sample("order_update"), inherited).missing).toEqual(["2", "3"]);
+});
+
+test("named parameters take the positions of their appearance and go out by name", () => {
+  const description = describeTemplate([
+    {
+      type: "BODY",
+      text: "Hi {{first_name}}, {{order}} shipped, {{first_name}}.",
+      example: { body_text_named_params: [{ param_name: "order", example: "86" }] },
+    },
+  ]);
+  expect(description.variables.map(({ name, placeholder, example }) => [name, placeholder, example])).toEqual(
+    [
+      ["1", "first_name", null],
+      ["2", "order", "86"],
+    ],
+  );
+  const payload = templatePayload({
+    name: "x",
+    language: "en",
+    description,
+    variables: { "1": "Ana", "2": "99" },
+    headerMedia: null,
+  });
+  expect(payload).toMatchObject({
+    template: {
+      components: [
+        {
+          type: "body",
+          parameters: [
+            { type: "text", parameter_name: "first_name", text: "Ana" },
+            { type: "text", parameter_name: "order", text: "99" },
+          ],
+        },
+      ],
+    },
+  });
+});
+
+test.each([
+  ["as Meta lists it", sample("verification_code")],
+  [
+    "as it was created",
+    describeTemplate([
+      { type: "BODY", add_security_recommendation: true },
+      { type: "FOOTER", code_expiration_minutes: 5 },
+      { type: "BUTTONS", buttons: [{ type: "OTP", otp_type: "COPY_CODE", text: "Copy code" }] },
+    ]),
+  ],
+])("an authentication template %s takes one code, for its text and its button", (_name, description) => {
+  expect(description.variables.map(({ name }) => name)).toEqual(["1"]);
+  expect(description.footerText).toBe("This code expires in 5 minutes.");
+  const payload = templatePayload({
+    name: "otp",
+    language: "en",
+    description,
+    variables: { "1": "123456" },
+    headerMedia: null,
+  });
+  expect(payload).toEqual({
+    type: "template",
+    template: {
+      name: "otp",
+      language: { code: "en" },
+      components: [
+        { type: "body", parameters: [{ type: "text", text: "123456" }] },
+        { type: "button", sub_type: "url", index: "0", parameters: [{ type: "text", text: "123456" }] },
+      ],
+    },
+  });
+});
+
+test("a message is addressed by +E.164, or by the business-scoped id when the phone is hidden", () => {
+  const draft = { type: "text", text: { body: "hi" } };
+  const to = { bsuid: "US.1", callbackData: "msg_1" };
+  expect(addressMessage(draft, { ...to, phone: "16505551234" })).toMatchObject({ to: "+16505551234" });
+  expect(addressMessage(draft, { ...to, phone: null })).toMatchObject({
+    recipient: "US.1",
+    biz_opaque_callback_data: "msg_1",
+  });
+});
+
+test("odd components describe an empty template instead of failing", () => {
+  expect(describeTemplate([null, 1, { type: "BUTTONS", buttons: [1, {}] }])).toMatchObject({
+    bodyText: "",
+    variables: [],
+  });
+});

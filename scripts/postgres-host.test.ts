@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import postgres from "postgres";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { DataDirectoryBusy, startEmbeddedPostgres } from "#db/embedded.ts";
+import { isAlive, readPid } from "#db/postmaster.ts";
+
+let parent: string;
+let dataDir: string;
+let cluster: string;
+
+beforeEach(() => {
+  // mkdtemp makes a folder that only we may enter, and for root PostgreSQL runs as somebody else.
+  parent = mkdtempSync(path.join(tmpdir(), "parley-"));
+  dataDir = path.join(parent, "a folder");
+  cluster = path.join(dataDir, "postgres/data");
+});
+
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+/** Waits until a process is gone; the test's own time limit ends it otherwise. */
+async function gone(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function postmaster(): number {
+  const pid = readPid(cluster);
+  if (pid === null) throw new Error("No server runs.");
+  return pid;
+}
+
+/** The process that hosts the running server. */
+function hostPid(): number {
+  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${postmaster()}/status`, "utf8"))?.[1]);
+}
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Another Parley: a process that starts the database of the directory and holds it. */
+async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
+  const program = `
+    import { startEmbeddedPostgres } from "#db/embedded.ts";
+    const { url } = await startEmbeddedPostgres(process.argv[1]);
+    console.log(url);
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [url] = await once(createInterface({ input: child.stdout }), "line");
+  return { child, url: String(url) };
+}
+
+test("a second start finds what the first one wrote, in UTF-8 and with nothing left running between", async () => {
+  const first = await startEmbeddedPostgres(dataDir);
+  await ask(first.url, "create table kept as select 'ışık 🙂' as text");
+  const pid = postmaster();
+  await first.stop();
+  expect(isAlive(pid)).toBe(false);
+  const second = await startEmbeddedPostgres(dataDir);
+  expect(await ask(second.url, "select text from kept")).toEqual([{ text: "ışık 🙂" }]);
+  await second.stop();
+});
+
+test("a directory that another Parley uses is refused in one sentence, and left alone", async () => {
+  const { child, url } = await startElsewhere();
+  const refused = await startEmbeddedPostgres(dataDir).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(DataDirectoryBusy);
+  expect(String(refused)).toContain("Another Parley is running on this data directory.");
+  expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+  const pid = postmaster();
+  child.kill("SIGKILL");
+  await gone(pid);
+});
+
+test("when the process that started it is killed, PostgreSQL stops", async () => {
+  const { child } = await startElsewhere();
+  const pids = [postmaster(), hostPid()];
+  child.kill("SIGKILL");
+  for (const pid of pids) await gone(pid);
+});
+
+test("when the host is killed, we are told and PostgreSQL stops", async () => {
+  const server = await startEmbeddedPostgres(dataDir);
+  const pid = postmaster();
+  process.kill(hostPid(), "SIGKILL");
+  await server.lost;
+  await gone(pid);
+  await server.stop();
+});
+
+test("when PostgreSQL is killed, we are told why, and the next start recovers", async () => {
+  const server = await startEmbeddedPostgres(dataDir);
+  await ask(server.url, "create table kept as select 1 as one");
+  process.kill(postmaster(), "SIGKILL");
+  expect(await server.lost).toContain("PostgreSQL ended");
+  const again = await startEmbeddedPostgres(dataDir);
+  expect(await ask(again.url, "select one from kept")).toEqual([{ one: 1 }]);
+  await again.stop();
+});
+
+test("a server that lost host and parent at once is stopped by the next start, which says so", async () => {
+  const { child } = await startElsewhere();
+  const pid = postmaster();
+  const host = hostPid();
+  // The host first gets no chance to see its parent go.
+  process.kill(host, "SIGSTOP");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  process.kill(host, "SIGKILL");
+  await gone(host);
+  expect(isAlive(pid)).toBe(true);
+  const notes: string[] = [];
+  const server = await startEmbeddedPostgres(dataDir, { onNote: (note) => notes.push(note) });
+  expect(notes.join()).toContain(`process ${pid}`);
+  expect(postmaster()).not.toBe(pid);
+  await server.stop();
+});
+
+test("a pid file that names another program's process does not stop a start", async () => {
+  const first = await startEmbeddedPostgres(dataDir);
+  process.kill(postmaster(), "SIGKILL");
+  await first.lost;
+  const file = path.join(cluster, "postmaster.pid");
+  const [, ...rest] = readFileSync(file, "utf8").split("\n");
+  // Our own process lives and is not a PostgreSQL.
+  writeFileSync(file, [process.pid, ...rest].join("\n"));
+  const second = await startEmbeddedPostgres(dataDir);
+  await second.stop();
+});
+
+test("what a killed first start left behind is begun anew", async () => {
+  const unfinished = `${cluster}.new`;
+  mkdirSync(path.join(unfinished, "base"), { recursive: true });
+  writeFileSync(path.join(unfinished, "PG_VERSION"), "18\n");
+  const server = await startEmbeddedPostgres(dataDir);
+  expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
+test("a cluster that cannot start says why, once", async () => {
+  const server = await startEmbeddedPostgres(dataDir);
+  await server.stop();
+  writeFileSync(path.join(cluster, "PG_VERSION"), "9\n");
+  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/did not start: FATAL: .*incompatible/);
+});

@@ -1,0 +1,81 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { prepareRequest } from "./prepare-request.ts";
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    DATABASE_URL: process.env.DATABASE_URL ?? "postgres://localhost/unused",
+    PARLEY_SECRET: process.env.PARLEY_SECRET ?? "x".repeat(32),
+  });
+});
+
+function prepared(url: string, headers: Record<string, string> = {}): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  request.url = url;
+  request.headers = headers;
+  prepareRequest(request);
+  return request;
+}
+
+const NOT_FOUND = "/api/v1/no-such-path";
+
+test.each([
+  "/api/v1/messages/text",
+  "/api/v1/messages/msg_01j9?expand=contact&x=//",
+  "/inbox",
+  "/settings//keys",
+  "/api/webhooks/whatsapp/num_01j9",
+  "/api/v10/messages",
+])("%s is left as it is", (url) => {
+  expect(prepared(url).url).toBe(url);
+});
+
+test.each([
+  "/api/v1",
+  "/api/v1/",
+  "//api/v1/messages/text",
+  "/api//v1/messages/text",
+  "/api/v1/messages//text",
+  "/api/v1/messages/text/",
+  "/API/v1/messages/text",
+  "/%61pi/v1/messages/text",
+  "/api/v1/%zz",
+  "/api/v1/messages/te%78t",
+  "/api/v1/../../sign-in",
+  "/api/v1/./messages/text",
+  "/api\\v1\\messages",
+  "/api/v1/messages/text;x=1",
+])("%s is sent to the JSON 404", (url) => {
+  expect(prepared(url).url).toBe(NOT_FOUND);
+  expect(prepared(`${url}?a=1?b=2`).url).toBe(`${NOT_FOUND}?a=1?b=2`);
+});
+
+test("whatever is written below the API reaches Next in a form that Next serves without a redirect", () => {
+  fc.assert(
+    fc.property(fc.webPath(), fc.constantFrom("", "/", "//", "\\", "%2F"), (path, extra) => {
+      const url = prepared(`/api/v1/${extra}${path}`).url ?? "";
+      expect(url).toMatch(/^\/api\/v1(\/[\w.~-]+)+(\?|$)/);
+      expect(new URL(url, "http://localhost").pathname).toBe(url.split("?")[0]);
+    }),
+  );
+});
+
+test("a whole address stands for its path", () => {
+  expect(prepared("http://elsewhere.example/api/v1/messages/text").url).toBe("/api/v1/messages/text");
+  expect(prepared("HTTP://elsewhere.example").url).toBe("/");
+  expect(prepared("*").url).toBe("/*");
+});
+
+test("what Next's own client would say is not heard on the API", () => {
+  const said = { rsc: "1", "next-router-prefetch": "1", "x-nextjs-data": "1", authorization: "Bearer x" };
+  expect(prepared("/api/v1/messages/text", { ...said }).headers).not.toHaveProperty("rsc");
+  expect(Object.keys(prepared("/api/v1/messages/text", { ...said }).headers)).toContain("authorization");
+  expect(prepared("/inbox", { ...said }).headers).toHaveProperty("rsc");
+});
+
+test("the caller's address is the socket's, not what the caller claims", () => {
+  const claims = { "x-forwarded-for": "203.0.113.9", "x-parley-client-address": "203.0.113.9" };
+  expect(prepared("/api/v1/messages/text", claims).headers["x-parley-client-address"]).toBe("");
+});

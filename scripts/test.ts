@@ -1,0 +1,134 @@
+// `npm test`: static checks, unit and integration tests on a real PostgreSQL, browser tests against the production build.
+// `npm run verify` is its fast half. The last line is "N passed, N failed".
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { startEmbeddedPostgres } from "#db/embedded.ts";
+import { buildIfNeeded } from "./build.ts";
+import { findChromium } from "./chromium.ts";
+
+const CACHE = path.join("node_modules", ".cache", "parley-test");
+const BIN = path.join("node_modules", ".bin");
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+let running: ChildProcess | undefined;
+let database: { stop(): Promise<void> } | undefined;
+let interrupted = false;
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    running?.kill(signal);
+  });
+}
+
+const total: Count = { passed: 0, failed: 0 };
+try {
+  await run(process.argv.includes("--fast"));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  total.failed += 1;
+} finally {
+  await database?.stop();
+}
+if (total.passed === 0) console.error("No test ran.");
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0);
+
+async function run(fast: boolean): Promise<void> {
+  mkdirSync(CACHE, { recursive: true });
+  stage("Static checks");
+  for (const [command, ...args] of [
+    ["biome", "ci", "--error-on-warnings", "."],
+    ["next", "typegen"],
+    ["tsc", "--noEmit", "-p", "."],
+    ["knip"],
+  ]) {
+    if (!(await succeeds(path.join(BIN, String(command)), args))) {
+      throw new Error(`${command} found something; its words are above.`);
+    }
+  }
+  stage("Production build");
+  await buildIfNeeded();
+  stage("Database");
+  await startDatabase();
+  stage("Unit and integration tests");
+  add(await vitest());
+  if (fast || interrupted) return;
+  stage("Browser tests");
+  add(await playwright());
+}
+
+function stage(name: string): void {
+  console.log(`\n── ${name} ${"─".repeat(Math.max(0, 60 - name.length))}`);
+}
+
+function add(count: Count): void {
+  total.passed += count.passed;
+  total.failed += count.failed;
+}
+
+async function startDatabase(): Promise<void> {
+  if (process.env.DATABASE_URL) return;
+  const server = await startEmbeddedPostgres(path.join(CACHE, "data"));
+  database = server;
+  process.env.DATABASE_URL = server.url;
+}
+
+function succeeds(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? "1" : "0", ...env },
+    });
+    running = child;
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+});
+
+async function vitest(): Promise<Count> {
+  const file = path.join(CACHE, "vitest.json");
+  rmSync(file, { force: true });
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const fine = await succeeds(path.join(BIN, "vitest"), args);
+  const report = vitestReport.parse(
+    readReport(file) ?? { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 },
+  );
+  const failed = report.numFailedTests + report.numPendingTests;
+  // A file that could not be loaded fails the run without a failed test.
+  return { passed: report.numPassedTests, failed: fine ? failed : Math.max(failed, 1) };
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+});
+
+async function playwright(): Promise<Count> {
+  const file = path.join(CACHE, "playwright.json");
+  rmSync(file, { force: true });
+  const fine = await succeeds(path.join(BIN, "playwright"), ["test", "--reporter=list,json"], {
+    CHROMIUM_PATH: await findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(file),
+  });
+  const { stats } = playwrightReport.parse(
+    readReport(file) ?? { stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 } },
+  );
+  const failed = stats.unexpected + stats.flaky + stats.skipped;
+  return { passed: stats.expected, failed: fine ? failed : Math.max(failed, 1) };
+}
+
+function readReport(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}

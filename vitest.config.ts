@@ -1,0 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const shared = {
+  // The package throws outside React's server; tests are a server.
+  alias: {
+    "server-only": fileURLToPath(new URL("node_modules/server-only/empty.js", import.meta.url)),
+  },
+  // An odd zone and locale, so that nothing relies on ours.
+  env: { TZ: "Pacific/Chatham", LANG: "tr_TR.UTF-8", NODE_ENV: "test" as const, PARLEY_LOG_LEVEL: "silent" },
+  restoreMocks: true,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  test: {
+    globalSetup: "lib/testing/global-setup.ts",
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "lib",
+          include: ["{lib,components,scripts}/**/*.test.ts"],
+          setupFiles: "lib/testing/worker-setup.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "http",
+          include: ["app/**/*.test.ts"],
+          setupFiles: "lib/testing/http-setup.ts",
+        },
+      },
+    ],
+  },
+});
