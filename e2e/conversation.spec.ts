@@ -12,7 +12,7 @@ test("a customer writes, an agent answers, ticks turn, the window closes, a temp
   await customer.writes("Where is my order?");
   await agent.opens("Maria González");
   await agent.sees("Where is my order?");
-  await expect(page.getByText("left to reply freely")).toBeVisible();
+  await expect(page.locator("header [data-window=calm]")).toContainText("left to reply freely");
 
   await agent.replies("It left *this morning*");
   await customer.sees("this morning");

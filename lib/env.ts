@@ -81,6 +81,9 @@ function parse<S extends z.ZodType>(shape: S, source: Source): z.output<S> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = shape.safeParse(given);
   if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const faults = result.error.issues.map(({ path, message }) => {
+    const name = path.join(".");
+    return `  ${name}: ${given[name] === undefined ? "is required" : message}`;
+  });
   throw new Error(`Parley's settings are incomplete:\n${faults.join("\n")}`);
 }

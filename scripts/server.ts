@@ -1,6 +1,5 @@
 // The HTTP server: Next behind our own node:http, for what a public API needs and Next does not do. Run without the
 // react-server condition, so it imports nothing that is server-only.
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
@@ -70,7 +69,11 @@ async function stop(): Promise<void> {
 }
 
 async function drain(): Promise<void> {
-  while (running.size > 0) await Promise.all([...running].map((response) => once(response, "close")));
+  while (running.size > 0) {
+    await Promise.all(
+      [...running].map((response) => new Promise((resolve) => response.once("close", resolve))),
+    );
+  }
   // What was put off until after the answer (Next's `after`), then what the worker has in hand.
   await app.close();
   await exitFree();

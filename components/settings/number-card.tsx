@@ -59,23 +59,21 @@ export function NumberCard({ number }: { number: NumberView }) {
         <Fact label={t("heard")}>
           {number.webhookLastHeardAt ? <DateTime value={number.webhookLastHeardAt} /> : t("never")}
         </Fact>
-        <div className="sm:col-span-2">
-          <Fact label={t("webhook")}>
-            <span className="flex flex-wrap items-center gap-2">
-              <code className="min-w-0 break-all font-mono text-xs">{number.webhookUrl}</code>
-              <CopyButton text={number.webhookUrl} label={t("copy")} />
-            </span>
-            {number.kind === "cloud" ? <p className="mt-1.5 text-muted text-xs">{t("webhookHint")}</p> : null}
-          </Fact>
-        </div>
+        <Fact label={t("webhook")} wide>
+          <span className="flex flex-wrap items-center gap-2">
+            <code className="min-w-0 break-all font-mono text-xs">{number.webhookUrl}</code>
+            <CopyButton text={number.webhookUrl} label={t("copy")} />
+          </span>
+          {number.kind === "cloud" ? <p className="mt-1.5 text-muted text-xs">{t("webhookHint")}</p> : null}
+        </Fact>
       </dl>
     </section>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? "sm:col-span-2" : undefined}>
       <dt className="mb-0.5 text-muted text-xs">{label}</dt>
       <dd>{children}</dd>
     </div>
