@@ -84,7 +84,7 @@ function succeeds(command: string, args: string[], env: Record<string, string> =
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? "1" : "0", ...env },
+      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }), ...env },
     });
     running = child;
     child.once("error", () => resolve(false));
