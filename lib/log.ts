@@ -24,10 +24,22 @@ export const log = pino({
     paths: ["authorization", "password", "token", "accessToken", "appSecret", "*.accessToken", "*.appSecret"],
     remove: true,
   },
-  serializers: { err: pino.stdSerializers.err },
+  serializers: { err: describeError },
   hooks: {
     streamWrite: redact,
   },
 });
 
 export type Log = pino.Logger;
+
+/** Only what says what failed: a driver's error may carry its whole connection, password and all. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...("code" in error ? { code: String(error.code) } : {}),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}

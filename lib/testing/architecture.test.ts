@@ -183,7 +183,7 @@ test("the environment is read in env.ts alone", () => {
 test("no file is too long to be read in one sitting", () => {
   const long = modules
     .map(({ source }) => ({ source, lines: readFileSync(source, "utf8").split("\n").length }))
-    .filter(({ source, lines }) => lines > 300 && !TABLES.has(source));
+    .filter(({ source, lines }) => lines > 400 && !TABLES.has(source));
   expect(long).toEqual([]);
 });
 
