@@ -16,6 +16,16 @@ interface Count {
   failed: number;
 }
 
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+});
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+});
+
 let running: ChildProcess | undefined;
 let database: { stop(): Promise<void> } | undefined;
 let interrupted = false;
@@ -94,12 +104,6 @@ function succeeds(command: string, args: string[], env: Record<string, string> =
   });
 }
 
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-});
-
 async function vitest(): Promise<Count> {
   const file = path.join(CACHE, "vitest.json");
   rmSync(file, { force: true });
@@ -112,10 +116,6 @@ async function vitest(): Promise<Count> {
   // A file that could not be loaded fails the run without a failed test.
   return { passed: report.numPassedTests, failed: fine ? failed : Math.max(failed, 1) };
 }
-
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-});
 
 async function playwright(): Promise<Count> {
   const file = path.join(CACHE, "playwright.json");
