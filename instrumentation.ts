@@ -2,7 +2,7 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env } = await import("#lib/env.ts");
-  const { shutdownSignal } = await import("#lib/lifecycle.ts");
+  const { holdExit, shutdownSignal } = await import("#lib/lifecycle.ts");
   const { PARLEY_ROLE, PARLEY_SANDBOX } = env();
   if (PARLEY_ROLE !== "web") {
     const { runWorker } = await import("#lib/worker/run-worker.ts");
@@ -10,6 +10,7 @@ export async function register(): Promise<void> {
   }
   if (PARLEY_SANDBOX && PARLEY_ROLE !== "worker") {
     const { startDispatcher } = await import("#lib/sandbox/dispatcher.ts");
-    startDispatcher({ signal: shutdownSignal() });
+    const stopped = startDispatcher({ signal: shutdownSignal() });
+    shutdownSignal().addEventListener("abort", () => holdExit(stopped));
   }
 }

@@ -14,7 +14,7 @@ test("a customer writes, an agent answers, ticks turn, the window closes, a temp
   await agent.sees("Where is my order?");
   await expect(page.locator("header [data-window=calm]")).toContainText("left to reply freely");
 
-  await agent.replies("It left *this morning*");
+  await agent.replies("It left *this morning*", "It left this morning");
   await customer.sees("this morning");
   await agent.seesTick("It left", "Read");
   await expectAccessible(page);

@@ -65,7 +65,10 @@ export class Agent {
   }
 
   static async at(page: Page): Promise<Agent> {
+    // The page is alive once it listens to the stream.
+    const listening = page.waitForRequest("**/api/inbox/stream*");
     await page.goto("/inbox");
+    await listening;
     return new Agent(page);
   }
 
@@ -78,11 +81,12 @@ export class Agent {
     await expect(this.thread().getByText(text)).toBeVisible();
   }
 
-  async replies(text: string): Promise<void> {
+  /** @param shown the text as it reads once WhatsApp's marks are formatted */
+  async replies(text: string, shown = text): Promise<void> {
     const box = this.composer();
     await box.fill(text);
     await box.press("Enter");
-    await expect(this.bubble(text)).toBeVisible();
+    await expect(this.bubble(shown)).toBeVisible();
   }
 
   composer() {

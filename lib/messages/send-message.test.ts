@@ -141,11 +141,12 @@ test.each([
     "VALIDATION_ERROR",
   ],
 ])("%s: %s is refused before anything is written", async (_name, input, code) => {
-  const before = await ctx.db.$count(messages);
+  const outbound = eq(messages.direction, "outbound");
+  const before = await ctx.db.$count(messages, outbound);
   await expect(
     sendMessage(ctx, { to: makePhone(), message: { kind: "template", ...input } }),
   ).rejects.toMatchObject({ code });
-  expect(await ctx.db.$count(messages)).toBe(before);
+  expect(await ctx.db.$count(messages, outbound)).toBe(before);
 });
 
 test("the workspace's own lock shuts a template that WhatsApp approved", async () => {

@@ -12,21 +12,29 @@ const POST_TIMEOUT_MS = 5000;
 const RETRY_MAX_MS = 60_000;
 const ORDER = ["accepted", "sent", "delivered", "read", "failed"];
 
-/** Posts the simulator's webhooks until the signal aborts: at once when one is enqueued here, every half second else. */
-export function startDispatcher({ signal }: { signal: AbortSignal }): void {
-  let running = false;
+/**
+ * Posts the simulator's webhooks until the signal aborts: at once when one is enqueued here, every half second else.
+ * @returns resolves when it was told to stop and has let go of the database
+ */
+export function startDispatcher({ signal }: { signal: AbortSignal }): Promise<void> {
+  let running: Promise<void> | null = null;
   const run = () => {
     if (running || signal.aborted) return;
-    running = true;
-    drain(signal)
+    running = drain(signal)
       .catch((error: unknown) => log.warn({ err: error }, "sandbox webhooks not posted"))
       .finally(() => {
-        running = false;
+        running = null;
       });
   };
   webhookBell().addEventListener("webhook", run, { signal });
   const timer = setInterval(run, POLL_MS);
-  signal.addEventListener("abort", () => clearInterval(timer), { once: true });
+  return new Promise((resolve) => {
+    const stop = () => {
+      clearInterval(timer);
+      resolve(running ?? undefined);
+    };
+    signal.addEventListener("abort", stop, { once: true });
+  });
 }
 
 async function drain(signal: AbortSignal): Promise<void> {

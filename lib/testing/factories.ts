@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { messages, workspaces } from "#db/schema/index.ts";
@@ -91,12 +91,15 @@ export async function customerWrites(
 ): Promise<void> {
   await receiveFromCustomer(ctx.db, number, { waId, profileName: "Customer" }, { kind: "text", body });
   await until(async () => {
-    const count = await ctx.db.$count(
-      messages,
-      and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.direction, "inbound")),
-    );
-    return count > 0 || null;
+    const stored = and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.direction, "inbound"));
+    const theirs = and(stored, sql`${messages.content} ->> 'body' = ${body}`, inConversationWith(waId));
+    return (await ctx.db.$count(messages, theirs)) > 0 || null;
   });
+}
+
+function inConversationWith(waId: string) {
+  return sql`${messages.conversationId} in (
+    select v.id from conversations v join contacts c on c.id = v.contact_id where c.wa_id = ${waId})`;
 }
 
 /** Waits for a condition: asks again until it answers something other than null. */

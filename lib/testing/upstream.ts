@@ -22,9 +22,11 @@ export async function startUpstream(): Promise<() => Promise<void>> {
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(env().PORT, "127.0.0.1", resolve));
-  startDispatcher({ signal: stop.signal });
+  const dispatcher = startDispatcher({ signal: stop.signal });
   return async () => {
     stop.abort();
+    // What it is posting is received and processed by the door above before it lets go.
+    await dispatcher;
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
