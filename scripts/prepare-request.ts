@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { CLIENT_ADDRESS_HEADER } from "#lib/client-address.ts";
 import { env } from "#lib/env.ts";
 
 // Under /api/v1, letters, digits and single slashes without one at the end. Next would redirect or answer with a page to
@@ -11,7 +12,7 @@ const NEXT_HEADER = /^(rsc$|next-|x-nextjs-)/;
 export function prepareRequest(request: IncomingMessage): void {
   const target = originForm(request.url ?? "/");
   const [pathname = "/", search] = target.split(/\?(.*)/s);
-  request.headers["x-parley-client-address"] = callerAddress(request);
+  request.headers[CLIENT_ADDRESS_HEADER] = callerAddress(request);
   request.headers["x-parley-path"] = target;
   request.url = target;
   if (!isMeantForApi(pathname)) return;

@@ -25,6 +25,8 @@ export async function openSettings(): Promise<OpenSettings> {
   if (process.env.DATABASE_URL) return { embedded: false, close: async () => undefined };
   const running = runningPostgresUrl(dataDir());
   if (running && (await answers(running))) {
+    // The sandbox is reached where the running server listens.
+    process.env.PORT ||= existsSync(portFile()) ? readFileSync(portFile(), "utf8") : "";
     takeEmbedded(running);
     return { embedded: true, close: async () => undefined };
   }
@@ -36,6 +38,15 @@ export async function startOwnDatabase(): Promise<OpenSettings> {
   const server = await startEmbeddedPostgres(dataDir(), { onNote: (note) => console.error(note) });
   takeEmbedded(server.url);
   return { embedded: true, lost: server.lost, close: () => server.stop() };
+}
+
+function portFile(): string {
+  return path.join(dataDir(), "port");
+}
+
+/** Leaves the server's port where other commands of this directory find it. */
+export function notePort(port: number): void {
+  writeFileSync(portFile(), String(port));
 }
 
 function takeEmbedded(url: string): void {

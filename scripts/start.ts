@@ -8,7 +8,7 @@ import { env, listenAddress, localUrl } from "#lib/env.ts";
 import { hasUsers } from "#lib/workspaces/queries.ts";
 import { buildIfNeeded } from "./build.ts";
 import { describeStart } from "./describe-start.ts";
-import { dataDir, type OpenSettings, openSettings, startOwnDatabase } from "./settings.ts";
+import { dataDir, notePort, type OpenSettings, openSettings, startOwnDatabase } from "./settings.ts";
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 17_000;
@@ -48,6 +48,7 @@ async function run(): Promise<void> {
   step("Server");
   server = startServer();
   await waitUntilReady();
+  if (embedded) notePort(PORT);
   const demo = embedded ? await seedDemo(pool().db) : null;
   const token = (await hasUsers(pool().db)) ? null : setupToken();
   await pool().close();

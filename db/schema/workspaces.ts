@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant, typeId } from "#db/columns.ts";
+import { bytes, instant, typeId } from "#db/columns.ts";
 
 export const workspaces = pgTable("workspaces", {
   id: typeId("ws").primaryKey(),
@@ -58,4 +58,17 @@ export const sessions = pgTable(
     }).onDelete("cascade"),
     index("sessions_member_idx").on(table.workspaceId, table.userId),
   ],
+);
+
+/** Failed sign-ins of the last quarter of an hour, so that passwords cannot be guessed at speed. */
+export const signInFailures = pgTable(
+  "sign_in_failures",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** SHA-256 of the email that was tried, which need not be anybody's. */
+    emailHash: bytes().notNull(),
+    address: text().notNull(),
+    failedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index("sign_in_failures_email_idx").on(table.emailHash, table.failedAt)],
 );

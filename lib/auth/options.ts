@@ -4,6 +4,7 @@ import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
 import { pool } from "#db/client.ts";
 import { endSession, SESSION_DAYS, startSession } from "#lib/auth/sessions.ts";
+import { CLIENT_ADDRESS_HEADER } from "#lib/client-address.ts";
 import { deriveKey } from "#lib/crypto.ts";
 import { log } from "#lib/log.ts";
 
@@ -39,10 +40,11 @@ export function authOptions(): NextAuthOptions {
     providers: [
       Credentials({
         credentials: { email: {}, password: {} },
-        async authorize(input) {
+        async authorize(input, request) {
           const parsed = credentialsSchema.safeParse(input);
           if (!parsed.success) return null;
-          const session = await startSession(pool().db, parsed.data);
+          const address = String(request.headers?.[CLIENT_ADDRESS_HEADER] ?? "unknown");
+          const session = await startSession(pool().db, { ...parsed.data, address });
           if (!session) {
             log.warn("sign-in refused");
             return null;

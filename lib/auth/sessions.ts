@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { members, sessions, users, workspaces } from "#db/schema/index.ts";
 import { verifyPassword } from "#lib/auth/password.ts";
+import { isGuessing, noteFailure } from "#lib/auth/sign-in-failures.ts";
 import { DAY } from "#lib/clock.ts";
 import { type Id, isId, newId } from "#lib/id.ts";
 
@@ -19,9 +20,20 @@ export interface SignedInMember {
 
 /**
  * Checks an email and a password and opens a session in the workspace the person joined first.
- * @returns null when anything is wrong: unknown email, wrong password, no membership that is not disabled.
+ * @returns null when anything is wrong: unknown email, wrong password, no membership that is not disabled, or too many
+ *   failures of late, which is answered like any other so that a guesser learns nothing
  */
 export async function startSession(
+  db: Db,
+  credentials: { email: string; password: string; address: string },
+): Promise<{ sessionId: Id<"sess">; userId: Id<"user"> } | null> {
+  if (await isGuessing(db, credentials)) return null;
+  const session = await openSession(db, credentials);
+  if (!session) await noteFailure(db, credentials);
+  return session;
+}
+
+async function openSession(
   db: Db,
   credentials: { email: string; password: string },
 ): Promise<{ sessionId: Id<"sess">; userId: Id<"user"> } | null> {

@@ -3,7 +3,7 @@ import { after } from "next/server";
 import type { z } from "zod";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
-import { clientAddress } from "#lib/http/client-address.ts";
+import { clientAddress } from "#lib/client-address.ts";
 import {
   allowedMethods,
   type HttpMethod,

@@ -1,8 +1,8 @@
 /**
  * What an error of WhatsApp means for the message it hit (API.md §7.4): `retry` again with back-off, `retry-pair` again
  * after 4ⁿ seconds, `later` again but slowly, `credentials` the number's token must be mended, `restricted` WhatsApp holds
- * the account or number, `recipient` this person cannot be written to, `template` the template cannot be sent now,
- * `permanent` everything else.
+ * the account or number, `recipient` this number may not write to this person (it is itself, not on a test number's list,
+ * or in a country that is barred), `template` the template cannot be sent now, `permanent` everything else.
  */
 export type Disposition =
   | "retry"
@@ -136,7 +136,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Choose another recipient.",
   ),
   131026: entry(
-    "recipient",
+    "permanent",
     "Message undeliverable",
     "This number cannot receive the message: it may not be on WhatsApp, or its app is too old.",
     OTHER_CHANNEL,
@@ -206,7 +206,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     true,
   ),
   131050: entry(
-    "recipient",
+    "permanent",
     "User stopped marketing messages",
     "The customer stopped marketing messages from you.",
     "Send only what is not marketing until they opt in again.",
@@ -299,7 +299,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Shorten a value.",
   ),
   132007: entry(
-    "template",
+    "permanent",
     "Template content violates policy",
     "The template's content violates WhatsApp's policy.",
     "Use another template.",
@@ -403,7 +403,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Request a new code.",
   ),
   137000: entry(
-    "recipient",
+    "permanent",
     "Identity has changed",
     "The person's WhatsApp identity changed since it was verified.",
     "Verify the customer again before you send.",
@@ -467,6 +467,12 @@ const PERMISSION = entry(
   "The access token lacks a permission for this number or account.",
   MEND_TOKEN,
 );
+const TEMPLATE_RULES = entry(
+  "permanent",
+  "Template breaks a rule",
+  "The template, as it is written, breaks one of WhatsApp's rules for templates.",
+  "Change the template as WhatsApp's details say and hand it in again.",
+);
 const UNKNOWN = entry(
   "permanent",
   "Unknown error",
@@ -484,7 +490,18 @@ const NO_CODE = entry(
 /** What is known of a code; codes that are not in the catalogue get an honest general entry. */
 export function describeError(code: number | null): ErrorEntry {
   if (code === null) return NO_CODE;
+  return catalogued(code) ?? UNKNOWN;
+}
+
+/** Whether a code is one that we know, so that its entry may decide what becomes of a message. */
+export function isCatalogued(code: number | null): boolean {
+  return code !== null && catalogued(code) !== undefined;
+}
+
+function catalogued(code: number): ErrorEntry | undefined {
   const known = errorCatalogue[code];
   if (known) return known;
-  return code >= 200 && code <= 299 ? PERMISSION : UNKNOWN;
+  if (code >= 200 && code <= 299) return PERMISSION;
+  // Subcodes of 100 about templates (§3.3).
+  return code >= 2_388_000 && code <= 2_388_999 ? TEMPLATE_RULES : undefined;
 }

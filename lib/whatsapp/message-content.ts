@@ -52,7 +52,14 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
       }),
     ),
   }),
-  z.object({ kind: z.literal("system"), type: z.string(), body: z.string() }),
+  z.object({
+    kind: z.literal("system"),
+    type: z.string(),
+    body: z.string(),
+    /** The person's new ids, when this tells that they changed. */
+    waId: z.string().nullable().default(null),
+    bsuid: z.string().nullable().default(null),
+  }),
   z.object({
     kind: z.literal("template"),
     name: z.string(),
@@ -78,7 +85,9 @@ const PREVIEW_MAX = 200;
 /** One line for a list: the text itself with its line breaks folded, or what the message is. */
 export function previewText(content: MessageContent): string {
   const line = contentLine(content).replace(/\s+/g, " ").trim();
-  return line.length > PREVIEW_MAX ? `${line.slice(0, PREVIEW_MAX - 1).toWellFormed()}…` : line;
+  if (line.length <= PREVIEW_MAX) return line;
+  // No half of a surrogate pair at the cut.
+  return `${line.slice(0, PREVIEW_MAX - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 function contentLine(content: MessageContent): string {
@@ -108,7 +117,7 @@ function contentLine(content: MessageContent): string {
     case "order":
       return `🛒 Order of ${content.items.length} ${content.items.length === 1 ? "item" : "items"}`;
     case "system":
-      return content.body;
+      return content.body || "A notice from WhatsApp";
     case "template":
       return content.body;
     case "unsupported":

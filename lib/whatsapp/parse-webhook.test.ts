@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { metaExamples } from "#lib/testing/meta-examples.ts";
 import { messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
-import { parseWebhook } from "#lib/whatsapp/parse-webhook.ts";
+import { parseWebhook, WebhookEnvelopeError } from "#lib/whatsapp/parse-webhook.ts";
 
 const expected: Record<string, string> = {
   "Text Message": "text",
@@ -55,21 +55,204 @@ test("nothing odd inside a webhook makes the whole fail", () => {
 });
 
 test("what is no WhatsApp webhook at all is refused", () => {
-  expect(() => parseWebhook({ object: "page", entry: [] })).toThrow();
-  expect(() => parseWebhook(null)).toThrow();
+  for (const body of [{ object: "page", entry: [] }, { object: "whatsapp_business_account" }, "x", null]) {
+    expect(() => parseWebhook(body)).toThrow(WebhookEnvelopeError);
+  }
 });
 
-test("a customer who hides the phone is known by the business-scoped id", () => {
-  const contacts = [{ profile: { name: "Sheena", username: "@sheena" }, user_id: "US.1349" }];
-  const [update] = parseWebhook(webhook({ contacts, messages: [{ ...text, from_user_id: "US.1349" }] }));
-  expect(update).toMatchObject({
-    sender: { waId: null, bsuid: "US.1349", username: "sheena", profileName: "Sheena" },
+test("anything whatever is read or refused as no webhook, never else", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (json) => {
+      try {
+        parseWebhook(json);
+      } catch (error) {
+        expect(error).toBeInstanceOf(WebhookEnvelopeError);
+      }
+    }),
+  );
+});
+
+const mine = { ...text, from: "16505551234" };
+
+test.each<[string, unknown]>([
+  [
+    "an odd entry",
+    {
+      entry: [null, { id: "1" }, { id: "1", changes: [{ field: "messages", value: { messages: [mine] } }] }],
+    },
+  ],
+  [
+    "an odd change",
+    { entry: [{ id: "1", changes: [7, { field: "messages", value: { messages: [mine] } }] }] },
+  ],
+  [
+    "a list that is none",
+    { entry: [{ id: "1", changes: [{ field: "messages", value: { statuses: 7, messages: [mine] } }] }] },
+  ],
+])("%s is kept as unknown, and does not take the message beside it along", (_name, body) => {
+  const updates = parseWebhook({ object: "whatsapp_business_account", ...(body as object) });
+  expect(updates.some((update) => update.kind === "unknown")).toBe(true);
+  expect(updates.filter((update) => update.kind === "message")).toHaveLength(1);
+});
+
+test("a batch is read whole: every entry, change, message, status and error", () => {
+  const status = { id: "wamid.2", status: "sent", timestamp: "1750030073", recipient_id: "16505551234" };
+  const change = (value: unknown) => ({ field: "messages", value });
+  const updates = parseWebhook({
+    object: "whatsapp_business_account",
+    entry: [
+      {
+        id: "1",
+        changes: [change({ messages: [mine, mine], statuses: [status], errors: [{ code: 131000 }] })],
+      },
+      { id: "2", changes: [change({ statuses: [status, { ...status, status: "deleted" }] })] },
+    ],
+  });
+  expect(updates.map((update) => [update.kind, "wabaId" in update ? update.wabaId : null])).toEqual([
+    ["message", "1"],
+    ["message", "1"],
+    ["status", "1"],
+    ["error", "1"],
+    ["status", "2"],
+    ["unknown", null],
+  ]);
+});
+
+test("a message tells its number, its sender, what it answers and where it came from", () => {
+  const metadata = { display_phone_number: "15550783881", phone_number_id: "106540352242922" };
+  const contacts = [
+    { profile: { name: "Sheena", username: "@sheena" }, wa_id: "16505551234", user_id: "US.1" },
+  ];
+  const context = { from: "15550783881", id: "wamid.0", frequently_forwarded: true };
+  const referral = { source_type: "ad", source_id: "7", source_url: "https://fb.me/x", ctwa_clid: "c" };
+  expect(parseWebhook(webhook({ metadata, contacts, messages: [{ ...mine, context, referral }] }))).toEqual([
+    {
+      kind: "message",
+      wabaId: "1",
+      phoneNumberId: "106540352242922",
+      displayNumber: "15550783881",
+      sender: {
+        waId: "16505551234",
+        bsuid: "US.1",
+        parentBsuid: null,
+        username: "sheena",
+        profileName: "Sheena",
+      },
+      wamid: "wamid.1",
+      timestamp: new Date("2025-06-08T20:59:43.000Z"),
+      content: { kind: "text", body: "hi" },
+      replyToWamid: "wamid.0",
+      forwarded: true,
+      referral: {
+        sourceType: "ad",
+        sourceId: "7",
+        sourceUrl: "https://fb.me/x",
+        headline: null,
+        body: null,
+        clickId: "c",
+      },
+    },
+  ]);
+});
+
+test("a message without a sender, an id or a time that can be is kept as unknown", () => {
+  const { id, ...anonymous } = mine;
+  const odd = [
+    text,
+    anonymous,
+    { ...mine, timestamp: "1e300" },
+    { ...mine, timestamp: "99999999999999999" },
+    { ...mine, timestamp: null },
+  ];
+  expect(parseWebhook(webhook({ messages: odd })).map(({ kind }) => kind)).toEqual(odd.map(() => "unknown"));
+});
+
+test("a status tells whom it concerns, what it costs and why it failed", () => {
+  const [update] = parseWebhook(
+    webhook({
+      statuses: [
+        {
+          id: "wamid.9",
+          status: "failed",
+          timestamp: "1750030073",
+          recipient_user_id: "US.1",
+          biz_opaque_callback_data: "msg_1",
+          pricing: { billable: true, pricing_model: "PMP", type: "regular", category: "marketing" },
+          errors: [
+            { code: 131049, title: "Withheld", error_data: { details: "d" } },
+            null,
+            { code: 1, error_data: "s" },
+          ],
+        },
+      ],
+    }),
+  );
+  expect(update).toEqual({
+    kind: "status",
+    wabaId: "1",
+    phoneNumberId: null,
+    wamid: "wamid.9",
+    status: "failed",
+    timestamp: new Date("2025-06-15T23:27:53.000Z"),
+    recipient: { waId: null, bsuid: "US.1" },
+    callbackData: "msg_1",
+    pricing: { category: "marketing", type: "regular", model: "PMP" },
+    errors: [
+      { code: 131049, subcode: null, title: "Withheld", details: "d", traceId: null },
+      { code: 1, subcode: null, title: "API unknown", details: "s", traceId: null },
+    ],
   });
 });
 
-test("a business-scoped id in the place of the phone is not taken for one", () => {
-  const [update] = parseWebhook(webhook({ messages: [{ ...text, from: "US.1349" }] }));
-  expect(update).toMatchObject({ sender: { waId: null, bsuid: "US.1349" } });
+test("a template's verdict has the API's language code, and no reason where there is none", () => {
+  const value = {
+    event: "APPROVED",
+    message_template_id: 1689556908129835,
+    message_template_name: "abandoned_cart",
+    message_template_language: "en-US",
+    reason: "NONE",
+  };
+  const field = "message_template_status_update";
+  expect(parseWebhook(webhook(value, field))).toEqual([
+    {
+      kind: "template-status",
+      wabaId: "1",
+      name: "abandoned_cart",
+      language: "en_US",
+      status: "approved",
+      reason: null,
+    },
+  ]);
+  expect(parseWebhook(webhook({ ...value, event: "REJECTED", reason: "SCAM" }, field))).toMatchObject([
+    { reason: "SCAM" },
+  ]);
+  // Meta prints a quality update under this field (§4.7).
+  expect(parseWebhook(webhook({ new_quality_score: "RED" }, field))).toMatchObject([
+    { kind: "unknown", field },
+  ]);
+});
+
+test("a customer who stops marketing is told of by id", () => {
+  const preference = {
+    wa_id: "16505551234",
+    user_id: "US.1",
+    category: "marketing_messages",
+    value: "stop",
+    timestamp: 1731705721,
+  };
+  expect(parseWebhook(webhook({ user_preferences: [preference, {}] }, "user_preferences"))).toMatchObject([
+    { kind: "user-preference", sender: { waId: "16505551234", bsuid: "US.1" }, value: "stop" },
+    { kind: "unknown", field: "user_preferences" },
+  ]);
+});
+
+test("no depth of nesting ends the stack, and no name is one that the database cannot hold", () => {
+  let deep: unknown = "x";
+  for (let level = 0; level < 50_000; level += 1) deep = [deep];
+  expect(parseWebhook(webhook({ messages: [mine], deep }))).toMatchObject([{ kind: "message" }]);
+  expect(parseWebhook(webhook({ "a\0b": 1 }, "other"))).toEqual([
+    { kind: "unknown", field: "other", value: { ab: 1 } },
+  ]);
 });
 
 test("characters that the database cannot hold are taken out", () => {

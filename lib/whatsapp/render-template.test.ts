@@ -135,3 +135,16 @@ test("odd components describe an empty template instead of failing", () => {
     variables: [],
   });
 });
+
+test("an odd member does not take its component along, nor an odd button the places of the others", () => {
+  const description = describeTemplate([
+    { type: "BODY", text: "Hi {{1}}", format: null, add_security_recommendation: "yes" },
+    { type: "FOOTER", code_expiration_minutes: "5", text: "Bye" },
+    { type: "BUTTONS", buttons: [null, { type: "URL", text: null, url: "https://x.com/{{1}}" }] },
+  ]);
+  expect(description).toMatchObject({ bodyText: "Hi {{1}}", footerText: "Bye" });
+  expect(description.variables.map(({ name, location, index }) => [name, location, index])).toEqual([
+    ["1", "body", 0],
+    ["2", "button", 1],
+  ]);
+});

@@ -1,20 +1,27 @@
 import { z } from "zod";
 
+// A member that is not as documented counts as absent, so that it does not take its component along.
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? undefined);
+
 const componentSchema = z.object({
   type: z.string().transform((type) => type.toUpperCase()),
-  format: z.string().optional(),
-  text: z.string().optional(),
-  add_security_recommendation: z.boolean().optional(),
-  code_expiration_minutes: z.number().optional(),
+  format: text,
+  text,
+  add_security_recommendation: z.boolean().catch(false),
+  code_expiration_minutes: z.number().optional().catch(undefined),
   example: z.record(z.string(), z.unknown()).optional().catch(undefined),
   buttons: z.array(z.unknown()).optional().catch(undefined),
 });
 
 const buttonSchema = z.object({
   type: z.string().transform((type) => type.toUpperCase()),
-  text: z.string().default(""),
-  url: z.string().optional(),
-  phone_number: z.string().optional(),
+  text: text.transform((value) => value ?? ""),
+  url: text,
+  phone_number: text,
   example: z
     .union([z.array(z.string()), z.string()])
     .optional()
@@ -80,7 +87,7 @@ export function describeTemplate(components: readonly unknown[]): TemplateDescri
   const headerKind = headerKindOf(header?.format);
   const headerText = headerKind === "text" ? (header?.text ?? "") : null;
   const bodyText = body?.text ?? passcodeBody(body);
-  const buttons = (part("BUTTONS")?.buttons ?? []).flatMap(toButton);
+  const buttons = (part("BUTTONS")?.buttons ?? []).map(toButton);
   const isPasscode = body !== undefined && (body.text === undefined || buttons.some(isPasscodeButton));
   const variables = number([
     ...placeholders(bodyText).map((placeholder, index) => ({
@@ -173,14 +180,15 @@ interface ParsedButton extends TemplateButton {
   example: string | null;
 }
 
-function toButton(input: unknown): ParsedButton[] {
+function toButton(input: unknown): ParsedButton {
   const parsed = buttonSchema.safeParse(input);
-  if (!parsed.success) return [];
+  // It keeps its place: a send names buttons by their position.
+  if (!parsed.success) return { type: "UNKNOWN", text: "", value: null, example: null };
   const { type, text, url, phone_number, example } = parsed.data;
   const first = typeof example === "string" ? example : (example?.[0] ?? null);
   // The code of a copy-code button is a value of each send; Meta lists only an example.
   const value = url ?? phone_number ?? (type === "COPY_CODE" ? "{{1}}" : null);
-  return [{ type, text, value, example: first }];
+  return { type, text, value, example: first };
 }
 
 /** Meta lists an authentication template's button as OTP before it was created and as a URL of its own after (§3.7). */

@@ -1,66 +1,102 @@
 import "server-only";
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { TLSSocket } from "node:tls";
+import { cleanJson } from "./clean-json.ts";
 
 /** More than any answer of the Cloud API that we ask for. */
 const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024;
 
-export type FetchFailure = { kind: "not-sent"; reason: string } | { kind: "unknown"; reason: string };
-export type GraphAnswer = { kind: "answer"; status: number; json: unknown } | FetchFailure;
+export interface GraphRequest {
+  method: "GET" | "POST" | "DELETE";
+  headers: Readonly<Record<string, string>>;
+  body?: unknown;
+  /** The whole budget: name, connection, request and answer. */
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
 
-// Failures that happen before a request can have left: no name, no route, no connection, no trusted TLS.
-const NEVER_LEFT =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*|ERR_SSL_.*)$/;
+export type FetchFailure = { kind: "not-sent"; reason: string } | { kind: "unknown"; reason: string };
+/** `json` is undefined when the body is no JSON, or too large. */
+export type GraphAnswer = { kind: "answer"; status: number; json: unknown } | FetchFailure;
 
 /**
  * One request to the Graph API, bounded in time and size, following no redirect. What did not come back is told apart:
- * `not-sent` when it certainly never left, `unknown` when it may have arrived.
+ * `not-sent` when it certainly never left, `unknown` when it may have arrived. Never throws.
+ *
+ * Node's own client rather than fetch, because only there is "left" a fact: not a byte of the request is written before the
+ * connection stands and its certificate is trusted. With fetch a name or a connection that hangs until the budget is spent
+ * cannot be told from an answer that did not come.
  */
-export async function requestGraph(
-  url: string,
-  request: { headers: Record<string, string>; timeoutMs: number; body?: unknown },
-): Promise<GraphAnswer> {
-  const signal = AbortSignal.timeout(request.timeoutMs);
+export async function requestGraph(url: string, request: GraphRequest): Promise<GraphAnswer> {
+  const timeout = AbortSignal.timeout(request.timeoutMs);
+  const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
+  let left = false;
   try {
-    const response = await fetch(url, {
-      method: request.body === undefined ? "GET" : "POST",
-      headers: {
-        ...request.headers,
-        ...(request.body === undefined ? {} : { "Content-Type": "application/json" }),
-      },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      redirect: "manual",
-      cache: "no-store",
-      signal,
+    const response = await exchange(url, { ...request, signal }, () => {
+      left = true;
     });
-    return { kind: "answer", status: response.status, json: await readJson(response) };
+    return { kind: "answer", status: response.statusCode ?? 0, json: await readJson(response) };
   } catch (error) {
-    const code = failureCode(error);
-    if (signal.aborted) return { kind: "unknown", reason: `no answer within ${request.timeoutMs} ms` };
-    if (NEVER_LEFT.test(code)) return { kind: "not-sent", reason: code };
-    return { kind: "unknown", reason: code };
+    const reason = timeout.aborted ? `no answer within ${request.timeoutMs} ms` : failureCode(error);
+    return { kind: left ? "unknown" : "not-sent", reason };
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+function exchange(
+  url: string,
+  request: GraphRequest & { signal: AbortSignal },
+  onLeave: () => void,
+): Promise<IncomingMessage> {
+  const { method, headers, signal } = request;
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+  return new Promise((resolve, reject) => {
+    const target = new URL(url);
+    const start = target.protocol === "https:" ? requestHttps : requestHttp;
+    const outgoing = start(target, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      signal,
+    });
+    outgoing.on("error", reject);
+    outgoing.on("response", resolve);
+    whenConnected(outgoing, () => {
+      onLeave();
+      outgoing.end(body);
+    });
+  });
+}
+
+function whenConnected(outgoing: ClientRequest, proceed: () => void): void {
+  outgoing.once("socket", (socket) => {
+    const encrypted = socket instanceof TLSSocket;
+    // A kept connection says so itself: "authorized" stays false where an operator switched certificate checks off.
+    const standing = outgoing.reusedSocket || (encrypted ? socket.authorized : !socket.connecting);
+    if (standing) proceed();
+    else socket.once(encrypted ? "secureConnect" : "connect", proceed);
+  });
+}
+
+async function readJson(response: IncomingMessage): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
+    // Leaving the loop closes the connection.
     if (size > ANSWER_LIMIT_BYTES) return undefined;
     chunks.push(chunk);
   }
   try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    return cleanJson(JSON.parse(Buffer.concat(chunks).toString("utf8")));
   } catch {
     return undefined;
   }
 }
 
-/** The code of the innermost cause: fetch wraps the socket's error. */
+/** The system's or Node's code for a failure; never its message, which may hold a header's value. */
 function failureCode(error: unknown): string {
-  let code = "network error";
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && typeof cause.code === "string") code = cause.code;
-    if (cause instanceof AggregateError && cause.errors.length > 0) return failureCode(cause.errors[0]);
-  }
-  return code;
+  // All addresses of a name failed: the first says why.
+  if (error instanceof AggregateError && error.errors.length > 0) return failureCode(error.errors[0]);
+  const named = error instanceof Error && "code" in error && typeof error.code === "string";
+  return named ? String(error.code) : "network error";
 }

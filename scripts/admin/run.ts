@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { Command } from "commander";
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { type Db, pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { workspaces } from "#db/schema/index.ts";
@@ -54,12 +55,18 @@ export async function readStandardInput(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, "");
 }
 
-/** Says what went wrong in one line, with each fault of the input, and ends with exit code 1. */
+/** Says what went wrong, each fault of the input in a line of its own, and ends with exit code 1. */
 export function fail(error: unknown): void {
-  const lines = [error instanceof Error ? error.message : String(error)];
-  if (isAppError(error, "VALIDATION_ERROR")) {
-    lines.push(...error.details.issues.map((issue) => `  ${issue.path}: ${issue.message}`));
-  }
-  process.stderr.write(`${lines.join("\n")}\n`);
+  process.stderr.write(`${wordsFor(error)}\n`);
   process.exitCode = 1;
+}
+
+function wordsFor(error: unknown): string {
+  if (isAppError(error, "VALIDATION_ERROR")) {
+    return error.details.issues.map(({ path, message }) => `${path}: ${message}`).join("\n");
+  }
+  if (error instanceof z.ZodError) {
+    return error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n");
+  }
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,3 @@
-import "server-only";
-
 /** The header in which `scripts/server.ts` puts the caller's address; it drops what a caller sent under this name. */
 export const CLIENT_ADDRESS_HEADER = "x-parley-client-address";
 

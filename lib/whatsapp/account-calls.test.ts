@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { answering, clientAt, clientOf, recordingClient } from "#lib/testing/graph-server.ts";
+import { freePort } from "#lib/testing/start-server.ts";
+
+test("a number is read as WhatsApp knows it", async () => {
+  const { client, asked } = await recordingClient(
+    {
+      id: "1",
+      display_phone_number: "+1 631-555-5555",
+      verified_name: "Lucky Shrub",
+      quality_rating: "GREEN",
+    },
+    { id: "1", display_phone_number: "+1 631-555-5555" },
+  );
+  expect(await client.getNumber("1")).toEqual({
+    ok: true,
+    value: { displayNumber: "+1 631-555-5555", verifiedName: "Lucky Shrub", qualityRating: "GREEN" },
+  });
+  expect(await client.getNumber("1")).toMatchObject({ value: { verifiedName: null, qualityRating: null } });
+  expect(asked[0]).toMatchObject({ method: "GET", url: expect.stringMatching(/^\/v25\.0\/1\?fields=/) });
+});
+
+test.each([
+  [
+    "WhatsApp's own words",
+    { error: { message: "Invalid OAuth access token", code: 190 } },
+    190,
+    "Invalid OAuth access token",
+  ],
+  ["the status when there are no words", "<html>", null, "WhatsApp answered HTTP 401"],
+])("a call that is refused says so by %s", async (_name, body, code, title) => {
+  const client = await clientOf(answering(401, body));
+  expect(await client.getNumber("1")).toMatchObject({ ok: false, error: { code, title } });
+});
+
+test("a call that cannot be made says so", async () => {
+  const client = clientAt(`http://127.0.0.1:${await freePort()}`);
+  expect(await client.getNumber("1")).toMatchObject({
+    ok: false,
+    error: { code: null, title: "WhatsApp could not be reached (ECONNREFUSED)" },
+  });
+  const dropping = await clientOf((request) => request.socket.destroy());
+  expect(await dropping.getNumber("1")).toMatchObject({
+    error: { title: "WhatsApp did not answer (ECONNRESET)" },
+  });
+});
+
+test("a token tells what it is good for and until when", async () => {
+  const data = {
+    app_id: "634974688087057",
+    type: "SYSTEM_USER",
+    is_valid: true,
+    scopes: ["whatsapp_business_messaging", 1],
+  };
+  const { client, asked } = await recordingClient(
+    { data: { ...data, expires_at: 0 } },
+    { data: { ...data, expires_at: 1_758_754_645 } },
+  );
+  const info = {
+    valid: true,
+    appId: "634974688087057",
+    type: "SYSTEM_USER",
+    scopes: ["whatsapp_business_messaging"],
+  };
+  expect(await client.debugToken("EAA+other")).toEqual({ ok: true, value: { ...info, expiresAt: null } });
+  expect(await client.debugToken("EAA+other")).toMatchObject({
+    value: { expiresAt: new Date("2025-09-24T22:57:25.000Z") },
+  });
+  expect(asked[0]?.url).toBe("/v25.0/debug_token?input_token=EAA%2Bother");
+});
+
+test("an account's webhooks are subscribed to, with and without a callback of its own", async () => {
+  const { client, asked } = await recordingClient(
+    { success: true },
+    { success: true },
+    {
+      data: [
+        {
+          whatsapp_business_api_data: { id: "7", name: "Parley", link: "https://x.com" },
+          override_callback_uri: "https://y.com/hook",
+        },
+        {},
+      ],
+    },
+  );
+  const callback = { callbackUri: "https://y.com/hook", verifyToken: "v" };
+  expect(await client.subscribeApp("9", callback)).toEqual({ ok: true, value: null });
+  expect(await client.subscribeApp("9")).toEqual({ ok: true, value: null });
+  expect(await client.listSubscribedApps("9")).toEqual({
+    ok: true,
+    value: [
+      { id: "7", name: "Parley", callbackUri: "https://y.com/hook" },
+      { id: null, name: null, callbackUri: null },
+    ],
+  });
+  expect(asked).toEqual([
+    {
+      method: "POST",
+      url: "/v25.0/9/subscribed_apps",
+      body: { override_callback_uri: "https://y.com/hook", verify_token: "v" },
+    },
+    { method: "POST", url: "/v25.0/9/subscribed_apps", body: undefined },
+    { method: "GET", url: "/v25.0/9/subscribed_apps", body: undefined },
+  ]);
+});

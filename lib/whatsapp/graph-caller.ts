@@ -1,0 +1,86 @@
+import "server-only";
+import type { z } from "zod";
+import { type GraphError, plainError, readGraphError } from "./graph-error.ts";
+import { type FetchFailure, type GraphAnswer, requestGraph } from "./request-graph.ts";
+
+export interface ClientOptions {
+  /** For instance `https://graph.facebook.com`; may have a path. */
+  baseUrl: string;
+  /** For instance `v25.0`. */
+  version: string;
+  accessToken: string;
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; error: GraphError };
+
+/** A call of the Graph API: `path` are the segments after the version, unescaped. */
+export interface GraphCall {
+  method?: "GET" | "POST" | "DELETE";
+  path: readonly string[];
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  timeoutMs?: number;
+  signal?: AbortSignal | undefined;
+}
+
+export type GraphCaller = ReturnType<typeof createCaller>;
+
+const MANAGEMENT_TIMEOUT_MS = 15_000;
+
+/** Calls with one access token, which stands in nothing that they return. */
+export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
+  const root = `${baseUrl.replace(/\/+$/, "")}/${version}`;
+  const headers = {
+    Authorization: `Bearer ${accessToken}`,
+    Accept: "application/json",
+    "User-Agent": "Parley",
+  };
+
+  function ask(call: GraphCall): Promise<GraphAnswer> {
+    const path = call.path.map(encodeURIComponent).join("/");
+    const query = call.query ? `?${new URLSearchParams(call.query)}` : "";
+    return requestGraph(`${root}/${path}${query}`, {
+      method: call.method ?? "GET",
+      headers,
+      body: call.body,
+      timeoutMs: call.timeoutMs ?? MANAGEMENT_TIMEOUT_MS,
+      signal: call.signal,
+    });
+  }
+
+  /** The error of an answer's body; null when it has none that can be read. */
+  function readError(json: unknown, secrets: readonly string[] = []): GraphError | null {
+    if (typeof json !== "object" || json === null || !("error" in json)) return null;
+    return readGraphError(json.error, [accessToken, ...secrets]);
+  }
+
+  return {
+    ask,
+    readError,
+
+    /** A call whose answer has the schema's shape. @param secrets what besides the token must not come back */
+    async call<S extends z.ZodType>(
+      schema: S,
+      call: GraphCall,
+      secrets: readonly string[] = [],
+    ): Promise<Result<z.output<S>>> {
+      const answer = await ask(call);
+      if (answer.kind !== "answer") return { ok: false, error: plainError(reasonOf(answer)) };
+      if (answer.status < 200 || answer.status >= 300) {
+        return {
+          ok: false,
+          error: readError(answer.json, secrets) ?? plainError(`WhatsApp answered HTTP ${answer.status}`),
+        };
+      }
+      const parsed = schema.safeParse(answer.json);
+      if (!parsed.success) return { ok: false, error: plainError("WhatsApp's answer could not be read") };
+      return { ok: true, value: parsed.data };
+    },
+  };
+}
+
+function reasonOf(failure: FetchFailure): string {
+  return failure.kind === "not-sent"
+    ? `WhatsApp could not be reached (${failure.reason})`
+    : `WhatsApp did not answer (${failure.reason})`;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { contactSchema, readSender } from "#lib/whatsapp/read-sender.ts";
+
+const read = (contacts: unknown[], item: { from?: string; user?: string }) =>
+  readSender(
+    contacts.map((contact) => contactSchema.parse(contact)),
+    { phone: item.from || null, userId: item.user || null, parentUserId: null },
+  );
+
+const ana = {
+  profile: { name: " Ana ", username: "@ana" },
+  wa_id: "4930111",
+  user_id: "DE.1",
+  parent_user_id: "DE.ENT.1",
+};
+const nameless = { parentBsuid: null, username: null, profileName: null };
+
+test.each([
+  ["the phone", { from: "4930111" }],
+  ["the phone as people write it", { from: "+49 30-111" }],
+  ["the business-scoped id", { user: "DE.1" }],
+  ["a business-scoped id in the phone's place", { from: "DE.1" }],
+  ["being the only one", {}],
+])("a sender is known by %s", (_name, item) => {
+  expect(read([ana], item)).toEqual({
+    waId: "4930111",
+    bsuid: "DE.1",
+    parentBsuid: "DE.ENT.1",
+    username: "ana",
+    profileName: "Ana",
+  });
+});
+
+test("a hidden phone leaves the business-scoped id", () => {
+  const contact = { profile: { name: "Sheena", username: "sheena" }, user_id: "US.1" };
+  expect(read([contact], { user: "US.1" })).toMatchObject({ waId: null, bsuid: "US.1", username: "sheena" });
+  expect(read([{ wa_id: "US.1" }], { from: "US.1" })).toEqual({ waId: null, bsuid: "US.1", ...nameless });
+});
+
+test("nobody gets another person's names or ids", () => {
+  expect(read([ana], { from: "1650555" })).toEqual({ waId: "1650555", bsuid: null, ...nameless });
+  expect(read([ana], { user: "US.2" })).toEqual({ waId: null, bsuid: "US.2", ...nameless });
+  expect(read([ana, { wa_id: "1650555" }], {})).toBeNull();
+});
+
+test("a sender without a contact, or with an odd one, is known by the message alone", () => {
+  expect(read([], { from: "1650555" })).toEqual({ waId: "1650555", bsuid: null, ...nameless });
+  expect(read([{ wa_id: "1650555", profile: 7 }], { from: "1650555" })).toMatchObject({ profileName: null });
+  expect(read([{ wa_id: "", user_id: "" }], { from: "", user: "" })).toBeNull();
+  expect(read([], { from: "+" })).toBeNull();
+});

@@ -1,0 +1,176 @@
+import "server-only";
+import { z } from "zod";
+import { readGraphError } from "./graph-error.ts";
+import { readable, text, time } from "./lenient.ts";
+import { readContent } from "./read-content.ts";
+import { contactSchema, readIds, readSender } from "./read-sender.ts";
+import type { WebhookUpdate } from "./webhook-update.ts";
+
+/** What the items of one change share. */
+export interface ChangeContext {
+  wabaId: string | null;
+  phoneNumberId: string | null;
+  displayNumber: string | null;
+  contacts: z.output<typeof contactSchema>[];
+}
+
+/** Reads one item of a change; null when it is not as documented. */
+export type ItemReader = (context: ChangeContext, item: unknown) => WebhookUpdate | null;
+
+const contextSchema = z.object({
+  metadata: z.object({ phone_number_id: text, display_phone_number: text }).nullish().catch(null),
+  contacts: readable(contactSchema),
+});
+
+const messageSchema = z.looseObject({
+  id: z.string().min(1),
+  timestamp: time,
+  type: z.string().catch("unknown"),
+  from: text,
+  from_user_id: text,
+  from_parent_user_id: text,
+  context: z
+    .object({
+      id: text,
+      forwarded: z.boolean().catch(false),
+      frequently_forwarded: z.boolean().catch(false),
+    })
+    .nullish()
+    .catch(null),
+  referral: z
+    .object({
+      source_type: text,
+      source_id: text,
+      source_url: text,
+      headline: text,
+      body: text,
+      ctwa_clid: text,
+    })
+    .nullish()
+    .catch(null),
+});
+
+const statusSchema = z.object({
+  id: z.string().min(1),
+  status: z.enum(["sent", "delivered", "read", "failed", "played"]),
+  timestamp: time,
+  recipient_id: text,
+  recipient_user_id: text,
+  biz_opaque_callback_data: text,
+  errors: readable(z.unknown()),
+  pricing: z.object({ category: text, type: text, pricing_model: text }).nullish().catch(null),
+});
+
+const templateStatusSchema = z.object({
+  event: z.string(),
+  message_template_name: z.string(),
+  message_template_language: z.string(),
+  reason: text,
+});
+
+const preferenceSchema = z.object({
+  wa_id: text,
+  user_id: text,
+  category: z.string(),
+  value: z.string(),
+  timestamp: time,
+});
+
+/** What the items of a change's value share; total over anything. */
+export function readContext(wabaId: string | null, value: unknown): ChangeContext {
+  const parsed = contextSchema.safeParse(value).data;
+  return {
+    wabaId,
+    phoneNumberId: parsed?.metadata?.phone_number_id ?? null,
+    displayNumber: parsed?.metadata?.display_phone_number ?? null,
+    contacts: parsed?.contacts ?? [],
+  };
+}
+
+/** An inbound message (whatsapp-cloud-api.md §4.5). Unreadable without id, time or any sender. */
+export const readMessage: ItemReader = (context, item) => {
+  const message = messageSchema.safeParse(item).data;
+  if (!message) return null;
+  const { from, from_user_id, from_parent_user_id, referral } = message;
+  const sender = readSender(context.contacts, {
+    phone: from,
+    userId: from_user_id,
+    parentUserId: from_parent_user_id,
+  });
+  if (!sender) return null;
+  return {
+    kind: "message",
+    wabaId: context.wabaId,
+    phoneNumberId: context.phoneNumberId,
+    displayNumber: context.displayNumber,
+    sender,
+    wamid: message.id,
+    timestamp: message.timestamp,
+    content: readContent(message),
+    replyToWamid: message.context?.id ?? null,
+    forwarded: message.context?.forwarded || message.context?.frequently_forwarded || false,
+    referral: referral
+      ? {
+          sourceType: referral.source_type,
+          sourceId: referral.source_id,
+          sourceUrl: referral.source_url,
+          headline: referral.headline,
+          body: referral.body,
+          clickId: referral.ctwa_clid,
+        }
+      : null,
+  };
+};
+
+/** What became of a message that was sent (§4.6); a status that we do not know is not read. */
+export const readStatus: ItemReader = (context, item) => {
+  const status = statusSchema.safeParse(item).data;
+  if (!status) return null;
+  const { pricing } = status;
+  return {
+    kind: "status",
+    wabaId: context.wabaId,
+    phoneNumberId: context.phoneNumberId,
+    wamid: status.id,
+    status: status.status,
+    timestamp: status.timestamp,
+    recipient: readIds(status.recipient_id, status.recipient_user_id),
+    callbackData: status.biz_opaque_callback_data,
+    errors: status.errors.flatMap((error) => readGraphError(error) ?? []),
+    pricing: pricing
+      ? { category: pricing.category, type: pricing.type, model: pricing.pricing_model }
+      : null,
+  };
+};
+
+/** WhatsApp's verdict on a template (§4.7), its status in lower case. */
+export const readTemplateStatus: ItemReader = ({ wabaId }, item) => {
+  const value = templateStatusSchema.safeParse(item).data;
+  if (!value) return null;
+  return {
+    kind: "template-status",
+    wabaId,
+    name: value.message_template_name,
+    // Webhooks print a hyphen where the API has an underscore (§3.10).
+    language: value.message_template_language.replace("-", "_"),
+    status: value.event.toLowerCase(),
+    reason: value.reason === "NONE" ? null : value.reason,
+  };
+};
+
+/** A customer stopped or resumed a kind of messages (§4.8). */
+export const readPreference: ItemReader = (context, item) => {
+  const preference = preferenceSchema.safeParse(item).data;
+  if (!preference) return null;
+  const { wa_id, user_id, category, value, timestamp } = preference;
+  const sender = readSender(context.contacts, { phone: wa_id, userId: user_id, parentUserId: null });
+  if (!sender) return null;
+  const { wabaId, phoneNumberId } = context;
+  return { kind: "user-preference", wabaId, phoneNumberId, sender, category, value, timestamp };
+};
+
+/** An error of the account or number itself, of no message (§4.3). */
+export const readAccountError: ItemReader = ({ wabaId, phoneNumberId }, item) => {
+  const error = readGraphError(item);
+  return error ? { kind: "error", wabaId, phoneNumberId, error } : null;
+};

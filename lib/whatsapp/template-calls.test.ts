@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { answering, clientOf, type GraphClient, recordingClient } from "#lib/testing/graph-server.ts";
+
+const template = {
+  id: "1",
+  name: "a",
+  language: "en",
+  status: "APPROVED",
+  category: "UTILITY",
+  components: [],
+};
+const pageTo = (after: string, data: unknown[]) => ({
+  data,
+  paging: { cursors: { before: "x", after }, next: "https://graph.facebook.com/v25.0/…" },
+});
+
+async function list(client: GraphClient): Promise<string[]> {
+  const seen: string[] = [];
+  for await (const page of client.listTemplates("102290129340398")) {
+    seen.push(...(page.ok ? page.value.map(({ name }) => name) : [`error: ${page.error.title}`]));
+  }
+  return seen;
+}
+
+test("templates are listed over all pages", async () => {
+  const last = { data: [{ ...template, name: "b" }], paging: { cursors: { before: "x", after: "unused" } } };
+  const { client, asked } = await recordingClient(pageTo("next/one", [template]), last);
+  expect(await list(client)).toEqual(["a", "b"]);
+  expect(asked.map(({ url }) => new URL(url ?? "", "http://x").searchParams.get("after"))).toEqual([
+    null,
+    "next/one",
+  ]);
+});
+
+test("a template is read however much of it is missing or odd, but not without its name", async () => {
+  const odd = { ...template, id: 1, components: null, quality_score: 7, rejected_reason: null };
+  const { client } = await recordingClient({ data: [odd] }, { data: [template, { id: "2" }] });
+  const first = await client.listTemplates("1").next();
+  expect(first.value).toMatchObject({
+    ok: true,
+    value: [{ id: "1", parameterFormat: "POSITIONAL", components: [], quality: null }],
+  });
+  expect(await list(client)).toEqual(["error: WhatsApp's answer could not be read"]);
+});
+
+test("the list ends at a page that fails or comes again", async () => {
+  expect(
+    await list(await clientOf(answering(400, { error: { message: "(#131059) Bad cursor", code: 131059 } }))),
+  ).toEqual(["error: Bad cursor"]);
+  const same = pageTo("again", [template]);
+  const { client } = await recordingClient(same, same);
+  expect(await list(client)).toEqual(["a", "a", "error: WhatsApp gave the same page of templates twice"]);
+});
+
+test("a template is handed in and deleted", async () => {
+  const { client, asked } = await recordingClient(
+    { id: "594425479261596", status: "PENDING", category: "MARKETING" },
+    { success: true },
+    { success: true },
+    { success: false },
+  );
+  const components = [{ type: "BODY", text: "Hi" }];
+  const created = await client.createTemplate("9", {
+    name: "a",
+    language: "en",
+    category: "UTILITY",
+    components,
+    parameterFormat: "NAMED",
+    ttlSeconds: 60,
+  });
+  expect(created).toEqual({
+    ok: true,
+    value: { id: "594425479261596", status: "PENDING", category: "MARKETING" },
+  });
+  expect(await client.deleteTemplate("9", { name: "a" })).toEqual({ ok: true, value: null });
+  expect(await client.deleteTemplate("9", { name: "a", id: "5" })).toEqual({ ok: true, value: null });
+  expect(await client.deleteTemplate("9", { name: "a" })).toMatchObject({ ok: false });
+  expect(asked.slice(0, 3)).toEqual([
+    {
+      method: "POST",
+      url: "/v25.0/9/message_templates",
+      body: {
+        name: "a",
+        language: "en",
+        category: "UTILITY",
+        components,
+        parameter_format: "NAMED",
+        message_send_ttl_seconds: 60,
+      },
+    },
+    { method: "DELETE", url: "/v25.0/9/message_templates?name=a", body: undefined },
+    { method: "DELETE", url: "/v25.0/9/message_templates?name=a&hsm_id=5", body: undefined },
+  ]);
+});

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { pool } from "#db/client.ts";
+import { authenticateKey } from "#lib/keys/authenticate-key.ts";
+
+/** The terminal command as a person runs it, on this worker's database. */
+function admin(args: string[], input = "") {
+  const answer = spawnSync(process.execPath, ["--conditions=react-server", "scripts/admin.ts", ...args], {
+    encoding: "utf8",
+    input,
+  });
+  return { status: answer.status, out: answer.stdout, err: answer.stderr };
+}
+
+function json(args: string[], input = ""): Record<string, string> {
+  const { status, out, err } = admin([...args, "--json"], input);
+  if (status !== 0) throw new Error(err);
+  return JSON.parse(out);
+}
+
+test("a workspace is set up from a terminal: user, key, number, template locks, status", async () => {
+  const { workspaceId = "" } = json(["workspace:create", "--name", "Terminal"]);
+  expect(workspaceId).toMatch(/^ws_/);
+  const person = ["--email", "ana@example.com", "--name", "Ana", "--role", "owner"];
+  expect(json(["user:create", "--workspace", workspaceId, ...person], "a long password\n")).toMatchObject({
+    userId: expect.stringMatching(/^user_/),
+  });
+  const { keyId = "", key = "" } = json([
+    "key:create",
+    "--workspace",
+    "Terminal",
+    "--name",
+    "shop",
+    "--scopes",
+    "messages.send, otp.send",
+  ]);
+  const use = { authorization: `Bearer ${key}`, scope: "otp.send" as const, address: null, now: new Date() };
+  expect(await authenticateKey(pool().db, use)).toMatchObject({ id: keyId, workspaceId });
+  json(["key:revoke", "--id", keyId]);
+  expect(await authenticateKey(pool().db, use)).toBeNull();
+  const secrets = ["--access-token", "EAAx", "--app-secret", "s", "--verify-token", "a verify token"];
+  const ids = [
+    "--phone-number-id",
+    "106540352242922",
+    "--waba-id",
+    "1",
+    "--display-number",
+    "+1 555 078 3881",
+  ];
+  expect(json(["number:connect", "--workspace", workspaceId, ...ids, ...secrets])).toMatchObject({
+    numberId: expect.stringMatching(/^num_/),
+    webhookUrl: expect.stringContaining("/api/webhooks/whatsapp/num_"),
+  });
+  expect(admin(["status"]).out).toContain(`${workspaceId}  Terminal: 1 members, 1 numbers, 0 conversations`);
+  expect(json(["receipts:replay"])).toEqual({ waiting: 0, processed: 0 });
+});
+
+test.each([
+  [["key:create", "--workspace", "nope", "--name", "x", "--scopes", "otp.send"], /no workspace "nope"/],
+  [["key:create", "--workspace", "Other", "--name", "x", "--scopes", "wrong"], /scopes\.0: Invalid option/],
+  [["key:revoke", "--id", "key_nope"], /no key key_nope/],
+  [["user:password", "--email", "nobody@example.com"], /at least 12 characters/],
+  [["template:approve", "--workspace", "Other", "--name", "a", "--language", "en"], /no template a \(en\)/],
+  [["nonsense"], /unknown command/],
+])("%j is refused in words", (args, words) => {
+  json(["workspace:create", "--name", `Other`]);
+  const { status, out, err } = admin(args.map((part) => (part === "Other" ? otherId() : part)));
+  expect([status, out]).toEqual([1, ""]);
+  expect(err).toMatch(words);
+  expect(err).not.toContain("    at ");
+});
+
+/** Several workspaces bear the name by now; the newest is meant. */
+function otherId(): string {
+  const { workspaces } = Object(json(["status"]));
+  return workspaces.at(-1).id;
+}
