@@ -126,9 +126,9 @@ test("a webhook for no number or with a wrong signature is not kept", async () =
   expect(await ctx.db.$count(webhookReceipts, eq(webhookReceipts.workspaceId, ctx.workspaceId))).toBe(0);
 });
 
-test("what cannot be processed stays, is counted, and is done once it can", async () => {
+test("what is no WhatsApp webhook is kept as given up, and can be replayed once it can be read", async () => {
   const { ctx, deliver } = await setUp();
-  expect(await deliver({ object: "something else" })).toBe("pending");
+  expect(await deliver({ object: "something else" })).toBe("failed");
   const mine = eq(webhookReceipts.workspaceId, ctx.workspaceId);
   const [receipt] = await ctx.db.select().from(webhookReceipts).where(mine);
   expect(receipt).toMatchObject({ attempts: 1, outcome: expect.stringContaining("Error") });
@@ -136,7 +136,7 @@ test("what cannot be processed stays, is counted, and is done once it can", asyn
   const body = Buffer.from(JSON.stringify(inbound([text("wamid.1", "hi")])));
   await ctx.db
     .update(webhookReceipts)
-    .set({ body })
+    .set({ body, state: "pending" })
     .where(and(mine, eq(webhookReceipts.id, receipt.id)));
   expect(await processReceipt({ ...ctx, actor: { kind: "whatsapp" } }, receipt.id)).toBe(true);
   expect(await thread(ctx)).toHaveLength(1);

@@ -8,7 +8,7 @@ import { applyStatus } from "#lib/ingest/apply-status.ts";
 import { applyTemplateStatus } from "#lib/ingest/apply-template-status.ts";
 import { applyUserPreference } from "#lib/ingest/apply-user-preference.ts";
 import { retryDelayMs } from "#lib/messages/rules.ts";
-import { parseWebhook, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
+import { parseWebhook, WebhookEnvelopeError, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /** A receipt that keeps failing is tried this often over some hours, then waits for a person's replay. */
 const MAX_ATTEMPTS = 30;
@@ -41,7 +41,8 @@ export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<b
       error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : "unknown error";
     ctx.log.error({ err: error, receiptId, attempts }, "webhook not processed");
     await settle(ctx, receipt, {
-      state: attempts >= MAX_ATTEMPTS ? "failed" : "pending",
+      // What is no WhatsApp webhook will not become one.
+      state: attempts >= MAX_ATTEMPTS || error instanceof WebhookEnvelopeError ? "failed" : "pending",
       outcome,
       attempts,
       nextAttemptAt: new Date(Date.now() + retryDelayMs(attempts, "transient", Math.random())),

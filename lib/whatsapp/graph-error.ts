@@ -60,6 +60,8 @@ export function plainError(title: string): GraphError {
  * not have is judged by the status it came with (API.md §7.4: a server's error is transient).
  */
 export function dispositionOf(error: GraphError, status: number): Disposition {
+  // The number's id is wrong or out of the token's reach (§5.1): every send would fail alike.
+  if (error.code === 100 && error.subcode === 33) return "credentials";
   if (isCatalogued(error.code)) return describeError(error.code).disposition;
   if (status === 429) return "later";
   return status >= 500 ? "retry" : "permanent";
