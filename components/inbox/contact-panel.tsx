@@ -40,7 +40,7 @@ export function ContactPanel({
           <Fact label={t("phone")}>
             <span className="flex items-center justify-between gap-2">
               <span className="tabular">{formatPhone(contact.phone)}</span>
-              <CopyButton text={`+${contact.phone}`} label={t("phone")} />
+              <CopyButton text={`+${contact.phone}`} label={t("copy")} />
             </span>
           </Fact>
         ) : null}

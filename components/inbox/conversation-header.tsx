@@ -120,7 +120,9 @@ export function WindowBadge({
     >
       <WindowRing expiresAt={expiresAt} now={now} urgency={urgency} label={why} />
       <span className="hidden lg:inline">{words}</span>
-      <span className="lg:hidden">{open ? t("windowShort", { left }) : words}</span>
+      <span className="lg:hidden">
+        {open ? t("windowShort", { left }) : t(expiresAt ? "windowClosedShort" : "windowNeverShort")}
+      </span>
     </div>
   );
 }

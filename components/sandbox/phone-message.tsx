@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { FormattedText } from "#components/inbox/formatted-text.tsx";
+import { MessageTicks } from "#components/inbox/message-ticks.tsx";
 import { TemplateBubble } from "#components/templates/template-bubble.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { cn } from "#lib/cn.ts";
@@ -31,7 +32,10 @@ export function PhoneMessage({
       ) : (
         <PlainContent message={message.message} />
       )}
-      <DateTime value={message.at} format="time" className="float-right mt-1.5 ml-3 text-2xs text-muted" />
+      <span className="float-right mt-1.5 ml-3 inline-flex items-center gap-1 text-2xs text-muted">
+        <DateTime value={message.at} format="time" />
+        {own ? null : <MessageTicks status={message.status} />}
+      </span>
     </div>
   );
 }

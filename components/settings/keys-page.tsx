@@ -50,14 +50,14 @@ function KeysTable({ keys, onRevoke }: { keys: KeyView[]; onRevoke: (key: KeyVie
   const t = useTranslations("settings.keys");
   return (
     <div className="overflow-x-auto rounded-lg border bg-surface">
-      <table className="w-full min-w-176 text-left text-sm">
+      <table className="w-full text-left text-sm">
         <thead className="border-b text-muted text-xs">
-          <tr className="[&>th]:px-4 [&>th]:py-2.5 [&>th]:font-medium">
+          <tr className="[&>th]:px-3 md:[&>th]:px-4 [&>th]:py-2.5 [&>th]:font-medium">
             <th>{t("name")}</th>
-            <th>{t("scopes")}</th>
-            <th>{t("createdBy")}</th>
-            <th>{t("lastUsed")}</th>
-            <th>{t("expires")}</th>
+            <th className="max-lg:hidden">{t("scopes")}</th>
+            <th className="max-lg:hidden">{t("createdBy")}</th>
+            <th className="whitespace-nowrap max-md:hidden">{t("lastUsed")}</th>
+            <th className="max-lg:hidden">{t("expires")}</th>
             <th>{t("status")}</th>
             <th>
               <span className="sr-only">{t("revoke")}</span>
@@ -66,23 +66,28 @@ function KeysTable({ keys, onRevoke }: { keys: KeyView[]; onRevoke: (key: KeyVie
         </thead>
         <tbody className="divide-y">
           {keys.map((key) => (
-            <tr key={key.id} className="align-top [&>td]:px-4 [&>td]:py-3">
+            <tr key={key.id} className="align-top [&>td]:px-3 md:[&>td]:px-4 [&>td]:py-3">
               <td>
                 <p className="font-medium">{key.name}</p>
                 <p className="whitespace-nowrap font-mono text-muted text-xs">{key.hint}</p>
+                <p className="mt-1 text-muted text-xs lg:hidden">{key.scopes.join(", ")}</p>
               </td>
-              <td>
+              <td className="max-lg:hidden">
                 <div className="flex flex-wrap gap-1">
                   {key.scopes.map((scope) => (
                     <Badge key={scope}>{scope}</Badge>
                   ))}
                 </div>
               </td>
-              <td>
-                <p>{key.createdByName ?? t("terminal")}</p>
-                <DateTime value={key.createdAt} format="date" className="text-muted text-xs" />
+              <td className="max-lg:hidden">
+                <p className="whitespace-nowrap">{key.createdByName ?? t("terminal")}</p>
+                <DateTime
+                  value={key.createdAt}
+                  format="date"
+                  className="whitespace-nowrap text-muted text-xs"
+                />
               </td>
-              <td>
+              <td className="max-md:hidden">
                 {key.lastUsedAt ? (
                   <DateTime value={key.lastUsedAt} />
                 ) : (
@@ -90,7 +95,7 @@ function KeysTable({ keys, onRevoke }: { keys: KeyView[]; onRevoke: (key: KeyVie
                 )}
                 <p className="text-muted text-xs">{key.lastUsedAddress}</p>
               </td>
-              <td>
+              <td className="max-lg:hidden">
                 {key.expiresAt ? (
                   <DateTime value={key.expiresAt} format="date" />
                 ) : (

@@ -81,33 +81,33 @@ function TemplatesTable({ templates, onOpen }: { templates: TemplateView[]; onOp
   const inbox = useTranslations("inbox");
   return (
     <div className="overflow-x-auto rounded-lg border bg-surface">
-      <table className="w-full min-w-160 text-left text-sm">
+      <table className="w-full text-left text-sm">
         <thead className="border-b text-muted text-xs">
-          <tr className="[&>th]:px-4 [&>th]:py-2.5 [&>th]:font-medium">
+          <tr className="[&>th]:px-3 md:[&>th]:px-4 [&>th]:py-2.5 [&>th]:font-medium">
             <th>{t("name")}</th>
-            <th>{t("category")}</th>
+            <th className="max-md:hidden">{t("category")}</th>
             <th>{t("whatsapp")}</th>
             <th>{t("workspace")}</th>
-            <th>{t("used")}</th>
+            <th className="max-md:hidden">{t("used")}</th>
           </tr>
         </thead>
         <tbody className="divide-y">
           {templates.map((template) => (
-            <tr key={template.id} className="[&>td]:px-4 [&>td]:py-3">
+            <tr key={template.id} className="[&>td]:px-3 md:[&>td]:px-4 [&>td]:py-3">
               <td>
                 <button
                   type="button"
                   aria-label={t("view", { name: template.name })}
                   onClick={() => onOpen(template.id)}
-                  className="min-h-6 font-medium hover:text-accent hover:underline"
+                  className="min-h-6 break-all text-left font-medium hover:text-accent hover:underline"
                 >
                   {template.name}
                 </button>
                 <span className="ml-2 text-muted text-xs">{template.language}</span>
               </td>
-              <td>{inbox(`category.${template.category}`)}</td>
+              <td className="max-md:hidden">{inbox(`category.${template.category}`)}</td>
               <LockBadges template={template} />
-              <td>
+              <td className="max-md:hidden">
                 {template.lastUsedAt ? (
                   <DateTime value={template.lastUsedAt} />
                 ) : (

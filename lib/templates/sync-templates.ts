@@ -90,7 +90,8 @@ async function store(tx: Ctx, wabaId: string, upstream: UpstreamTemplate[]): Pro
         template.parameterFormat.toLowerCase() === "named" ? ("named" as const) : ("positional" as const),
       components: template.components,
       whatsappStatus: template.status.toLowerCase(),
-      whatsappReason: template.rejectedReason,
+      // Meta says NONE where there is nothing to say (§3.5).
+      whatsappReason: template.rejectedReason === "NONE" ? null : template.rejectedReason,
       quality: template.quality,
       syncedAt: now,
     };
