@@ -8,7 +8,22 @@ const config = {
   reactStrictMode: true,
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ["pg-boss", "postgres", "pino", "@node-rs/argon2"],
-  experimental: { authInterrupts: false },
+  async headers() {
+    // The API sets its own; these are for pages.
+    return [
+      {
+        source: "/((?!api/).*)",
+        headers: [
+          {
+            key: "Content-Security-Policy",
+            value: "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'",
+          },
+          { key: "X-Content-Type-Options", value: "nosniff" },
+          { key: "Referrer-Policy", value: "same-origin" },
+        ],
+      },
+    ];
+  },
 };
 
 export default withNextIntl(config);

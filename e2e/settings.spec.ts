@@ -121,6 +121,15 @@ test("signing in and out", async ({ page }) => {
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
+test("an error's docUrl leads to its explanation, for whoever reads it", async ({ page }) => {
+  await page.context().clearCookies();
+  const refused = await send("no key of ours", newPhone());
+  expect(refused.status).toBe(401);
+  await page.goto("/docs/errors#WINDOW_CLOSED");
+  await expect(page.locator("#WINDOW_CLOSED")).toBeInViewport();
+  await expectAccessible(page);
+});
+
 test("what is not there says so", async ({ page }) => {
   await page.goto("/inbox/conv_01k0000000e00000000000000x");
   await expect(page.getByText("There is nothing here")).toBeVisible();
