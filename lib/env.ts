@@ -6,16 +6,6 @@ const flag = z
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 
-const hosts = z
-  .string()
-  .default("")
-  .transform((value) =>
-    value
-      .split(",")
-      .map((host) => host.trim().toLowerCase())
-      .filter(Boolean),
-  );
-
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -26,7 +16,6 @@ const schema = z.object({
   PARLEY_SECRET: z.string().min(32, "must have at least 32 characters"),
   PARLEY_SANDBOX: flag.default(false),
   PARLEY_ROLE: z.enum(["all", "web", "worker"]).default("all"),
-  PARLEY_WEBHOOK_ALLOW_HOSTS: hosts,
   PARLEY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   PARLEY_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   WHATSAPP_GRAPH_URL: url.default("https://graph.facebook.com"),

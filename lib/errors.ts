@@ -20,7 +20,6 @@ export const errorTable = {
   CONTACT_BLOCKED: { status: 409, retry: false, title: "The workspace blocked this contact" },
   CONTACT_OPTED_OUT: { status: 409, retry: false, title: "The contact opted out of marketing" },
   EMAIL_TAKEN: { status: 409, retry: false, title: "Someone with this email already exists" },
-  NAME_TAKEN: { status: 409, retry: false, title: "This name is already taken" },
   NUMBER_TAKEN: { status: 409, retry: false, title: "This number is already connected" },
   PAYLOAD_TOO_LARGE: { status: 413, retry: false, title: "The body is too large" },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: false, title: "The body must be application/json" },

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import net from "node:net";
 import { pool } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
@@ -30,6 +31,7 @@ try {
 }
 
 async function run(): Promise<void> {
+  if (process.env.PARLEY_ROLE === "worker") return runWorkerAlone();
   const { HOST, PORT } = listenAddress();
   await checkPort(PORT, HOST);
   const embedded = !process.env.DATABASE_URL;
@@ -46,7 +48,7 @@ async function run(): Promise<void> {
     await buildIfNeeded(stopped.signal);
   }
   step("Server");
-  server = startServer();
+  server = startChild(["scripts/server.ts"]);
   await waitUntilReady();
   if (embedded) notePort(PORT);
   const demo = embedded ? await seedDemo(pool().db) : null;
@@ -62,8 +64,22 @@ function step(name: string): void {
   console.log(`· ${name} …`);
 }
 
-function startServer(): ChildProcess {
-  const child = spawn(process.execPath, ["scripts/server.ts"], {
+/** The background work beside web processes on the same database; serves nothing and builds nothing. */
+async function runWorkerAlone(): Promise<void> {
+  if (!process.env.DATABASE_URL) {
+    throw new Error("A worker alone works on the DATABASE_URL of the web processes. Set it.");
+  }
+  opening = openSettings();
+  step("Database schema");
+  await migrate(env().DATABASE_URL);
+  step("Worker");
+  server = startChild(["--conditions=react-server", "scripts/worker.ts"]);
+  await once(server, "message");
+  console.log("\nParley's worker runs. Ctrl-C stops it.\n");
+}
+
+function startChild(args: string[]): ChildProcess {
+  const child = spawn(process.execPath, args, {
     // Its own group, so that a terminal's Ctrl-C comes to us and we stop it in order.
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -6,7 +6,7 @@ import { type ErrorCode, errorTable } from "#lib/errors.ts";
 export const metadata: Metadata = { title: "Errors" };
 
 // Codes of the pages' own doors; the public API never answers them.
-const OURS = new Set<string>(["NOT_ALLOWED", "EMAIL_TAKEN", "NAME_TAKEN", "NUMBER_TAKEN"]);
+const OURS = new Set<string>(["NOT_ALLOWED", "EMAIL_TAKEN", "NUMBER_TAKEN"]);
 
 /** Every error of the public API, from the one table that the answers are made from; `docUrl` leads here. */
 export default async function ErrorsPage() {
