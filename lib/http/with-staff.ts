@@ -119,5 +119,5 @@ function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
   const origin = request.headers.get("origin");
-  return origin !== null && new URL(origin).host === request.headers.get("host");
+  return origin !== null && URL.parse(origin)?.host === request.headers.get("host");
 }

@@ -4,6 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import { type Id, isId } from "#lib/id.ts";
 import { failureOf } from "#lib/messages/failures.ts";
+import { keptPayload } from "#lib/messages/kept-payload.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
 import { nextStatus } from "#lib/messages/rules.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
@@ -42,6 +43,7 @@ export async function applyStatus(ctx: Ctx, numberId: Id<"num">, update: StatusU
         failure: failed ? failureOf(update.errors[0] ?? { code: null, title: "" }) : keepFailure(row, status),
         attemptState: null,
         nextAttemptAt: null,
+        payload: keptPayload,
       })
       .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id)));
     await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });

@@ -7,6 +7,7 @@ export type FailureCode =
   | "WINDOW_CLOSED"
   | "RECIPIENT_UNREACHABLE"
   | "CONTACT_OPTED_OUT"
+  | "CONTACT_BLOCKED"
   | "MARKETING_WITHHELD"
   | "MEDIA_FETCH_FAILED"
   | "TEMPLATE_NOT_APPROVED"
@@ -35,8 +36,31 @@ const BY_WHATSAPP_CODE: Record<number, FailureCode> = {
   131048: "NUMBER_RESTRICTED",
 };
 
-// Failures that are ours to name: WhatsApp has no code for them.
-const OURS: Partial<Record<FailureCode, { cause: string; action: string; retryable: boolean }>> = {
+export type OwnFailureCode =
+  | "OUTCOME_UNKNOWN"
+  | "EXPIRED"
+  | "WINDOW_CLOSED"
+  | "TEMPLATE_NOT_APPROVED"
+  | "CONTACT_BLOCKED"
+  | "CONTACT_OPTED_OUT";
+
+// Failures that are ours to name: WhatsApp never heard of these messages.
+const OURS: Record<OwnFailureCode, { cause: string; action: string; retryable: boolean }> = {
+  TEMPLATE_NOT_APPROVED: {
+    cause: "The template was no longer approved when WhatsApp could take this message.",
+    action: "Send another template, or have an admin approve this one.",
+    retryable: true,
+  },
+  CONTACT_BLOCKED: {
+    cause: "The workspace blocked this contact before WhatsApp could take this message.",
+    action: "Unblock the contact to write.",
+    retryable: true,
+  },
+  CONTACT_OPTED_OUT: {
+    cause: "The customer opted out of marketing before WhatsApp could take this message.",
+    action: "Send only what is not marketing until they opt in again.",
+    retryable: false,
+  },
   OUTCOME_UNKNOWN: {
     cause: "WhatsApp's answer never arrived, so it is not known whether the customer got this message.",
     action: "Ask the customer or wait for a reply before you send it again; it may arrive twice.",
@@ -68,15 +92,15 @@ export function failureOf(error: Pick<GraphError, "code" | "title">): MessageFai
 }
 
 /** A failure that we name ourselves. */
-export function ownFailure(code: "OUTCOME_UNKNOWN" | "EXPIRED" | "WINDOW_CLOSED"): MessageFailure {
-  const entry = OURS[code];
-  return { code, message: entry?.cause ?? code, whatsappCode: null, retryable: entry?.retryable ?? false };
+export function ownFailure(code: OwnFailureCode): MessageFailure {
+  const { cause, retryable } = OURS[code];
+  return { code, message: cause, whatsappCode: null, retryable };
 }
 
 /** What a person can do about a failure: ours, or the catalogue's for WhatsApp's code. */
 export function describeFailure(code: string, whatsappCode: number | null): { action: string } {
   if (whatsappCode !== null) return describeError(whatsappCode);
-  return OURS[code as FailureCode] ?? describeError(null);
+  return Object.hasOwn(OURS, code) ? OURS[code as OwnFailureCode] : describeError(null);
 }
 
 function byDisposition(disposition: string): FailureCode {

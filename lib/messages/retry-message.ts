@@ -24,7 +24,7 @@ export async function retryMessage(ctx: Ctx, messageId: string): Promise<Publish
       conversationId: row.conversationId,
     });
   }
-  if (row.failure?.retryable) await queueAgain(ctx, row);
+  if (row.failure?.retryable && row.payload !== null) await queueAgain(ctx, row);
   await deliverMessage(ctx, row.id);
   const { conversation } = await getConversation(ctx, row.conversationId);
   return { message: await getMessage(ctx, row.id), conversation };

@@ -15,7 +15,7 @@ import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
 import { moveSandboxClock } from "#lib/sandbox/set-clock.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
-import { rejectTemplate } from "#lib/templates/review-template.ts";
+import { approveTemplate, rejectTemplate } from "#lib/templates/review-template.ts";
 import {
   customerWrites,
   makePhone,
@@ -222,6 +222,41 @@ test("what WhatsApp cannot take just now is queued, and goes when it can", async
   expect((await getMessage(ctx, sent.message.id)).status).toBe("queued");
   await deliverMessage(ctx, sent.message.id);
   await reaches(sent.message.id, "delivered");
+});
+
+test("what waited is judged again before it goes: window, fallback, locks, block", async () => {
+  const mine = await makeSandboxWorkspace();
+  const to = "4915553330020";
+  await customerWrites(mine.ctx, mine.number, to, "hello");
+  const fallback = { template: order, variables: values };
+  const plain = await sendMessage(mine.ctx, { to, message: text("waits") });
+  const covered = await sendMessage(mine.ctx, { to, message: { ...text("waits too"), fallback } });
+  const templated = await sendMessage(mine.ctx, { to, message: template() });
+  expect([plain, covered, templated].map(({ message }) => message.status)).toEqual([
+    "queued",
+    "queued",
+    "queued",
+  ]);
+  await moveSandboxClock(mine.ctx.db, [mine.number.phoneNumberId], 23 * 3600 * 1000 + 3_599_000);
+  await moveClock(mine.ctx, 24 * 3600 * 1000);
+  const later = await withCurrentClock(mine.ctx);
+  const found = (await listTemplates(mine.ctx)).data.find(({ name }) => name === "order_update");
+  await rejectTemplate(mine.ctx, found?.id ?? "", "Wrong tone");
+  await deliverMessage(later, plain.message.id);
+  await deliverMessage(later, templated.message.id);
+  expect(await getMessage(later, plain.message.id)).toMatchObject({
+    status: "failed",
+    failure: { code: "WINDOW_CLOSED" },
+  });
+  expect(await getMessage(later, templated.message.id)).toMatchObject({
+    status: "failed",
+    failure: { code: "TEMPLATE_NOT_APPROVED" },
+  });
+  await approveTemplate(mine.ctx, found?.id ?? "");
+  await deliverMessage(later, covered.message.id);
+  expect(await getMessage(later, covered.message.id)).toMatchObject({
+    content: { kind: "template", name: "order_update" },
+  });
 });
 
 test("of many workers that try a waiting message, one sends it", async () => {

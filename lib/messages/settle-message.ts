@@ -5,6 +5,7 @@ import { contacts, type MessageFailure, messages } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
 import { failureOf, ownFailure } from "#lib/messages/failures.ts";
 import { deliverMessageJob, expireMessageJob } from "#lib/messages/jobs.ts";
+import { keptPayload } from "#lib/messages/kept-payload.ts";
 import { type PublishedMessage, publishMessage } from "#lib/messages/publish-message.ts";
 import { getMessageRow } from "#lib/messages/queries.ts";
 import { RETRY_FOR_MS, retryDelayMs, UNKNOWN_WAIT_MS } from "#lib/messages/rules.ts";
@@ -55,8 +56,7 @@ async function settleAccepted(
     sentAt: sql`coalesce(${messages.sentAt}, ${now.toISOString()}::timestamptz)`,
     attemptState: null,
     nextAttemptAt: null,
-    // Kept for a retry after WhatsApp fails it later, but a passcode is a secret and goes at once.
-    payload: sql`case when ${messages.content} ->> 'redacted' = 'true' then null else ${messages.payload} end`,
+    payload: keptPayload,
     fallback: null,
   });
   if (outcome.waId) await learnWaId(tx, row, outcome.waId);
@@ -140,6 +140,7 @@ export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFai
     failedAt: tx.clock.now(),
     attemptState: null,
     nextAttemptAt: null,
+    payload: keptPayload,
   });
 }
 

@@ -13,6 +13,8 @@ import { currentStreamCursor, readEvents, type StreamedEvent } from "#lib/realti
 /** A page that missed more than this begins anew instead of replaying. */
 const MAX_CATCH_UP = 2000;
 const HEARTBEAT_MS = 15_000;
+/** Events that may wait for one slow page. */
+const MAX_BEHIND = 1000;
 
 /**
  * The live stream of a workspace as server-sent events: `ready` with the workspace's present, then each event with its
@@ -30,6 +32,8 @@ export function openStream(
       let open = true;
       const write = (text: string) => {
         if (open) controller.enqueue(encoder.encode(text));
+        // A page that does not keep up reconnects and catches up from the table, instead of filling our memory.
+        if ((controller.desiredSize ?? 0) < -MAX_BEHIND) stop();
       };
       const backlog: StreamedEvent[] = [];
       let last: StreamCursor | null = null;
@@ -61,7 +65,10 @@ export function openStream(
       options.signal.addEventListener("abort", () => stop(), { once: true });
       if (options.signal.aborted) return stop();
       // Subscribed first, caught up second, so that nothing falls between.
-      const { cursor, missed } = await catchUp(ctx, options.after);
+      const { cursor, missed } = await catchUp(ctx, options.after).catch((error: unknown) => {
+        stop();
+        throw error;
+      });
       write(
         `retry: 1000\nevent: ready\ndata: ${JSON.stringify({ now: ctx.clock.now().toISOString(), cursor })}\n\n`,
       );
