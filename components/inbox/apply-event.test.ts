@@ -64,6 +64,7 @@ function conversation(
       id: "c",
       displayName: id,
       phone: null,
+      phoneDisplay: null,
       profileName: null,
       username: null,
       optedOut: false,

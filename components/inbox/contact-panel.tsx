@@ -7,7 +7,6 @@ import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
-import { formatPhone } from "#components/ui/phone-number.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
 /** Who the customer is. */
@@ -39,7 +38,7 @@ export function ContactPanel({
         {contact.phone ? (
           <Fact label={t("phone")}>
             <span className="flex items-center justify-between gap-2">
-              <span className="tabular">{formatPhone(contact.phone)}</span>
+              <span className="tabular">{contact.phoneDisplay}</span>
               <CopyButton text={`+${contact.phone}`} label={t("copy")} />
             </span>
           </Fact>
@@ -51,7 +50,7 @@ export function ContactPanel({
             <WindowBadge conversation={conversation} serverNow={serverNow} />
           </span>
         </Fact>
-        <Fact label={t("windowNumber")}>{formatPhone(number.displayNumber)}</Fact>
+        <Fact label={t("windowNumber")}>{number.displayNumber}</Fact>
         <Fact label={t("since")}>
           <DateTime value={conversation.createdAt} />
         </Fact>

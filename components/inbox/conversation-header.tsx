@@ -13,7 +13,6 @@ import { timeLeft, type Urgency, urgencyOf } from "#components/inbox/window-word
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
-import { formatPhone } from "#components/ui/phone-number.ts";
 import { setState } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { errorText } from "#lib/http/fetch-json.ts";
@@ -54,7 +53,7 @@ export function ConversationHeader({ conversation, serverNow, detailsOpen, onTog
           {contact.displayName}
         </h2>
         <p className="truncate text-muted text-xs">
-          {contact.phone ? formatPhone(contact.phone) : (contact.username ?? "")}
+          {contact.phoneDisplay === contact.displayName ? "" : (contact.phoneDisplay ?? contact.username)}
         </p>
       </div>
       <WindowBadge conversation={conversation} serverNow={serverNow} />

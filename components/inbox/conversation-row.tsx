@@ -7,7 +7,6 @@ import { WindowRing } from "#components/inbox/window-ring.tsx";
 import { timeLeft, urgencyOf } from "#components/inbox/window-words.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
-import { formatPhone } from "#components/ui/phone-number.ts";
 import { cn } from "#lib/cn.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -40,9 +39,7 @@ export function ConversationRow({ conversation, href, current, now }: RowProps) 
             dir="auto"
             className={cn("min-w-0 flex-1 truncate text-left", unread ? "font-semibold" : "font-medium")}
           >
-            {contact.displayName.startsWith("+") && contact.phone
-              ? formatPhone(contact.phone)
-              : contact.displayName}
+            {contact.displayName}
           </span>
           <ShortTime value={conversation.lastActivityAt} now={now} />
         </span>

@@ -12,8 +12,8 @@ import { LoadFailed } from "#components/settings/keys-page.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { formatPhone } from "#components/ui/phone-number.ts";
 import { cn } from "#lib/cn.ts";
+import { formatPhone } from "#lib/format-phone.ts";
 import { type ChatKey, chatsQuery } from "#lib/sandbox/browser.ts";
 import type { SandboxChat } from "#lib/sandbox/schema.ts";
 

@@ -8,7 +8,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
-import { formatPhone } from "#components/ui/phone-number.ts";
+import { formatPhone } from "#lib/format-phone.ts";
 import { errorText } from "#lib/http/fetch-json.ts";
 import { checkNumber, numbersQuery } from "#lib/numbers/browser.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";

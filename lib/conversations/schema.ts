@@ -14,6 +14,8 @@ export const conversationViewSchema = z.object({
     /** What to call the person: our name, else the profile's, else the username, else the number. */
     displayName: z.string(),
     phone: z.string().nullable(),
+    /** The phone as people write it, in international groups; null with it. */
+    phoneDisplay: z.string().nullable(),
     profileName: z.string().nullable(),
     username: z.string().nullable(),
     optedOut: z.boolean(),

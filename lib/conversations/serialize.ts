@@ -2,6 +2,7 @@ import "server-only";
 import type { contacts, conversations, numbers } from "#db/schema/index.ts";
 import { windowState } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
+import { formatPhone } from "#lib/format-phone.ts";
 
 export interface ConversationRow {
   conversation: typeof conversations.$inferSelect;
@@ -19,12 +20,13 @@ export function serializeConversation(
       id: contact.id,
       displayName: displayName(contact),
       phone: contact.phone,
+      phoneDisplay: contact.phone === null ? null : formatPhone(contact.phone),
       profileName: contact.profileName,
       username: contact.username,
       optedOut: contact.optedOutAt !== null,
       blocked: contact.blockedAt !== null,
     },
-    number: { id: number.id, displayNumber: number.displayNumber },
+    number: { id: number.id, displayNumber: formatPhone(number.displayNumber) },
     state: conversation.state,
     unreadCount: conversation.unreadCount,
     lastMessage: conversation.lastMessage,
@@ -36,6 +38,6 @@ export function serializeConversation(
 
 /** Our name for the person wins over WhatsApp's; who has none is called by username or number. */
 function displayName(contact: ConversationRow["contact"]): string {
-  const number = contact.phone ? `+${contact.phone}` : null;
+  const number = contact.phone ? formatPhone(contact.phone) : null;
   return contact.name ?? contact.profileName ?? contact.username ?? number ?? "Unknown contact";
 }
