@@ -25,56 +25,50 @@ function expectRead(ctx: Ctx, after: StreamCursor, ids: string[]) {
   return expect.poll(() => readIds(ctx, after), { timeout: 20_000 }).toEqual(ids);
 }
 
+/** A transaction on a connection of its own that has done its first part and commits only when it is let go. */
+async function openTransaction(
+  ctx: Ctx,
+  first: (tx: Ctx) => Promise<unknown>,
+  second?: (tx: Ctx) => Promise<unknown>,
+) {
+  const connection = connect(env().DATABASE_URL, 1);
+  const begun = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const done = inTransaction({ ...ctx, db: connection.db }, async (tx) => {
+    await first(tx);
+    begun.resolve();
+    await gate.promise;
+    await second?.(tx);
+  });
+  await begun.promise;
+  return async () => {
+    gate.resolve();
+    await done;
+    await connection.close();
+  };
+}
+
+const happened = (ctx: Ctx, templateId: string) => appendEvent(ctx, { type: "template.updated", templateId });
+
 test("an event that commits late is never passed by", async () => {
   const { ctx, cursor } = await start();
-  const slow = connect(env().DATABASE_URL, 1);
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  let begun = () => {};
-  const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
-  // Written first, committed last.
-  const late = inTransaction({ ...ctx, db: slow.db }, async (tx) => {
-    await appendEvent(tx, { type: "template.updated", templateId: "late" });
-    begun();
-    await gate;
-  });
-  await hasBegun;
-  await appendEvent(ctx, { type: "template.updated", templateId: "early" });
+  const commit = await openTransaction(ctx, (tx) => happened(tx, "written first, committed last"));
+  await happened(ctx, "early");
   expect(await readIds(ctx, cursor)).toEqual([]);
-  letGo();
-  await late;
-  await expectRead(ctx, cursor, ["late", "early"]);
-  await slow.close();
+  await commit();
+  await expectRead(ctx, cursor, ["written first, committed last", "early"]);
 });
 
-test("a transaction that got its position before its number is not passed by either", async () => {
+test("a transaction that took its number before and its row's position after another's is not passed by either", async () => {
   const { ctx, cursor } = await start();
-  const slow = connect(env().DATABASE_URL, 1);
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  let begun = () => {};
-  const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
-  // Its transaction number is taken before the other's, its row's position after.
-  const late = inTransaction({ ...ctx, db: slow.db }, async (tx) => {
-    await tx.db.execute(sql`select pg_current_xact_id()`);
-    begun();
-    await gate;
-    await appendEvent(tx, { type: "template.updated", templateId: "older number" });
-  });
-  await hasBegun;
-  await appendEvent(ctx, { type: "template.updated", templateId: "younger number" });
-  letGo();
-  await late;
+  const commit = await openTransaction(
+    ctx,
+    (tx) => tx.db.execute(sql`select pg_current_xact_id()`),
+    (tx) => happened(tx, "older number"),
+  );
+  await happened(ctx, "younger number");
+  await commit();
   await expectRead(ctx, cursor, ["older number", "younger number"]);
-  await slow.close();
 });
 
 test("a rolled-back transaction leaves no event", async () => {
