@@ -11,11 +11,13 @@ export function PasswordField({
   hint,
   error,
   autoComplete,
+  minLength,
 }: {
   label: string;
   hint?: string;
   error?: string | undefined;
   autoComplete: "current-password" | "new-password";
+  minLength?: number;
 }) {
   const t = useTranslations("auth");
   const [shown, setShown] = useState(false);
@@ -29,13 +31,17 @@ export function PasswordField({
         name="password"
         type={shown ? "text" : "password"}
         autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        minLength={minLength}
         required
         className="pr-10"
       />
       <button
         type="button"
         aria-pressed={shown}
-        aria-label={shown ? t("hidePassword") : t("showPassword")}
+        aria-label={t("showPassword")}
+        title={t("showPassword")}
         onClick={() => setShown(!shown)}
         className="absolute top-[25px] right-0.5 grid size-9 place-items-center rounded-md text-muted hover:text-ink"
       >

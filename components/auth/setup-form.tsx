@@ -8,34 +8,43 @@ import { z } from "zod";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
-import { ApiError, errorText, fetchJson } from "#lib/http/fetch-json.ts";
+import { FormError } from "#components/ui/form-error.tsx";
+import { useFocusFault } from "#components/ui/use-focus-fault.ts";
+import { ApiError, fetchJson } from "#lib/http/fetch-json.ts";
+import { PASSWORD_MIN } from "#lib/workspaces/schema.ts";
+
+const shown = ["token", "workspaceName", "name", "email", "password"];
 
 /** The first visit: a workspace and its owner, for whoever holds the token that the server printed. */
 export function SetupForm({ token }: { token: string }) {
   const t = useTranslations("auth");
   const router = useRouter();
-  const [error, setError] = useState<ApiError>();
+  const [error, setError] = useState<unknown>();
   const [pending, setPending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (pending) return;
     const values = Object.fromEntries(new FormData(event.currentTarget));
     setPending(true);
     setError(undefined);
     try {
       await fetchJson("/api/setup", z.object({ ok: z.literal(true) }), { method: "POST", body: values });
-      const { email, password } = values;
-      await signIn("credentials", { redirect: false, email: String(email), password: String(password) });
-      router.replace("/welcome");
     } catch (thrown) {
-      setError(thrown instanceof ApiError ? thrown : new ApiError(0, "UNKNOWN", errorText(thrown)));
+      setError(thrown);
       setPending(false);
+      return;
     }
+    const credentials = { email: String(values.email), password: String(values.password) };
+    // The account exists now; should signing in fail, the page after this one asks for it.
+    await signIn("credentials", { redirect: false, ...credentials }).catch(() => undefined);
+    router.replace("/welcome");
   }
 
-  const fields = error?.fields ?? {};
+  const fields = error instanceof ApiError ? error.fields : {};
+  const form = useFocusFault(error);
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
       <div className="mb-2">
         <h1 className="font-semibold text-xl tracking-tight">{t("setupTitle")}</h1>
         <p className="mt-1 text-muted text-sm">{t("setupText")}</p>
@@ -45,13 +54,19 @@ export function SetupForm({ token }: { token: string }) {
         name="token"
         defaultValue={token}
         autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={token === ""}
         required
+        className="font-mono"
         error={fields.token}
       />
       <TextField
         label={t("workspaceName")}
         hint={t("workspaceHint")}
         name="workspaceName"
+        autoComplete="organization"
+        autoFocus={token !== ""}
         maxLength={64}
         required
         error={fields.workspaceName}
@@ -69,18 +84,19 @@ export function SetupForm({ token }: { token: string }) {
         name="email"
         type="email"
         autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
         required
         error={fields.email}
       />
       <PasswordField
         label={t("password")}
-        hint={t("passwordHint")}
+        hint={t("passwordHint", { count: PASSWORD_MIN })}
         autoComplete="new-password"
+        minLength={PASSWORD_MIN}
         error={fields.password}
       />
-      <p role="alert" className="text-danger text-sm empty:hidden">
-        {error && Object.keys(fields).length === 0 ? error.message : null}
-      </p>
+      <FormError error={error} shown={shown} />
       <Button type="submit" variant="primary" loading={pending}>
         {t("create")}
       </Button>

@@ -17,13 +17,15 @@ export function SignInForm({ next }: { next: string }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    if (pending) return;
+    const form = event.currentTarget;
+    const values = new FormData(form);
     setPending(true);
     setFault(undefined);
     const answer = await signIn("credentials", {
       redirect: false,
-      email: String(form.get("email")),
-      password: String(form.get("password")),
+      email: String(values.get("email")),
+      password: String(values.get("password")),
     }).catch(() => undefined);
     if (answer?.ok) {
       router.replace(next);
@@ -32,14 +34,25 @@ export function SignInForm({ next }: { next: string }) {
     }
     setFault(answer ? t("signInFailed") : t("offline"));
     setPending(false);
+    const password = form.elements.namedItem("password");
+    if (password instanceof HTMLInputElement) password.select();
   }
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="mb-2 font-semibold text-xl tracking-tight">{t("signInTitle")}</h1>
-      <TextField label={t("email")} name="email" type="email" autoComplete="username" required autoFocus />
+      <TextField
+        label={t("email")}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus
+      />
       <PasswordField label={t("password")} autoComplete="current-password" />
-      <p role="alert" className="min-h-5 text-danger text-sm empty:hidden">
+      <p role="alert" className="text-danger text-sm empty:hidden">
         {fault}
       </p>
       <Button type="submit" variant="primary" loading={pending}>

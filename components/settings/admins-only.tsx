@@ -1,8 +1,23 @@
+import { ShieldCheck } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
 /** What an agent sees where an admin's settings are. */
 export function AdminsOnly() {
   const t = useTranslations("common");
-  return <EmptyState title={t("adminsOnlyTitle")}>{t("adminsOnlyText")}</EmptyState>;
+  return (
+    <EmptyState
+      icon={<ShieldCheck aria-hidden className="size-6" />}
+      title={t("adminsOnlyTitle")}
+      action={
+        <Link href="/inbox" className={buttonStyle()}>
+          {t("toInbox")}
+        </Link>
+      }
+    >
+      {t("adminsOnlyText")}
+    </EmptyState>
+  );
 }

@@ -1,18 +1,13 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { FormEvent } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { useState } from "react";
+import { ConnectNumberForm } from "#components/settings/connect-number-form.tsx";
+import { WebhookSteps } from "#components/settings/webhook-steps.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { TextField } from "#components/ui/field.tsx";
-import { ApiError, errorText } from "#lib/http/fetch-json.ts";
-import { connectNumber, numbersQuery } from "#lib/numbers/browser.ts";
+import type { NumberView } from "#lib/numbers/schema.ts";
 
-const fields = ["phoneNumberId", "wabaId", "accessToken", "appSecret", "verifyToken"] as const;
-const secret = new Set<string>(["accessToken", "appSecret"]);
-
-/** What Meta's dashboard knows of a number, asked field by field and checked with WhatsApp before it is stored. */
+/** Connects a number in two steps: what Meta knows of it, then what Meta must be told. */
 export function ConnectNumberDialog({
   open,
   onOpenChange,
@@ -21,56 +16,25 @@ export function ConnectNumberDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const t = useTranslations("settings.number");
-  const common = useTranslations("common");
-  const client = useQueryClient();
-  const connect = useMutation({
-    mutationFn: connectNumber,
-    gcTime: 0,
-    onSuccess: () => {
-      onOpenChange(false);
-      void client.invalidateQueries(numbersQuery);
-    },
-  });
-  const faults = connect.error instanceof ApiError ? connect.error.fields : {};
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const value = (name: (typeof fields)[number]) => String(form.get(name) ?? "");
-    connect.mutate({
-      phoneNumberId: value("phoneNumberId"),
-      wabaId: value("wabaId"),
-      accessToken: value("accessToken"),
-      appSecret: value("appSecret"),
-      verifyToken: value("verifyToken"),
-    });
+  const [connected, setConnected] = useState<NumberView | null>(null);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    // Forgotten when it is opened anew and not when it closes, so that nothing changes while it fades.
+    if (open) setConnected(null);
   }
-
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t("dialogTitle")} description={t("dialogText")}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        {fields.map((name) => (
-          <TextField
-            key={name}
-            name={name}
-            label={t(name)}
-            hint={t(`${name}Hint`)}
-            type={secret.has(name) ? "password" : "text"}
-            autoComplete="off"
-            required
-            error={faults[name]}
-          />
-        ))}
-        <p role="alert" className="text-danger text-sm empty:hidden">
-          {connect.error && Object.keys(faults).length === 0 ? errorText(connect.error) : null}
-        </p>
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => onOpenChange(false)}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" loading={connect.isPending}>
-            {t("submit")}
-          </Button>
-        </div>
-      </form>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(connected ? "connectedTitle" : "dialogTitle")}
+      description={t(connected ? "connectedText" : "dialogText")}
+    >
+      {connected ? (
+        <WebhookSteps number={connected} onDone={() => onOpenChange(false)} />
+      ) : (
+        <ConnectNumberForm onConnected={setConnected} onCancel={() => onOpenChange(false)} />
+      )}
     </Dialog>
   );
 }

@@ -1,39 +1,55 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { curlCommand } from "#components/settings/curl-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import type { Scope } from "#lib/keys/schema.ts";
 
-/** A key, this once, with a command that is ready to run. */
-export function NewKey({ secret, onDone }: { secret: string; onDone: () => void }) {
+/** A key, this once, with a command that is ready to run where the key may run it. */
+export function NewKey({
+  secret,
+  scopes,
+  onDone,
+}: {
+  secret: string;
+  scopes: readonly Scope[];
+  onDone: () => void;
+}) {
   const t = useTranslations("settings.keys");
-  const curl = [
-    `curl -sS -X POST ${window.location.origin}/api/v1/messages/text \\`,
-    `  -H "Authorization: Bearer ${secret}" \\`,
-    `  -H "Content-Type: application/json" \\`,
-    `  -d '{"to":"15555550123","body":"Hello from Parley"}'`,
-  ].join("\n");
+  const shown = useRef<HTMLElement>(null);
+  // The form that had the focus is gone. The key takes it, selected, so that it is read out and copied at once.
+  useEffect(() => {
+    if (!shown.current) return;
+    shown.current.focus();
+    window.getSelection()?.selectAllChildren(shown.current);
+  }, []);
+  const curl = curlCommand(window.location.origin, secret);
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <code
+          ref={shown}
+          tabIndex={-1}
           data-secret
-          className="min-w-0 flex-1 break-all rounded-md border bg-canvas px-3 py-2 font-mono text-sm"
+          className="min-w-0 flex-1 basis-72 break-all rounded-md border bg-canvas px-3 py-2 font-mono text-sm"
         >
           {secret}
         </code>
         <CopyButton text={secret} label={t("copyKey")} />
       </div>
-      <div>
-        <div className="mb-1.5 flex items-center justify-between">
-          <p className="font-medium text-sm">{t("tryIt")}</p>
-          <CopyButton text={curl} label={t("copyCurl")} />
+      {scopes.includes("messages.send") ? (
+        <div>
+          <div className="mb-1.5 flex items-center justify-between">
+            <p className="font-medium text-sm">{t("tryIt")}</p>
+            <CopyButton text={curl} label={t("copyCurl")} />
+          </div>
+          <pre className="whitespace-pre-wrap rounded-md border bg-canvas p-3 font-mono text-xs [overflow-wrap:anywhere]">
+            {curl}
+          </pre>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe). */}
-        <pre tabIndex={0} className="overflow-x-auto rounded-md border bg-canvas p-3 font-mono text-xs">
-          {curl}
-        </pre>
-      </div>
+      ) : null}
       <Button variant="primary" className="self-end" onClick={onDone}>
         {t("keptIt")}
       </Button>

@@ -4,16 +4,23 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { toast } from "sonner";
+import { Quality } from "#components/settings/quality.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { DateTime } from "#components/ui/date-time.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { cn } from "#lib/cn.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { errorText } from "#lib/http/fetch-json.ts";
 import { checkNumber, numbersQuery } from "#lib/numbers/browser.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
 
 const tones = { connected: "success", disconnected: "danger", restricted: "warning" } as const;
+const reasons = {
+  connected: "text-muted",
+  disconnected: "bg-danger-soft text-danger",
+  restricted: "bg-warning-soft text-warning",
+};
 
 /** One number: whether it works and why not, its ids, and where its webhooks go. */
 export function NumberCard({ number }: { number: NumberView }) {
@@ -43,7 +50,7 @@ export function NumberCard({ number }: { number: NumberView }) {
         </Button>
       </header>
       {number.stateReason ? (
-        <p className="border-b bg-danger-soft px-5 py-2.5 text-danger text-sm">
+        <p className={cn("border-b px-5 py-2.5 text-sm", reasons[number.state])}>
           {number.stateReason}
           {number.stateCode ? ` (${number.stateCode})` : ""}
         </p>
@@ -55,9 +62,15 @@ export function NumberCard({ number }: { number: NumberView }) {
         <Fact label={t("wabaId")}>
           <code className="font-mono text-xs">{number.wabaId}</code>
         </Fact>
-        <Fact label={t("quality")}>{number.qualityRating ?? t("noQuality")}</Fact>
+        <Fact label={t("quality")}>
+          <Quality rating={number.qualityRating} />
+        </Fact>
         <Fact label={t("heard")}>
-          {number.webhookLastHeardAt ? <DateTime value={number.webhookLastHeardAt} /> : t("never")}
+          {number.webhookLastHeardAt ? (
+            <RelativeTime value={number.webhookLastHeardAt} />
+          ) : (
+            <span className="text-muted">{t("never")}</span>
+          )}
         </Fact>
         <Fact label={t("webhook")} wide>
           <span className="flex flex-wrap items-center gap-2">

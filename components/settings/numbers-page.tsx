@@ -6,10 +6,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
 import { ConnectNumberDialog } from "#components/settings/connect-number-dialog.tsx";
-import { LoadFailed } from "#components/settings/keys-page.tsx";
+import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
 import { NumberCard } from "#components/settings/number-card.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { errorText } from "#lib/http/fetch-json.ts";
 import { addSandboxNumber, numbersQuery } from "#lib/numbers/browser.ts";
@@ -25,9 +26,10 @@ export function NumbersPage() {
     onSuccess: () => client.invalidateQueries(numbersQuery),
     onError: (fault) => toast.error(errorText(fault)),
   });
+  const wantsSandbox = data?.sandboxEnabled && !data.data.some(({ kind }) => kind === "sandbox");
   const actions = (
     <div className="flex flex-wrap gap-2">
-      {data?.sandboxEnabled && data.data.length === 0 ? (
+      {wantsSandbox ? (
         <Button loading={add.isPending} onClick={() => add.mutate()}>
           {t("sandbox")}
         </Button>
@@ -42,17 +44,23 @@ export function NumbersPage() {
       <PageHeader title={t("title")} action={actions}>
         {t("text")}
       </PageHeader>
-      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
-      {data?.data.length === 0 ? (
-        <EmptyState icon={<Phone className="size-6" />} title={t("emptyTitle")}>
-          {t("emptyText")}
-        </EmptyState>
-      ) : null}
-      <div className="flex flex-col gap-4">
-        {data?.data.map((number) => (
-          <NumberCard key={number.id} number={number} />
-        ))}
-      </div>
+      {data ? (
+        data.data.length > 0 ? (
+          <div className="flex flex-col gap-4">
+            {data.data.map((number) => (
+              <NumberCard key={number.id} number={number} />
+            ))}
+          </div>
+        ) : (
+          <EmptyState icon={<Phone className="size-6" />} title={t("emptyTitle")}>
+            {t(data.sandboxEnabled ? "emptyText" : "emptyTextNoSandbox")}
+          </EmptyState>
+        )
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
       <ConnectNumberDialog open={connecting} onOpenChange={setConnecting} />
     </>
   );

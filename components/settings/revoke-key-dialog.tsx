@@ -5,12 +5,29 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { formatDateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { FormError } from "#components/ui/form-error.tsx";
+import { useLast } from "#components/ui/use-last.ts";
 import { keysQuery, revokeKey } from "#lib/keys/browser.ts";
 import type { KeyView } from "#lib/keys/schema.ts";
 
 /** Asks once more, with the key's name and last use, and ends it at once. */
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: KeyView | null; onClose: () => void }) {
+  const t = useTranslations("settings.keys");
+  const shown = useLast(apiKey);
+  const at = shown?.lastUsedAt ? formatDateTime(shown.lastUsedAt, "full") : null;
+  return (
+    <Dialog
+      open={apiKey !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={t("revokeTitle", { name: shown?.name ?? "" })}
+      description={at ? t("revokeUsed", { at }) : t("revokeUnused")}
+    >
+      {shown ? <RevokeKey key={shown.id} id={shown.id} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function RevokeKey({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations("settings.keys");
   const common = useTranslations("common");
   const client = useQueryClient();
@@ -23,27 +40,15 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: KeyView | null; o
       onClose();
     },
   });
-  const at = apiKey?.lastUsedAt ? formatDateTime(apiKey.lastUsedAt, "short") : null;
   return (
-    <Dialog
-      open={apiKey !== null}
-      onOpenChange={(open) => open || onClose()}
-      title={t("revokeTitle", { name: apiKey?.name ?? "" })}
-      description={at ? t("revokeUsed", { at }) : t("revokeUnused")}
-    >
-      <p role="alert" className="mb-3 text-danger text-sm empty:hidden">
-        {revoke.error ? errorText(revoke.error) : null}
-      </p>
+    <div className="flex flex-col gap-3">
+      <FormError error={revoke.error} shown={[]} />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{common("cancel")}</Button>
-        <Button
-          variant="danger"
-          loading={revoke.isPending}
-          onClick={() => apiKey && revoke.mutate(apiKey.id)}
-        >
+        <Button variant="danger" loading={revoke.isPending} onClick={() => revoke.mutate(id)}>
           {t("revoke")}
         </Button>
       </div>
-    </Dialog>
+    </div>
   );
 }

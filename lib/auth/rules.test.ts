@@ -1,9 +1,13 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { safePath } from "#lib/auth/rules.ts";
 
-test.each(["/inbox", "/inbox/conv_1?view=unread", "/settings/keys#a"])("%s is followed", (path) => {
-  expect(safePath(path)).toBe(path);
-});
+test.each(["/inbox", "/inbox/conv_1?view=unread", "/settings/keys#a", "/inbox?q=//a", "/sign-in-log"])(
+  "%s is followed",
+  (path) => {
+    expect(safePath(path)).toBe(path);
+  },
+);
 
 test.each([
   undefined,
@@ -13,7 +17,47 @@ test.each([
   "https://evil.example",
   "inbox",
   "/\n/evil",
+  "/sign-in",
   "/sign-in?next=/x",
+  "/a/../sign-in",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/%2e//evil.example",
+  "/a/..//evil.example",
 ])("%s leads to the inbox instead", (path) => {
   expect(safePath(path)).toBe("/inbox");
+});
+
+test("whatever is asked for, the answer stays on this site, also when a browser resolves it again", () => {
+  const site = "https://parley.example";
+  const pieces = fc.constantFrom(
+    "/",
+    "//",
+    "\\",
+    ".",
+    "..",
+    "%2e",
+    "%2f",
+    "@",
+    ":",
+    "?",
+    "#",
+    "\t",
+    "https:",
+    "evil.example",
+  );
+  const paths = fc.oneof(
+    fc.string(),
+    fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join("")}`),
+  );
+  fc.assert(
+    fc.property(paths, (path) => {
+      const safe = safePath(path);
+      expect(new URL(safe, site).origin).toBe(site);
+      const { pathname, search, hash } = new URL(safe, site);
+      expect(new URL(pathname + search + hash, site).origin).toBe(site);
+      expect(safePath(safe)).toBe(safe);
+    }),
+    { numRuns: 2000 },
+  );
 });

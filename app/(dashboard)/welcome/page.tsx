@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { FirstSteps } from "#components/auth/first-steps.tsx";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { requireMember } from "#lib/http/require-member.ts";
 import { getChecklist } from "#lib/workspaces/queries.ts";
 
 export const metadata: Metadata = { title: "Welcome" };
 
 export default async function WelcomePage() {
-  const { ctx, viewer } = await requireMember();
+  const { ctx, viewer, allowed } = await requireMember({ role: "admin" });
+  if (!allowed) return <AdminsOnly />;
   const t = await getTranslations("auth");
   return (
     <div className="h-full overflow-y-auto">

@@ -1,0 +1,66 @@
+"use client";
+
+import { ChevronRight, Circle, CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { cn } from "#lib/cn.ts";
+
+/** Which of the first steps are done. */
+export interface Steps {
+  number: boolean;
+  template: boolean;
+  key: boolean;
+  message: boolean;
+}
+
+/** The first steps with those that are done ticked; looked at anew whenever somebody comes back to it. */
+export function Checklist({ steps }: { steps: Steps }) {
+  const t = useTranslations("auth");
+  const router = useRouter();
+  useEffect(() => {
+    const look = () => router.refresh();
+    // Coming back by the browser's button shows the page as it was kept; the steps may be done since.
+    look();
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [router]);
+  const list = [
+    { done: steps.number, label: t("stepNumber"), href: "/settings/number" },
+    { done: steps.template, label: t("stepTemplate"), href: "/settings/templates" },
+    { done: steps.key, label: t("stepKey"), href: "/settings/keys" },
+    { done: steps.message, label: t("stepMessage"), href: "/inbox" },
+  ];
+  return (
+    <>
+      <div className="mt-10 mb-3 flex items-baseline justify-between">
+        <h2 className="font-medium">{t("checklist")}</h2>
+        <p className="tabular text-muted text-xs">
+          {t("checklistCount", { done: list.filter(({ done }) => done).length, all: list.length })}
+        </p>
+      </div>
+      <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
+        {list.map(({ done, label, href }) => {
+          const Icon = done ? CircleCheck : Circle;
+          return (
+            <li key={href}>
+              <Link
+                href={href}
+                className="flex items-center gap-3 px-4 py-3 text-sm -outline-offset-2 hover:bg-raised"
+              >
+                <Icon
+                  role="img"
+                  aria-label={done ? t("done") : t("open")}
+                  className={cn("size-4", done ? "text-accent" : "text-muted")}
+                />
+                <span className={cn("flex-1", done && "text-muted")}>{label}</span>
+                <ChevronRight aria-hidden className="size-4 text-muted" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import { addSandboxNumber } from "#lib/numbers/browser.ts";
+
+/** Into the product with no Meta account: a sandbox number in one click, or the phone once there is a number. */
+export function SandboxDoor({ hasNumber }: { hasNumber: boolean }) {
+  const t = useTranslations("auth");
+  const router = useRouter();
+  const add = useMutation({ mutationFn: addSandboxNumber, onSuccess: () => router.push("/sandbox") });
+  return (
+    <section className="flex flex-col rounded-lg border bg-surface p-5">
+      <h2 className="font-medium">{t("sandboxDoor")}</h2>
+      <p className="mt-1 mb-5 text-muted text-sm">{t("sandboxDoorText")}</p>
+      <FormError error={add.error} shown={[]} />
+      {hasNumber ? (
+        <Link href="/sandbox" className={buttonStyle({ variant: "primary", className: "mt-auto" })}>
+          {t("sandboxDoorOpen")}
+        </Link>
+      ) : (
+        <Button
+          variant="primary"
+          className="mt-auto"
+          loading={add.isPending || add.isSuccess}
+          onClick={() => add.mutate()}
+        >
+          {t("sandboxDoorAction")}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import {
+  approvalTones,
+  type LockTone,
+  plainWords,
+  verdictOf,
+  verdictTone,
+} from "#components/templates/lock-words.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import type { TemplateView } from "#lib/templates/schema.ts";
+
+const icons = { success: CircleCheck, warning: CircleDashed, danger: CircleX };
+
+/** WhatsApp's verdict, in words, colour and shape. */
+export function WhatsAppLock({ template }: { template: Pick<TemplateView, "whatsappStatus"> }) {
+  const t = useTranslations("settings.templates");
+  const verdict = verdictOf(template.whatsappStatus);
+  return (
+    <Lock
+      tone={verdictTone(template.whatsappStatus)}
+      label={verdict ? t(`verdict.${verdict}`) : plainWords(template.whatsappStatus)}
+    />
+  );
+}
+
+/** The workspace's own approval, in words, colour and shape. */
+export function WorkspaceLock({ template }: { template: Pick<TemplateView, "approval"> }) {
+  const t = useTranslations("settings.templates");
+  return <Lock tone={approvalTones[template.approval]} label={t(`approval.${template.approval}`)} />;
+}
+
+function Lock({ tone, label }: { tone: LockTone; label: string }) {
+  const Icon = icons[tone];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden className="size-3" />
+      {label}
+    </Badge>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+
+const TICK_MS = 30_000;
+
+/**
+ * The browser's time in milliseconds, told anew every half minute; null while the server renders and in the browser's
+ * first pass, so that both paint the same.
+ */
+export function useNow(): number | null {
+  return useSyncExternalStore(subscribe, currentTick, () => null);
+}
+
+function subscribe(onTick: () => void): () => void {
+  const timer = setInterval(onTick, TICK_MS);
+  return () => clearInterval(timer);
+}
+
+function currentTick(): number {
+  return Math.floor(Date.now() / TICK_MS) * TICK_MS;
+}
