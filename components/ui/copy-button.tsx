@@ -6,26 +6,23 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 
 /** Copies a text and says so, to eyes and to screen readers. */
-export function CopyButton({
-  text,
-  label,
-  onCopied,
-}: {
-  text: string;
-  label: string;
-  onCopied?: () => void;
-}) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTranslations("common");
-  const [copied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+  const copied = outcome === "copied";
   async function copy() {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    onCopied?.();
+    try {
+      // Browsers keep the clipboard from pages that came over plain http.
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+    } catch {
+      setOutcome("failed");
+    }
   }
   return (
     <Button size="sm" onClick={copy}>
       {copied ? <Check aria-hidden className="size-3.5" /> : <Copy aria-hidden className="size-3.5" />}
-      <span aria-live="polite">{copied ? t("copied") : label}</span>
+      <span aria-live="polite">{outcome === null ? label : t(copied ? "copied" : "copyFailed")}</span>
     </Button>
   );
 }
