@@ -11,6 +11,7 @@ export const idPrefixes = [
   "conv",
   "msg",
   "att",
+  "alert",
   "key",
   "otp",
   "evt",

@@ -25,6 +25,9 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "number.updated":
       void client.invalidateQueries({ queryKey: ["numbers"] });
       break;
+    case "alerts.changed":
+      void client.invalidateQueries({ queryKey: ["alerts"] });
+      break;
     case "clock.moved":
       break;
   }

@@ -62,6 +62,37 @@ export const conversations = pgTable(
   ],
 );
 
+/** Ids that lead to another since two contacts were found to be one person: the merged ones' contact and conversation. */
+export const mergedIds = pgTable(
+  "merged_ids",
+  {
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    fromId: text().notNull(),
+    toId: text().notNull(),
+    mergedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.fromId] })],
+);
+
+/**
+ * How soon the next message may go, by WhatsApp's limits: a number's throughput, and its messages to one person
+ * (whatsapp-cloud-api.md §6). `allowedAt` is the theoretical arrival time of the generic cell rate algorithm.
+ */
+export const sendPacing = pgTable(
+  "send_pacing",
+  {
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** The number's id, or the number's and the conversation's. */
+    key: text().notNull(),
+    allowedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.key] })],
+);
+
 /** The truth about windows: WhatsApp counts one for each business number and customer (§6). */
 export const windows = pgTable(
   "windows",
@@ -89,6 +120,21 @@ export interface MessageFailure {
   message: string;
   whatsappCode: number | null;
   retryable: boolean;
+}
+
+/** What WhatsApp tells beside a message's content; each member only where it was told. */
+export interface MessageFacts {
+  forwarded?: boolean;
+  /** The ad or post that the customer came from. */
+  referral?: Record<string, string | null>;
+  /** What the message costs and why. */
+  pricing?: { category: string | null; type: string | null; model: string | null };
+  /** WhatsApp holds a template's message back until it has judged the template's quality. */
+  heldForQuality?: boolean;
+  /** The member's own phone sent it, through the WhatsApp Business app. */
+  echo?: boolean;
+  /** The contents before each edit, oldest first. */
+  versions?: { content: unknown; until: string }[];
 }
 
 export const messages = pgTable(
@@ -126,6 +172,11 @@ export const messages = pgTable(
     nextAttemptAt: instant(),
     /** WhatsApp's own time of an inbound message. */
     whatsappAt: instant(),
+    /** Facts about a message that change nothing of its flow: where the customer came from, its price, its forwarding. */
+    facts: jsonb().$type<MessageFacts>().notNull().default({}),
+    /** When the customer changed the message, or deleted it for everyone. */
+    editedAt: instant(),
+    revokedAt: instant(),
     createdAt: instant().notNull(),
     sentAt: instant(),
     deliveredAt: instant(),
@@ -143,6 +194,9 @@ export const messages = pgTable(
       .on(table.workspaceId, table.conversationId, table.clientId)
       .where(sql`${table.clientId} is not null`),
     index("messages_attempts_idx").on(table.nextAttemptAt).where(sql`${table.attemptState} is not null`),
+    index("messages_turn_idx")
+      .on(table.workspaceId, table.conversationId, table.createdAt, table.id)
+      .where(sql`${table.attemptState} in ('due', 'calling')`),
     foreignKey({
       columns: [table.workspaceId, table.conversationId],
       foreignColumns: [conversations.workspaceId, conversations.id],

@@ -1,3 +1,5 @@
+export * from "./alerts.ts";
+export * from "./attachments.ts";
 export * from "./contacts.ts";
 export * from "./conversations.ts";
 export * from "./events.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytes, instant, typeId } from "#db/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
@@ -28,6 +28,21 @@ export const numbers = pgTable(
     stateReason: text(),
     stateChangedAt: instant(),
     qualityRating: text(),
+    /** Messages a day to people outside a window, as WhatsApp names it: `TIER_2K` (whatsapp-cloud-api.md §6). */
+    limitTier: text(),
+    /** `STANDARD` or `HIGH`; null until WhatsApp said. */
+    throughputLevel: text(),
+    nameStatus: text(),
+    /** The app that the access token belongs to, what it may do and when it ends; null when it never does. */
+    appId: text(),
+    tokenScopes: text().array(),
+    tokenExpiresAt: instant(),
+    /** The app secret before the last rotation: webhooks signed with it are taken until `previousSecretUntil`. */
+    previousAppSecret: text(),
+    previousSecretUntil: instant(),
+    /** The connection doctor's last report and its time. */
+    health: jsonb().$type<unknown>(),
+    checkedAt: instant(),
     isDefault: boolean().notNull().default(false),
     webhookLastHeardAt: instant(),
     createdAt: instant().notNull().defaultNow(),

@@ -1,4 +1,4 @@
-import { foreignKey, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant, typeId } from "#db/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
 
@@ -22,7 +22,15 @@ export const templates = pgTable(
     /** The first lock: WhatsApp's verdict, in lower case (`approved`, `pending`, `rejected`, `paused`, …). */
     whatsappStatus: text().notNull(),
     whatsappReason: text(),
+    /** WhatsApp's own words beside the reason: what to change, or why and for how long it is paused. */
+    whatsappNote: text(),
     quality: text(),
+    /** The category that WhatsApp announced, and from when it holds (whatsapp-cloud-api.md §4.7). */
+    nextCategory: text({ enum: ["marketing", "utility", "authentication"] }),
+    categoryChangesAt: instant(),
+    previousCategory: text({ enum: ["marketing", "utility", "authentication"] }),
+    /** Seconds after which an undelivered message of it is dropped (§3.8); null for WhatsApp's default. */
+    ttlSeconds: integer(),
     /** The second lock: the workspace's own approval. */
     approval: text({ enum: ["pending", "approved", "rejected"] })
       .notNull()

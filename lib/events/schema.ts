@@ -20,6 +20,8 @@ export const liveEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("conversation.updated"), conversation: conversationViewSchema }),
   z.object({ type: z.literal("template.updated"), templateId: z.string() }),
   z.object({ type: z.literal("number.updated"), numberId: z.string() }),
+  /** An alert for the admins was raised or passed. */
+  z.object({ type: z.literal("alerts.changed") }),
   /** The workspace's clock was moved ahead in the sandbox; every countdown starts from `now`. */
   z.object({ type: z.literal("clock.moved"), now: z.iso.datetime() }),
 ]);

@@ -15,6 +15,7 @@ const RANKS: Record<string, number> = {
   workspaces: 3,
   keys: 3,
   numbers: 3,
+  alerts: 3,
   contacts: 3,
   templates: 3,
   events: 3,
