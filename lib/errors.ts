@@ -51,7 +51,7 @@ export interface ErrorDetails {
   WINDOW_CLOSED: { windowExpiredAt: string | null; conversationId: string | null };
   TEMPLATE_NOT_APPROVED: { whatsappStatus: string; workspaceStatus: string; reason: string | null };
   NUMBER_NOT_CONNECTED: { numberId: string | null };
-  NUMBER_RESTRICTED: { whatsappCode: number | null; until: string | null; messageId?: string };
+  NUMBER_RESTRICTED: Partial<WhatsAppSaid> & { whatsappCode: number | null; until: string | null };
   CONTACT_BLOCKED: { contactId: string };
   CONTACT_OPTED_OUT: { contactId: string; optedOutAt: string };
   PAYLOAD_TOO_LARGE: { limitBytes: number };
@@ -59,7 +59,15 @@ export interface ErrorDetails {
   TEMPLATE_TOO_LONG: { component: string; length: number; limit: number };
   HEADER_MEDIA_REQUIRED: { headerType: string };
   RECIPIENT_NOT_ALLOWED: { reason: string; messageId?: string };
-  WHATSAPP_REJECTED: { whatsappCode: number | null; whatsappTitle: string; messageId: string };
+  WHATSAPP_REJECTED: WhatsAppSaid & { whatsappTitle: string };
+}
+
+/** What WhatsApp's error code means, from the one catalogue of them (`#lib/whatsapp/errors.ts`). */
+interface WhatsAppSaid {
+  whatsappCode: number | null;
+  cause: string;
+  action: string;
+  messageId: string;
 }
 
 type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : undefined;

@@ -4,6 +4,7 @@ import { FileText, Film, Image, MapPin, Mic, Music, Package, Sticker, UserRound 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { FormattedText, isLargeEmoji } from "#components/inbox/formatted-text.tsx";
+import { InteractiveBody } from "#components/inbox/interactive-body.tsx";
 import { TemplateBubble } from "#components/templates/template-bubble.tsx";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
@@ -52,6 +53,8 @@ export function MessageBody({ content }: { content: MessageContent }) {
       return <span dir="auto">{content.text}</span>;
     case "reaction":
       return <Aside>{content.emoji ? t("reacted", { emoji: content.emoji }) : t("reactionRemoved")}</Aside>;
+    case "interactive":
+      return <InteractiveBody content={content} />;
     case "template":
       return <TemplateBubble template={content} />;
     case "system":

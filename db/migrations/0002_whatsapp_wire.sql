@@ -50,6 +50,8 @@ CREATE TABLE "send_pacing" (
 	CONSTRAINT "send_pacing_workspace_id_key_pk" PRIMARY KEY("workspace_id","key")
 );
 --> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "slot_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "give_up_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "facts" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "edited_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "revoked_at" timestamp (3) with time zone;--> statement-breakpoint

@@ -165,11 +165,18 @@ export const messages = pgTable(
     payload: jsonb().$type<unknown>(),
     /** The template to send instead if the window closes while a text waits. */
     fallback: jsonb().$type<unknown>(),
-    /** `due`: may be sent at `nextAttemptAt`. `calling`: a call has begun. `unknown`: its outcome is not known. */
+    /**
+     * `due`: waits to be sent, from `nextAttemptAt` on; without one it is held until its number is back in service.
+     * `calling`: a call has begun. `unknown`: its outcome is not known.
+     */
     attemptState: text({ enum: ["due", "calling", "unknown"] }),
     attempts: integer().notNull().default(0),
     attemptStartedAt: instant(),
     nextAttemptAt: instant(),
+    /** Its reserved turn within WhatsApp's limits, until the call. */
+    slotAt: instant(),
+    /** When a message that could not be sent is given up. */
+    giveUpAt: instant(),
     /** WhatsApp's own time of an inbound message. */
     whatsappAt: instant(),
     /** Facts about a message that change nothing of its flow: where the customer came from, its price, its forwarding. */

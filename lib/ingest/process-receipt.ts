@@ -45,7 +45,7 @@ export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<b
       state: attempts >= MAX_ATTEMPTS || error instanceof WebhookEnvelopeError ? "failed" : "pending",
       outcome,
       attempts,
-      nextAttemptAt: new Date(Date.now() + retryDelayMs(attempts, "transient", Math.random())),
+      nextAttemptAt: new Date(Date.now() + retryDelayMs(attempts, "retry", Math.random())),
     });
     return false;
   }

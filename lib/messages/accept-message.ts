@@ -1,7 +1,8 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import {
+  attachments,
   type contacts,
   conversations,
   type LastMessage,
@@ -11,8 +12,9 @@ import {
 } from "#db/schema/index.ts";
 import { findContacts, upsertContact } from "#lib/contacts/upsert-contact.ts";
 import { type Id, newId } from "#lib/id.ts";
-import type { PreparedMessage } from "#lib/messages/prepare-message.ts";
+import { type PreparedMessage, unknownFile } from "#lib/messages/prepare-message.ts";
 import { type PublishedMessage, publishMessage } from "#lib/messages/publish-message.ts";
+import { RETRY_FOR_MS } from "#lib/messages/rules.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 
@@ -58,9 +60,8 @@ export async function readWindow(
 }
 
 /**
- * Commits the intent to send: contact and conversation if they are new, the message as `queued` with its first attempt
- * begun, the list's row, the event. A process that dies after this leaves a message whose outcome is unknown, never
- * one that is lost. Call inside a transaction.
+ * Commits the intent to send: contact and conversation if they are new, the message as `queued` and due, the list's row,
+ * the event. A process that dies after this leaves a message that the worker sends. Call inside a transaction.
  */
 export async function acceptMessage(
   tx: Ctx,
@@ -92,12 +93,12 @@ export async function acceptMessage(
     clientReference: input.clientReference,
     payload: message.payload,
     fallback: message.fallback,
-    attemptState: "calling",
-    attempts: 1,
-    attemptStartedAt: now,
+    attemptState: "due",
     nextAttemptAt: now,
+    giveUpAt: new Date(now.getTime() + RETRY_FOR_MS),
     createdAt: now,
   });
+  if (message.attachmentId) await takeAttachment(tx, message.attachmentId, messageId);
   if (message.templateId) await touchTemplate(tx, message.templateId, now);
   await tx.db
     .update(conversations)
@@ -167,6 +168,23 @@ function author({ actor }: Ctx): {
     return { authorKind: actor.kind, authorId: actor.id, authorName: actor.name };
   }
   return { authorKind: "system", authorId: null, authorName: actor.kind === "system" ? actor.name : null };
+}
+
+/** Gives an uploaded file to the message that carries it; a file goes with one message only. */
+async function takeAttachment(tx: Ctx, id: Id<"att">, messageId: Id<"msg">): Promise<void> {
+  const taken = await tx.db
+    .update(attachments)
+    .set({ messageId })
+    .where(
+      and(
+        eq(attachments.workspaceId, tx.workspaceId),
+        eq(attachments.id, id),
+        eq(attachments.state, "stored"),
+        isNull(attachments.messageId),
+      ),
+    )
+    .returning({ id: attachments.id });
+  if (taken.length === 0) throw unknownFile();
 }
 
 async function touchTemplate(tx: Ctx, id: Id<"tpl">, now: Date): Promise<void> {

@@ -42,7 +42,8 @@ export type OwnFailureCode =
   | "WINDOW_CLOSED"
   | "TEMPLATE_NOT_APPROVED"
   | "CONTACT_BLOCKED"
-  | "CONTACT_OPTED_OUT";
+  | "CONTACT_OPTED_OUT"
+  | "RECIPIENT_NOT_ALLOWED";
 
 // Failures that are ours to name: WhatsApp never heard of these messages.
 const OURS: Record<OwnFailureCode, { cause: string; action: string; retryable: boolean }> = {
@@ -59,6 +60,11 @@ const OURS: Record<OwnFailureCode, { cause: string; action: string; retryable: b
   CONTACT_OPTED_OUT: {
     cause: "The customer opted out of marketing before WhatsApp could take this message.",
     action: "Send only what is not marketing until they opt in again.",
+    retryable: false,
+  },
+  RECIPIENT_NOT_ALLOWED: {
+    cause: "WhatsApp sends passcodes to phone numbers only, and this customer's is hidden.",
+    action: "Ask the customer for the phone number.",
     retryable: false,
   },
   OUTCOME_UNKNOWN: {

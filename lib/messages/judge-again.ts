@@ -1,10 +1,9 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations } from "#db/schema/index.ts";
 import { isAppError } from "#lib/errors.ts";
 import { readWindow } from "#lib/messages/accept-message.ts";
 import type { OwnFailureCode } from "#lib/messages/failures.ts";
+import type { Head } from "#lib/messages/find-head.ts";
 import { judgeSend } from "#lib/messages/rules.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
@@ -18,30 +17,26 @@ import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
  */
 export async function judgeAgain(
   ctx: Ctx,
-  number: NumberRow,
-  row: MessageRow,
+  { number, message, contact }: Head,
 ): Promise<OwnFailureCode | null> {
-  const template = await findTemplateOf(ctx, number, row);
+  const template = await findTemplateOf(ctx, number, message);
   if (template === "gone" || (template && !isSendable(template))) return "TEMPLATE_NOT_APPROVED";
-  const [contact = null] = await ctx.db
-    .select({ id: contacts.id, blockedAt: contacts.blockedAt, optedOutAt: contacts.optedOutAt })
-    .from(conversations)
-    .innerJoin(
-      contacts,
-      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
-    )
-    .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.id, row.conversationId)));
   const verdict = judgeSend({
-    kind: template ? "template" : "text",
+    kind: template ? "template" : "free",
     category: template?.category ?? null,
     to: "",
     contact,
-    conversationId: row.conversationId,
-    windowExpiresAt: await readWindow(ctx, row.conversationId, row.numberId),
+    hasPhone: contact.phone !== null || contact.waId !== null,
+    conversationId: message.conversationId,
+    windowExpiresAt: await readWindow(ctx, message.conversationId, message.numberId),
     now: ctx.clock.now(),
   });
-  if (isAppError(verdict, "CONTACT_BLOCKED") || isAppError(verdict, "CONTACT_OPTED_OUT")) return verdict.code;
-  return verdict ? "WINDOW_CLOSED" : null;
+  if (verdict === null) return null;
+  return isAppError(verdict, "CONTACT_BLOCKED") ||
+    isAppError(verdict, "CONTACT_OPTED_OUT") ||
+    isAppError(verdict, "RECIPIENT_NOT_ALLOWED")
+    ? verdict.code
+    : "WINDOW_CLOSED";
 }
 
 async function findTemplateOf(

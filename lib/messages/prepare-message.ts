@@ -2,12 +2,14 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
-import { validationError } from "#lib/errors.ts";
+import { type AppError, validationError } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
 import { prepareTemplate, type TemplateInput } from "#lib/messages/prepare-template.ts";
 import type { SendFacts } from "#lib/messages/rules.ts";
+import { buildContent } from "#lib/whatsapp/build-content.ts";
 import { type MessageDraft, textPayload } from "#lib/whatsapp/build-message.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+import type { OutgoingContent } from "#lib/whatsapp/outgoing-content.ts";
 
 export interface TextInput {
   kind: "text";
@@ -18,8 +20,15 @@ export interface TextInput {
   fallback?: TemplateInput | undefined;
 }
 
+/** Media, place, contact, reaction or question, as an answer to a message if wanted. */
+export interface ContentInput {
+  kind: "content";
+  content: OutgoingContent;
+  replyTo?: string | undefined;
+}
+
 /** What a door wants to send. */
-export type MessageInput = TextInput | ({ kind: "template" } & TemplateInput);
+export type MessageInput = TextInput | ContentInput | ({ kind: "template" } & TemplateInput);
 
 /** A message ready to be accepted: what we show, and what WhatsApp is asked. */
 export interface PreparedMessage {
@@ -28,6 +37,8 @@ export interface PreparedMessage {
   content: MessageContent;
   payload: MessageDraft;
   templateId: Id<"tpl"> | null;
+  /** The uploaded file that it carries. */
+  attachmentId: Id<"att"> | null;
   replyToId: Id<"msg"> | null;
   fallback: TemplateInput | null;
 }
@@ -35,7 +46,8 @@ export interface PreparedMessage {
 /**
  * Checks everything of a message that does not depend on the recipient's state. A text's fallback is checked too, even
  * if the window is open: a template that only fails at night is found at noon (API.md §7.2).
- * @throws AppError as `prepareTemplate`; VALIDATION_ERROR for a `replyTo` of another conversation
+ * @throws AppError as `prepareTemplate`; VALIDATION_ERROR for a quoted message of another conversation or a file that is
+ *   not the workspace's
  */
 export async function prepareMessage(
   ctx: Ctx,
@@ -45,11 +57,16 @@ export async function prepareMessage(
   if (input.kind === "template") {
     return { message: await templateMessage(ctx, scope.wabaId, input), fallback: null };
   }
+  if (input.kind === "content") {
+    return { message: await contentMessage(ctx, scope.conversationId, input), fallback: null };
+  }
   const fallback = input.fallback ? await templateMessage(ctx, scope.wabaId, input.fallback) : null;
   const quoted =
-    input.replyTo === undefined ? null : await findQuoted(ctx, scope.conversationId, input.replyTo);
+    input.replyTo === undefined
+      ? null
+      : await findQuoted(ctx, scope.conversationId, "replyTo", input.replyTo);
   const message: PreparedMessage = {
-    kind: "text",
+    kind: "free",
     category: null,
     content: { kind: "text", body: input.body },
     payload: textPayload({
@@ -58,6 +75,7 @@ export async function prepareMessage(
       replyToWamid: quoted?.wamid ?? null,
     }),
     templateId: null,
+    attachmentId: null,
     replyToId: quoted?.id ?? null,
     fallback: input.fallback ?? null,
   };
@@ -72,14 +90,58 @@ async function templateMessage(ctx: Ctx, wabaId: string, input: TemplateInput): 
     content,
     payload,
     templateId: row.id,
+    attachmentId: null,
     replyToId: null,
     fallback: null,
   };
 }
 
+async function contentMessage(
+  ctx: Ctx,
+  conversationId: Id<"conv"> | null,
+  { content: input, replyTo }: ContentInput,
+): Promise<PreparedMessage> {
+  const reaction = input.kind === "reaction";
+  const path = reaction ? "content.messageId" : "replyTo";
+  const target = reaction ? input.messageId : replyTo;
+  const quoted = target === undefined ? null : await findQuoted(ctx, conversationId, path, target);
+  if (reaction && quoted?.wamid === null) throw notOnWhatsApp(path);
+  const attachmentId = "attachmentId" in input ? input.attachmentId : undefined;
+  if (attachmentId !== undefined && !isId("att", attachmentId)) throw unknownFile();
+  const { payload, content } = buildContent(input, quoted?.wamid ?? null);
+  return {
+    kind: "free",
+    category: null,
+    content,
+    payload,
+    templateId: null,
+    attachmentId: attachmentId ?? null,
+    replyToId: quoted?.id ?? null,
+    fallback: null,
+  };
+}
+
+/** The answer to a file that was never uploaded, is another workspace's, or went with a message already. */
+export function unknownFile(): AppError<"VALIDATION_ERROR"> {
+  return validationError({
+    path: "content.attachmentId",
+    code: "unknown_attachment",
+    message: "There is no such uploaded file that waits to be sent. Upload it again.",
+  });
+}
+
+function notOnWhatsApp(path: string): AppError<"VALIDATION_ERROR"> {
+  return validationError({
+    path,
+    code: "not_on_whatsapp",
+    message: "WhatsApp has not taken this message yet, so it cannot be reacted to.",
+  });
+}
+
 async function findQuoted(
   ctx: Ctx,
   conversationId: Id<"conv"> | null,
+  path: string,
   replyTo: string,
 ): Promise<{ id: Id<"msg">; wamid: string | null }> {
   if (conversationId && isId("msg", replyTo)) {
@@ -96,7 +158,7 @@ async function findQuoted(
     if (row) return row;
   }
   throw validationError({
-    path: "replyTo",
+    path,
     code: "unknown_message",
     message: "This is not a message of the recipient's conversation.",
   });

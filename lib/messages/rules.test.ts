@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { judgeSend, nextStatus, retryDelayMs } from "#lib/messages/rules.ts";
+import { judgeSend, nextStatus, retryDelayMs, sendIntervalMs } from "#lib/messages/rules.ts";
 import type { MessageStatus } from "#lib/messages/schema.ts";
 
 const callback = fc.constantFrom("sent" as const, "delivered" as const, "read" as const, "failed" as const);
@@ -34,10 +34,11 @@ test("a receipt proves delivery, whatever failure came before or after", () => {
 const now = new Date("2026-11-20T12:00:00Z");
 const open = new Date(now.getTime() + 1);
 const facts = {
-  kind: "text" as const,
+  kind: "free" as const,
   category: null,
   to: "5511999998888",
   contact: { id: "contact_1", blockedAt: null, optedOutAt: null },
+  hasPhone: true,
   conversationId: "conv_1",
   windowExpiresAt: open,
   now,
@@ -66,13 +67,34 @@ test("a closed window says since when, and a person who never wrote is told apar
   expect(judgeSend({ ...facts, windowExpiresAt: null })?.message).toContain("has not written");
 });
 
-test("waits grow, by four for the pair limit, and stay within five minutes and a quarter", () => {
-  expect(retryDelayMs(1, "transient", 0)).toBe(2000);
-  expect(retryDelayMs(3, "transient", 0)).toBe(8000);
-  expect(retryDelayMs(3, "pair-limit", 0)).toBe(64_000);
+test("a passcode needs a phone number; nothing else does", () => {
+  const hidden = { ...facts, kind: "template" as const, hasPhone: false };
+  expect(judgeSend({ ...hidden, category: "authentication" })?.code).toBe("RECIPIENT_NOT_ALLOWED");
+  expect(judgeSend({ ...hidden, category: "utility" })).toBeNull();
+});
+
+test("waits grow: by two, by four for the pair limit, slowly for limits of calls", () => {
+  const waits = (cause: "retry" | "retry-pair" | "later") =>
+    [1, 2, 3].map((attempts) => retryDelayMs(attempts, cause, 0) / 1000);
+  expect(waits("retry")).toEqual([2, 4, 8]);
+  expect(waits("retry-pair")).toEqual([1, 4, 16]);
+  expect(waits("later")).toEqual([300, 600, 1200]);
+});
+
+test("whatever is asked, a wait is bounded, spread by a quarter at most, and never shorter than WhatsApp wants", () => {
+  const cause = fc.constantFrom("retry" as const, "retry-pair" as const, "later" as const);
+  const random = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
-    fc.property(fc.nat(100), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
-      expect(retryDelayMs(attempts, "pair-limit", random)).toBeLessThanOrEqual(375_000);
+    fc.property(fc.nat(100), cause, random, fc.nat(10_000_000), (attempts, kind, spread, asked) => {
+      const plain = retryDelayMs(attempts, kind, 0);
+      expect(plain).toBeLessThanOrEqual(3_600_000);
+      expect(retryDelayMs(attempts, kind, spread)).toBeLessThanOrEqual(plain * 1.25 + 1);
+      expect(retryDelayMs(attempts, kind, spread, asked)).toBeGreaterThanOrEqual(asked);
     }),
   );
+});
+
+test("a number sends a tenth below its throughput", () => {
+  expect(1000 / sendIntervalMs(null)).toBeCloseTo(72);
+  expect(1000 / sendIntervalMs("HIGH")).toBeCloseTo(900);
 });

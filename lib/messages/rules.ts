@@ -12,10 +12,13 @@ export const RETRY_FOR_MS = 24 * 60 * 60 * 1000;
 export const CALL_TIMEOUT_MS = 10_000;
 
 export interface SendFacts {
-  kind: "text" | "template";
+  /** Only a template may go outside the window; everything else is `free`. */
+  kind: "free" | "template";
   category: "marketing" | "utility" | "authentication" | null;
   to: string;
   contact: { id: string; blockedAt: Date | null; optedOutAt: Date | null } | null;
+  /** Whether the recipient's phone is known; people may hide it (whatsapp-cloud-api.md §4.9). */
+  hasPhone: boolean;
   conversationId: string | null;
   windowExpiresAt: Date | null;
   now: Date;
@@ -23,7 +26,7 @@ export interface SendFacts {
 
 /**
  * The policy of every send, whichever door it came through: null when it may go, else the error that says why not, in
- * the fixed order of API.md §2.8 (blocked, opted out, window).
+ * the fixed order of API.md §2.8 (blocked, opted out, recipient, window).
  */
 export function judgeSend(facts: SendFacts): AppError | null {
   const { contact, now } = facts;
@@ -43,7 +46,15 @@ export function judgeSend(facts: SendFacts): AppError | null {
       { contactId: contact.id, optedOutAt: contact.optedOutAt.toISOString() },
     );
   }
-  if (facts.kind === "text" && !isWindowOpen(facts.windowExpiresAt, now)) return windowClosed(facts);
+  if (facts.category === "authentication" && !facts.hasPhone) {
+    // WhatsApp sends no passcode to a business-scoped id (131062, §1.6).
+    return new AppError(
+      "RECIPIENT_NOT_ALLOWED",
+      `${facts.to} hides the phone number, and WhatsApp sends passcodes to phone numbers only. Ask the customer for the number.`,
+      { reason: "phone_hidden" },
+    );
+  }
+  if (facts.kind === "free" && !isWindowOpen(facts.windowExpiresAt, now)) return windowClosed(facts);
   return null;
 }
 
@@ -77,13 +88,47 @@ export function nextStatus(
   return RANK[incoming] > RANK[current] ? incoming : current;
 }
 
+/** A message judged this recently needs not be judged again before its first call. */
+export const GRACE_MS = 2000;
+
 /**
- * Milliseconds to wait before the next attempt after `attempts` of them: 2, 4, 8 … seconds up to 5 minutes, with up to
- * a quarter more so that many do not return together; for WhatsApp's pair limit 4ⁿ seconds (whatsapp-cloud-api.md §5.2).
+ * Milliseconds between two messages of a number, a tenth below its throughput so that inbound traffic has room
+ * (whatsapp-cloud-api.md §6: 80 a second by default, 1,000 after an upgrade).
+ */
+export function sendIntervalMs(throughputLevel: string | null): number {
+  const perSecond = throughputLevel === "HIGH" ? 1000 : 80;
+  return 1000 / (perSecond * 0.9);
+}
+
+const CURVES = {
+  retry: { base: 2, unitMs: 1000, first: 1, maxMs: 300_000 },
+  // WhatsApp's own advice (§5.2): 4ⁿ seconds, n = 0, 1, 2 …
+  "retry-pair": { base: 4, unitMs: 1000, first: 0, maxMs: 1_200_000 },
+  // Limits of calls are counted by the hour (§5.2).
+  later: { base: 2, unitMs: 300_000, first: 0, maxMs: 3_600_000 },
+};
+
+export type Transient = keyof typeof CURVES;
+
+/** Whether what WhatsApp said passes by itself. */
+export function isTransient(disposition: string): disposition is Transient {
+  return Object.hasOwn(CURVES, disposition);
+}
+
+/**
+ * Milliseconds to wait before the next attempt after `attempts` of them, with up to a quarter more so that many do not
+ * return together: 2, 4, 8 … seconds up to 5 minutes; 1, 4, 16 … seconds for the pair limit; 5, 10, 20 … minutes up to an
+ * hour for limits of calls. What WhatsApp itself asks for is never undercut.
  * @param random a number from 0 up to 1
  */
-export function retryDelayMs(attempts: number, cause: "transient" | "pair-limit", random: number): number {
-  const base = cause === "pair-limit" ? 4 : 2;
-  const seconds = Math.min(base ** Math.max(attempts, 1), 300);
-  return Math.round(seconds * 1000 * (1 + random / 4));
+export function retryDelayMs(
+  attempts: number,
+  cause: Transient,
+  random: number,
+  retryAfterMs: number | null = null,
+): number {
+  const { base, unitMs, first, maxMs } = CURVES[cause];
+  const exponent = Math.max(attempts, 1) - 1 + first;
+  const delay = Math.max(Math.min(unitMs * base ** exponent, maxMs), retryAfterMs ?? 0);
+  return Math.round(delay * (1 + random / 4));
 }

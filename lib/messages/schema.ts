@@ -3,6 +3,7 @@ import { conversationViewSchema } from "#lib/conversations/schema.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
+import { outgoingContentSchema, textBodySchema } from "#lib/whatsapp/outgoing-content.ts";
 
 export const messageStatuses = ["received", "queued", "sent", "delivered", "read", "failed"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
@@ -61,19 +62,6 @@ export const messageListSchema = z.object({
 export type MessageList = z.infer<typeof messageListSchema>;
 
 /**
- * The text of a free-form message: WhatsApp's 4,096 characters (whatsapp-cloud-api.md §1.2), counted in UTF-16 code
- * units, the strictest reading. Line breaks and tabs are kept; other control characters are refused.
- */
-export const textBodySchema = z
-  .string()
-  .refine((value) => value.length <= LIMITS.text, `Shorten the text to ${LIMITS.text} characters.`)
-  .refine((value) => value.trim() !== "", "Write something: only white space cannot be sent.")
-  .refine(
-    (value) => !/[^\P{Cc}\n\r\t]/u.test(value),
-    "Remove the control characters; line breaks and tabs are fine.",
-  );
-
-/**
  * What fills a template: every variable by its number. WhatsApp refuses line breaks, tabs and runs of more than four
  * spaces in a value (whatsapp-cloud-api.md §1.6), so they are refused here, with the reason.
  */
@@ -108,6 +96,12 @@ export const sendFromInboxBody = z.discriminatedUnion("kind", [
     templateId: z.string(),
     variables: templateVariablesSchema,
     headerMediaLink: z.string().optional(),
+  }),
+  z.strictObject({
+    kind: z.literal("content"),
+    clientId,
+    content: outgoingContentSchema,
+    replyTo: z.string().optional(),
   }),
 ]);
 

@@ -56,6 +56,7 @@ async function readRecipient(
 
 function toMessage(input: SendFromInbox): MessageInput {
   if (input.kind === "text") return { kind: "text", body: input.body, replyTo: input.replyTo };
+  if (input.kind === "content") return { kind: "content", content: input.content, replyTo: input.replyTo };
   return {
     kind: "template",
     template: { id: input.templateId },

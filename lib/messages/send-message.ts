@@ -1,17 +1,15 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { AppError } from "#lib/errors.ts";
-import type { Id } from "#lib/id.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import { notFound } from "#lib/errors.ts";
+import { isId } from "#lib/id.ts";
 import { acceptMessage, findRecipient, type Recipient, readWindow } from "#lib/messages/accept-message.ts";
-import { callWhatsApp } from "#lib/messages/call-whatsapp.ts";
 import { chooseNumber } from "#lib/messages/choose-number.ts";
 import { type MessageInput, prepareMessage } from "#lib/messages/prepare-message.ts";
 import type { PublishedMessage } from "#lib/messages/publish-message.ts";
-import { getMessageRow } from "#lib/messages/queries.ts";
+import { getMessage } from "#lib/messages/queries.ts";
 import { judgeSend } from "#lib/messages/rules.ts";
-import { settleMessage } from "#lib/messages/settle-message.ts";
-import type { NumberRow } from "#lib/numbers/serialize.ts";
-import type { SendOutcome } from "#lib/whatsapp/client.ts";
+import { sendWaiting } from "#lib/messages/send-waiting.ts";
 
 export interface SendInput {
   /** The recipient's phone: digits only, country code first. */
@@ -29,9 +27,10 @@ export interface SentMessage extends PublishedMessage {
 /**
  * Sends a message to a phone number: the one path of the API, the inbox, passcodes and automation. The intent is
  * committed before WhatsApp is called, so that nothing accepted is ever lost; what WhatsApp answers is settled after.
- * @returns the message as it stands: `sent`, or `queued` while WhatsApp has not (provably) accepted it
+ * @returns the message as it stands: `sent`, or `queued` while WhatsApp has not (provably) accepted it, its turn has not
+ *   come, or its number went out of service under it
  * @throws AppError as in API.md §2.8 before anything is written; WHATSAPP_REJECTED, RECIPIENT_NOT_ALLOWED,
- *   TEMPLATE_NOT_APPROVED, NUMBER_NOT_CONNECTED or NUMBER_RESTRICTED when WhatsApp refused it for good
+ *   TEMPLATE_NOT_APPROVED or NUMBER_RESTRICTED when WhatsApp refused it for good
  */
 export async function sendMessage(ctx: Ctx, input: SendInput): Promise<SentMessage> {
   const recipient = await findRecipient(ctx, input.to);
@@ -53,6 +52,7 @@ export async function sendTo(
     const facts = {
       to: recipient.phone ?? contact?.username ?? "This contact",
       contact,
+      hasPhone: recipient.phone !== null || contact?.waId !== null,
       conversationId,
       windowExpiresAt,
       now: tx.clock.now(),
@@ -77,50 +77,19 @@ export async function sendTo(
       }),
     };
   });
-  return { ...(await deliver(ctx, number, accepted.message.id)), fallbackUsed };
+  return { ...(await deliver(ctx, accepted)), fallbackUsed };
 }
 
 /**
- * Calls WhatsApp for a message whose attempt has begun, and settles what came of it.
- * @throws AppError when WhatsApp refused the message for good; it stays in the thread as failed
+ * Has an accepted message sent in its turn.
+ * @throws AppError when WhatsApp refused it for good; it stays in the thread as failed
  */
-async function deliver(ctx: Ctx, number: NumberRow, id: string): Promise<PublishedMessage> {
-  const row = await getMessageRow(ctx, id);
-  const outcome = await callWhatsApp(ctx, number, row);
-  const settled = await settleMessage(ctx, row.id, outcome);
-  if (outcome.kind === "refused" && settled.message.status === "failed") {
-    throw refusalOf(outcome, row.id, number.id);
-  }
-  return settled;
-}
-
-function refusalOf(
-  outcome: Extract<SendOutcome, { kind: "refused" }>,
-  messageId: string,
-  numberId: Id<"num">,
-): AppError {
-  const { code, title } = outcome.error;
-  const said = `WhatsApp refused this message: ${title}${code === null ? "" : ` (code ${code})`}.`;
-  switch (outcome.disposition) {
-    case "credentials":
-      return new AppError("NUMBER_NOT_CONNECTED", `${said} An admin mends it in Settings → Number.`, {
-        numberId,
-      });
-    case "restricted":
-      return new AppError("NUMBER_RESTRICTED", `${said} An admin sees the reason in Settings → Number.`, {
-        whatsappCode: code,
-        until: null,
-        messageId,
-      });
-    case "recipient":
-      return new AppError("RECIPIENT_NOT_ALLOWED", said, { reason: title, messageId });
-    case "template":
-      return new AppError("TEMPLATE_NOT_APPROVED", said, {
-        whatsappStatus: "refused",
-        workspaceStatus: "approved",
-        reason: title,
-      });
-    default:
-      return new AppError("WHATSAPP_REJECTED", said, { whatsappCode: code, whatsappTitle: title, messageId });
-  }
+async function deliver(ctx: Ctx, { message }: PublishedMessage): Promise<PublishedMessage> {
+  const { id, conversationId } = message;
+  if (!isId("msg", id) || !isId("conv", conversationId)) throw notFound();
+  const attempt = await sendWaiting(ctx, conversationId, id);
+  if (attempt?.refusal) throw attempt.refusal;
+  if (attempt) return attempt.published;
+  const { conversation } = await getConversation(ctx, conversationId);
+  return { message: await getMessage(ctx, id), conversation };
 }

@@ -1,18 +1,17 @@
 import "server-only";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, type MessageFailure, messages } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
 import { failureOf, ownFailure } from "#lib/messages/failures.ts";
-import { deliverMessageJob, expireMessageJob } from "#lib/messages/jobs.ts";
 import { keptPayload } from "#lib/messages/kept-payload.ts";
 import { type PublishedMessage, publishMessage } from "#lib/messages/publish-message.ts";
 import { getMessageRow } from "#lib/messages/queries.ts";
-import { RETRY_FOR_MS, retryDelayMs, UNKNOWN_WAIT_MS } from "#lib/messages/rules.ts";
+import { isTransient, retryDelayMs, type Transient } from "#lib/messages/rules.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
-import { enqueue } from "#lib/queue/boss.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
+import { describeError } from "#lib/whatsapp/errors.ts";
 
 /**
  * Records what came of a call to WhatsApp, in one transaction with its consequences: the next attempt, the wait for an
@@ -31,10 +30,11 @@ export async function settleMessage(
         await settleAccepted(tx, row, outcome);
         break;
       case "unknown":
-        await settleUnknown(tx, row);
+        // The minute's sweep gives it up when no callback has come (`expireUnknown`).
+        await update(tx, row, eq(messages.attemptState, "calling"), { attemptState: "unknown" });
         break;
       case "not-sent":
-        await settleTransient(tx, row, "transient", ownFailure("EXPIRED"));
+        await settleTransient(tx, row, { cause: "retry", last: ownFailure("EXPIRED"), retryAfterMs: null });
         break;
       case "refused":
         await settleRefused(tx, row, outcome);
@@ -50,6 +50,7 @@ async function settleAccepted(
   outcome: Extract<SendOutcome, { kind: "accepted" }>,
 ): Promise<void> {
   const now = tx.clock.now();
+  const held = outcome.messageStatus === "held_for_quality_assessment";
   await update(tx, row, undefined, {
     wamid: sql`coalesce(${messages.wamid}, ${outcome.wamid})`,
     status: sql`case when ${messages.status} = 'queued' then 'sent' else ${messages.status} end`,
@@ -58,6 +59,7 @@ async function settleAccepted(
     nextAttemptAt: null,
     payload: keptPayload,
     fallback: null,
+    ...(held ? { facts: sql`${messages.facts} || '{"heldForQuality": true}'::jsonb` } : {}),
   });
   if (outcome.waId) await learnWaId(tx, row, outcome.waId);
 }
@@ -77,52 +79,35 @@ async function learnWaId(tx: Ctx, row: MessageRow, waId: string): Promise<void> 
         where other.workspace_id = ${sql.param(tx.workspaceId, contacts.workspaceId)} and other.wa_id = ${waId})`);
 }
 
-async function settleUnknown(tx: Ctx, row: MessageRow): Promise<void> {
-  const changed = await update(tx, row, eq(messages.attemptState, "calling"), {
-    attemptState: "unknown",
-    nextAttemptAt: null,
-  });
-  if (!changed) return;
-  await enqueue(
-    tx,
-    expireMessageJob,
-    { workspaceId: tx.workspaceId, messageId: row.id },
-    new Date(Date.now() + UNKNOWN_WAIT_MS),
-  );
-}
-
 async function settleTransient(
   tx: Ctx,
   row: MessageRow,
-  cause: "transient" | "pair-limit",
-  last: MessageFailure,
+  { cause, last, retryAfterMs }: { cause: Transient; last: MessageFailure; retryAfterMs: number | null },
 ): Promise<void> {
-  const delay = retryDelayMs(row.attempts, cause, Math.random());
-  const now = tx.clock.now();
-  if (now.getTime() + delay > row.createdAt.getTime() + RETRY_FOR_MS) return settleFailed(tx, row, last);
-  const changed = await update(tx, row, eq(messages.attemptState, "calling"), {
+  const next = tx.clock.now().getTime() + retryDelayMs(row.attempts, cause, Math.random(), retryAfterMs);
+  if (row.giveUpAt && next > row.giveUpAt.getTime()) return settleFailed(tx, row, last);
+  await update(tx, row, eq(messages.attemptState, "calling"), {
     attemptState: "due",
-    nextAttemptAt: new Date(now.getTime() + delay),
+    nextAttemptAt: new Date(next),
   });
-  if (!changed) return;
-  await enqueue(
-    tx,
-    deliverMessageJob,
-    { workspaceId: tx.workspaceId, messageId: row.id },
-    new Date(Date.now() + delay),
-  );
 }
 
 async function settleRefused(
   tx: Ctx,
   row: MessageRow,
-  { disposition, error }: Extract<SendOutcome, { kind: "refused" }>,
+  { disposition, error, retryAfterMs }: Extract<SendOutcome, { kind: "refused" }>,
 ): Promise<void> {
   const failure = failureOf(error);
-  if (disposition === "retry" || disposition === "later")
-    return settleTransient(tx, row, "transient", failure);
-  if (disposition === "retry-pair") return settleTransient(tx, row, "pair-limit", failure);
-  await settleFailed(tx, row, failure);
+  const { maxAttempts = Number.POSITIVE_INFINITY } = describeError(error.code);
+  if (isTransient(disposition) && row.attempts < maxAttempts) {
+    return settleTransient(tx, row, { cause: disposition, last: failure, retryAfterMs });
+  }
+  if (disposition === "credentials") {
+    // The number is at fault, not the message: it is held until an admin has mended the number.
+    await update(tx, row, eq(messages.attemptState, "calling"), { attemptState: "due", nextAttemptAt: null });
+  } else {
+    await settleFailed(tx, row, failure);
+  }
   if (disposition === "credentials" || disposition === "restricted") {
     await setNumberState(tx, row.numberId, {
       state: disposition === "credentials" ? "disconnected" : "restricted",
@@ -132,9 +117,10 @@ async function settleRefused(
   }
 }
 
-/** Ends a message that has not been settled otherwise; a later receipt for it can still lift it. */
+/** Ends a message that is still in the state that was read; a later receipt for it can still lift it. */
 export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFailure): Promise<void> {
-  await update(tx, row, inArray(messages.attemptState, ["due", "calling", "unknown"]), {
+  if (row.attemptState === null) return;
+  await update(tx, row, eq(messages.attemptState, row.attemptState), {
     status: "failed",
     failure,
     failedAt: tx.clock.now(),
@@ -146,11 +132,9 @@ export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFai
 
 type Changes = { [K in keyof MessageRow]?: MessageRow[K] | SQL };
 
-async function update(tx: Ctx, row: MessageRow, guard: SQL | undefined, changes: Changes): Promise<boolean> {
-  const changed = await tx.db
+async function update(tx: Ctx, row: MessageRow, guard: SQL | undefined, changes: Changes): Promise<void> {
+  await tx.db
     .update(messages)
     .set(changes)
-    .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id), guard))
-    .returning({ id: messages.id });
-  return changed.length > 0;
+    .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id), guard));
 }

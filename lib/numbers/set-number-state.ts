@@ -5,6 +5,7 @@ import { numbers } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
 import type { Id } from "#lib/id.ts";
+import { releaseHeld } from "#lib/numbers/release-held.ts";
 
 /**
  * Takes a number out of service after WhatsApp refused its token or restricted it, so that further sends are refused
@@ -29,6 +30,7 @@ export async function setNumberState(
       )
       .returning({ id: numbers.id });
     if (changed.length === 0) return;
+    if (next.state === "connected") await releaseHeld(tx, numberId);
     await appendAudit(tx, { action: `number.${next.state}`, targetId: numberId, data: { code: next.code } });
     await appendEvent(tx, { type: "number.updated", numberId });
   });

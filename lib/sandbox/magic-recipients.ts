@@ -29,7 +29,8 @@ const plays: Readonly<Record<string, Play>> = {
   "0021": { statuses: ["sent", "delivered"], answerAfterMs: 12_000 },
   "0022": { statuses: ["sent", "delivered"], refusal: { status: 503, code: 131016 }, refuseTimes: 1 },
   "0023": { statuses: ["sent", "delivered"], refusal: { status: 400, code: 130429 }, refuseTimes: 1 },
-  "0024": { statuses: [], refusal: { status: 401, code: 190 } },
+  // Once for each message, so that what was held goes when the number is back in service.
+  "0024": { statuses: ["sent", "delivered"], refusal: { status: 401, code: 190 }, refuseTimes: 1 },
   "0025": { statuses: [], refusal: { status: 403, code: 368 } },
   "0030": { statuses: ["read", "delivered", "sent"], doubled: true },
 };

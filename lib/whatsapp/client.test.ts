@@ -66,6 +66,7 @@ test.each([
     kind: "refused",
     status,
     disposition,
+    retryAfterMs: null,
     error: { code, subcode: null, title: "Some title", details: null, traceId: "A5" },
   });
 });

@@ -23,6 +23,10 @@ export interface ErrorEntry {
   disposition: Disposition;
   /** Whether sending the same message again by hand can succeed. */
   retryable: boolean;
+  /** When it goes again by itself, or when a person may send it again. */
+  retry: string;
+  /** So many calls are made before the message is given up; as many as fit into its time where it is absent. */
+  maxAttempts?: number;
 }
 
 const MEND_TOKEN = "An admin puts a new access token into Settings → Number.";
@@ -31,23 +35,41 @@ const SEE_META = "An admin resolves it in Meta's WhatsApp Manager; sending works
 const WAIT = "It is tried again by itself; nothing to do.";
 const OTHER_CHANNEL = "Reach this person another way.";
 
+const RETRY: Record<Disposition, string> = {
+  retry: "By itself, within seconds, then ever later, for up to 24 hours.",
+  "retry-pair": "By itself, after 1, 4, 16, 64 seconds and so on.",
+  later: "By itself, after some minutes, then ever later, for up to 24 hours.",
+  credentials: "By itself, as soon as the number is back in service; it is held for up to 24 hours.",
+  restricted: "By hand, once Meta has lifted the restriction.",
+  recipient: "Never as it is.",
+  template: "By hand, once the template can be sent again.",
+  permanent: "Never as it is.",
+};
+
+// Meta: either its own fault, which passes, or a bad request, which does not (§5.2).
+const FEW = { maxAttempts: 5, retry: "By itself, a few times within minutes." };
+
+const BY_HAND = "By hand, once the cause is mended.";
+
 function entry(
   disposition: Disposition,
   title: string,
   cause: string,
   action: string,
-  retryable = false,
+  extra: Partial<Pick<ErrorEntry, "retryable" | "retry" | "maxAttempts">> = {},
 ): ErrorEntry {
-  return { disposition, title, cause, action, retryable };
+  const retryable = extra.retryable ?? (disposition !== "permanent" && disposition !== "recipient");
+  const ordinary = disposition === "permanent" && retryable ? BY_HAND : RETRY[disposition];
+  return { disposition, title, cause, action, retry: ordinary, ...extra, retryable };
 }
 
 /** Every code of whatsapp-cloud-api.md §5.2: one source for the inbox, the API, the logs and the docs. */
 export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
   0: entry("credentials", "AuthException", "WhatsApp does not accept the access token.", MEND_TOKEN),
-  1: entry("retry", "API unknown", "WhatsApp could not handle the request just now.", WAIT, true),
-  2: entry("retry", "API service", "WhatsApp is down or overloaded.", WAIT, true),
+  1: entry("retry", "API unknown", "WhatsApp could not handle the request just now.", WAIT, FEW),
+  2: entry("retry", "API service", "WhatsApp is down or overloaded.", WAIT),
   3: entry("credentials", "API method", "The app lacks a capability it needs to send.", MEND_TOKEN),
-  4: entry("later", "Too many calls", "The app made too many calls to WhatsApp this hour.", WAIT, true),
+  4: entry("later", "Too many calls", "The app made too many calls to WhatsApp this hour.", WAIT),
   10: entry("credentials", "Permission denied", "The access token lacks the permission to send.", MEND_TOKEN),
   33: entry(
     "credentials",
@@ -74,26 +96,19 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Meta restricts the account for a policy violation.",
     SEE_META,
   ),
-  613: entry("later", "Calls exceed the rate limit", "Too many calls were made to WhatsApp.", WAIT, true),
+  613: entry("later", "Calls exceed the rate limit", "Too many calls were made to WhatsApp.", WAIT),
   803: entry(
     "permanent",
     "Object does not exist",
     "WhatsApp does not know what the message refers to.",
     CHECK_CONTENT,
   ),
-  80007: entry(
-    "later",
-    "Rate limit issues",
-    "The account reached its limit of calls to WhatsApp.",
-    WAIT,
-    true,
-  ),
+  80007: entry("later", "Rate limit issues", "The account reached its limit of calls to WhatsApp.", WAIT),
   130429: entry(
     "retry",
     "Rate limit hit",
     "The number sent more messages a second than WhatsApp takes.",
     WAIT,
-    true,
   ),
   130472: entry(
     "permanent",
@@ -107,13 +122,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "The account may not message people in this country.",
     OTHER_CHANNEL,
   ),
-  131000: entry(
-    "retry",
-    "Something went wrong",
-    "WhatsApp failed for a reason it does not know.",
-    WAIT,
-    true,
-  ),
+  131000: entry("retry", "Something went wrong", "WhatsApp failed for a reason it does not know.", WAIT, FEW),
   131005: entry("credentials", "Access denied", "The access token may not use this number.", MEND_TOKEN),
   131008: entry(
     "permanent",
@@ -127,7 +136,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "A value in the message is not valid for WhatsApp.",
     CHECK_CONTENT,
   ),
-  131016: entry("retry", "Service unavailable", "WhatsApp is temporarily unavailable.", WAIT, true),
+  131016: entry("retry", "Service unavailable", "WhatsApp is temporarily unavailable.", WAIT),
   131020: entry("permanent", "Group is too small", "The group is too small to be written to.", CHECK_CONTENT),
   131021: entry(
     "recipient",
@@ -159,7 +168,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Retry receipt not honoured",
     "The message could not be handed to the customer's main device.",
     "Send it again.",
-    true,
+    { retryable: true },
   ),
   131037: entry(
     "restricted",
@@ -203,7 +212,10 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Message not delivered to maintain healthy ecosystem engagement",
     "WhatsApp withheld this marketing message to protect the person from too many.",
     "Wait a day or more before you try again; do not try at once.",
-    true,
+    {
+      retryable: true,
+      retry: "By hand, after 24 hours at the earliest; WhatsApp limits those who try more often.",
+    },
   ),
   131050: entry(
     "permanent",
@@ -228,7 +240,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Media upload error",
     "WhatsApp could not fetch or take the file.",
     "Check the file's link, type and size, then send it again.",
-    true,
+    { retryable: true },
   ),
   131055: entry(
     "permanent",
@@ -241,14 +253,12 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Pair rate limit hit",
     "Too many messages were sent to this person in a short time.",
     WAIT,
-    true,
   ),
   131057: entry(
     "retry",
     "Account in maintenance mode",
     "WhatsApp is upgrading the number, which takes about a minute.",
     WAIT,
-    true,
   ),
   131059: entry(
     "permanent",
@@ -327,6 +337,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Template is disabled",
     "WhatsApp disabled the template for good.",
     "Use another template.",
+    { retryable: false, retry: "Never as it is." },
   ),
   132018: entry(
     "permanent",
@@ -335,14 +346,14 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     CHECK_CONTENT,
   ),
   132068: entry("permanent", "Flow is blocked", "The flow is blocked.", SEE_META),
-  132069: entry("later", "Flow is throttled", "The flow was sent too often this hour.", WAIT, true),
+  132069: entry("later", "Flow is throttled", "The flow was sent too often this hour.", WAIT),
   133000: entry(
     "restricted",
     "Incomplete deregistration",
     "An earlier deregistration of the number did not finish.",
     SEE_META,
   ),
-  133004: entry("retry", "Server temporarily unavailable", "WhatsApp's registration is down.", WAIT, true),
+  133004: entry("retry", "Server temporarily unavailable", "WhatsApp's registration is down.", WAIT),
   133005: entry("restricted", "Two-step PIN mismatch", "The number's two-step PIN is wrong.", SEE_META),
   133006: entry(
     "restricted",
@@ -382,7 +393,6 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Template is syncing",
     "WhatsApp is still syncing the template, which takes up to ten minutes.",
     WAIT,
-    true,
   ),
   134102: entry(
     "permanent",
@@ -425,14 +435,12 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Block list is being changed",
     "The block list is being changed by somebody else.",
     WAIT,
-    true,
   ),
   139103: entry(
     "retry",
     "Blocking failed inside WhatsApp",
     "WhatsApp failed to change the block list.",
     WAIT,
-    true,
   ),
   141002: entry(
     "template",
@@ -458,7 +466,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     "Template insights are not switched on.",
     SEE_META,
   ),
-  2494100: entry("retry", "Number in maintenance mode", "The number is in maintenance.", WAIT, true),
+  2494100: entry("retry", "Number in maintenance mode", "The number is in maintenance.", WAIT),
 };
 
 const PERMISSION = entry(
@@ -484,7 +492,7 @@ const NO_CODE = entry(
   "Unknown error",
   "WhatsApp gave no reason.",
   "Check the message and send it again.",
-  true,
+  { retryable: true },
 );
 
 /** What is known of a code; codes that are not in the catalogue get an honest general entry. */

@@ -10,7 +10,13 @@ export type SendOutcome =
   /** WhatsApp has it; a template may be held for a quality check first (`messageStatus`, §1.1). */
   | { kind: "accepted"; wamid: string; waId: string | null; messageStatus: string | null }
   /** WhatsApp answered that it does not take it. */
-  | { kind: "refused"; status: number; error: GraphError; disposition: Disposition }
+  | {
+      kind: "refused";
+      status: number;
+      error: GraphError;
+      disposition: Disposition;
+      retryAfterMs: number | null;
+    }
   /** It certainly never left: no connection was made. */
   | { kind: "not-sent"; reason: string }
   /** It may have arrived: the answer did not, or cannot be read. */
@@ -36,11 +42,11 @@ export function messageCalls({ ask, call, readError }: GraphCaller) {
       const path = [phoneNumberId, "messages"];
       const answer = await ask({ method: "POST", path, body: payload, timeoutMs, signal });
       if (answer.kind !== "answer") return answer;
-      const { status, json } = answer;
+      const { status, json, retryAfterMs } = answer;
       if (status >= 200 && status < 300) return readSent(json);
       const error = readError(json);
       if (!error) return { kind: "unknown", reason: `HTTP ${status} without a readable error` };
-      return { kind: "refused", status, error, disposition: dispositionOf(error, status) };
+      return { kind: "refused", status, error, disposition: dispositionOf(error, status), retryAfterMs };
     },
 
     /**

@@ -5,6 +5,8 @@ const media = z.object({
   mimeType: z.string().nullable(),
   sha256: z.string().nullable(),
   caption: z.string().nullable(),
+  /** The public link that WhatsApp fetched an outbound file from. */
+  link: z.string().optional(),
 });
 
 const templateButton = z.object({ type: z.string(), text: z.string(), value: z.string().nullable() });
@@ -37,6 +39,21 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     id: z.string(),
     title: z.string(),
     description: z.string().nullable(),
+  }),
+  /** What we asked with buttons, a list, a link or a request; `choices` are what the customer can tap. */
+  z.object({
+    kind: z.literal("interactive"),
+    type: z.enum(["buttons", "list", "link", "location_request", "contact_request"]),
+    header: z.string().nullable(),
+    headerMediaLink: z.string().nullable(),
+    body: z.string(),
+    footer: z.string().nullable(),
+    /** The label that opens a list, or of a link. */
+    label: z.string().nullable(),
+    url: z.string().nullable(),
+    choices: z.array(
+      z.object({ section: z.string().nullable(), title: z.string(), description: z.string().nullable() }),
+    ),
   }),
   z.object({ kind: z.literal("button_reply"), payload: z.string().nullable(), text: z.string() }),
   z.object({
@@ -118,6 +135,7 @@ function contentLine(content: MessageContent): string {
       return `🛒 Order of ${content.items.length} ${content.items.length === 1 ? "item" : "items"}`;
     case "system":
       return content.body || "A notice from WhatsApp";
+    case "interactive":
     case "template":
       return content.body;
     case "unsupported":

@@ -18,7 +18,9 @@ export interface GraphRequest {
 
 export type FetchFailure = { kind: "not-sent"; reason: string } | { kind: "unknown"; reason: string };
 /** `json` is undefined when the body is no JSON, or too large. */
-export type GraphAnswer = { kind: "answer"; status: number; json: unknown } | FetchFailure;
+export type GraphAnswer =
+  | { kind: "answer"; status: number; json: unknown; retryAfterMs: number | null }
+  | FetchFailure;
 
 /**
  * One request to the Graph API, bounded in time and size, following no redirect. What did not come back is told apart:
@@ -36,7 +38,12 @@ export async function requestGraph(url: string, request: GraphRequest): Promise<
     const response = await exchange(url, { ...request, signal }, () => {
       left = true;
     });
-    return { kind: "answer", status: response.statusCode ?? 0, json: await readJson(response) };
+    return {
+      kind: "answer",
+      status: response.statusCode ?? 0,
+      json: await readJson(response),
+      retryAfterMs: readRetryAfter(response.headers["retry-after"]),
+    };
   } catch (error) {
     const reason = timeout.aborted ? `no answer within ${request.timeoutMs} ms` : failureCode(error);
     return { kind: left ? "unknown" : "not-sent", reason };
@@ -91,6 +98,11 @@ async function readJson(response: IncomingMessage): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+/** The wait that a server asks for in seconds; Meta documents none, a proxy before it may say one (§5.3). */
+function readRetryAfter(header: string | undefined): number | null {
+  return header !== undefined && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : null;
 }
 
 /** The system's or Node's code for a failure; never its message, which may hold a header's value. */

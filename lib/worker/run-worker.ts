@@ -2,15 +2,16 @@ import "server-only";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
-import { messages, webhookReceipts } from "#db/schema/index.ts";
-import { type Id, isId, newId } from "#lib/id.ts";
+import { webhookReceipts } from "#db/schema/index.ts";
+import { isId, newId } from "#lib/id.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
 import { holdExit } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
-import { deliverMessage, expireMessage } from "#lib/messages/deliver-message.ts";
-import { deliverMessageJob, expireMessageJob } from "#lib/messages/jobs.ts";
-import { UNKNOWN_WAIT_MS } from "#lib/messages/rules.ts";
-import { ensureQueue, type JobType, startBoss, stopBoss } from "#lib/queue/boss.ts";
+import { findExpiredMessages } from "#lib/messages/find-due.ts";
+import { giveUpMessage } from "#lib/messages/give-up-message.ts";
+import { forgetSlots } from "#lib/messages/reserve-slot.ts";
+import { ensureQueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
+import { sendDueMessages } from "#lib/worker/send-due.ts";
 import { findClockOffset } from "#lib/workspaces/queries.ts";
 
 const SWEEP_QUEUE = "sweep";
@@ -25,33 +26,17 @@ const RECEIPT_GRACE_MS = 10_000;
  */
 export async function runWorker(signal: AbortSignal): Promise<void> {
   const queue = await startBoss({ supervise: true });
-  const options = { pollingIntervalSeconds: 1 };
-  await onMessageJob(deliverMessageJob, deliverMessage);
-  await onMessageJob(expireMessageJob, expireMessage);
   await ensureQueue(queue, SWEEP_QUEUE);
   await ensureQueue(queue, MAINTENANCE_QUEUE);
-  await queue.work(SWEEP_QUEUE, options, sweep);
+  await queue.work(SWEEP_QUEUE, { pollingIntervalSeconds: 1 }, sweep);
   await queue.work(MAINTENANCE_QUEUE, maintain);
   await queue.schedule(SWEEP_QUEUE, "* * * * *");
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   await sweep();
+  sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
   signal.addEventListener("abort", () => {
     holdExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));
   });
-
-  async function onMessageJob(
-    type: JobType<typeof deliverMessageJob.schema>,
-    verb: (ctx: Ctx, messageId: string) => Promise<void>,
-  ): Promise<void> {
-    await ensureQueue(queue, type.name);
-    await queue.work(type.name, options, async (jobs) => {
-      for (const job of jobs) {
-        const { workspaceId, messageId } = type.schema.parse(job.data);
-        const ctx = await jobCtx(workspaceId, type.name);
-        if (ctx) await verb(ctx, messageId);
-      }
-    });
-  }
 }
 
 /** The context of a job; null when its workspace is gone, and the job with it. */
@@ -88,31 +73,15 @@ async function sweep(): Promise<void> {
     const ctx = await jobCtx(workspaceId, SWEEP_QUEUE);
     if (ctx) await processReceipt({ ...ctx, actor: { kind: "whatsapp" } }, id);
   }
-  for (const { id, workspaceId } of await abandonedCalls()) {
+  for (const { id, workspaceId } of await findExpiredMessages(db)) {
     const ctx = await jobCtx(workspaceId, SWEEP_QUEUE);
-    if (ctx) await expireMessage(ctx, id);
+    if (ctx) await giveUpMessage(ctx, id);
   }
-}
-
-/** Messages whose call began so long ago that neither an answer nor a callback will come. */
-async function abandonedCalls(): Promise<{ id: Id<"msg">; workspaceId: Id<"ws"> }[]> {
-  return pool()
-    .db.select({ id: messages.id, workspaceId: messages.workspaceId })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.attemptState, "calling"),
-        // The workspace's clock wrote it, so the workspace's clock judges it.
-        sql`${messages.attemptStartedAt} < now() - make_interval(secs => ${UNKNOWN_WAIT_MS / 1000})
-          + (select make_interval(secs => clock_offset_ms / 1000.0) from workspaces w
-             where w.id = ${messages.workspaceId})`,
-      ),
-    )
-    .limit(SWEEP_BATCH);
 }
 
 async function maintain(): Promise<void> {
   const { db } = pool();
   await db.execute(sql`select parley_maintain_partitions(interval '30 days')`);
   await db.execute(sql`delete from sessions where expires_at < now()`);
+  await forgetSlots(db);
 }

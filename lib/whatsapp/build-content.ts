@@ -1,0 +1,196 @@
+import "server-only";
+import type { MessageDraft } from "./build-message.ts";
+import type { MessageContent } from "./message-content.ts";
+import type { OutgoingContent } from "./outgoing-content.ts";
+
+/** What a message to send looks like to WhatsApp, and what its thread shows. */
+export interface BuiltContent {
+  payload: MessageDraft;
+  content: MessageContent;
+}
+
+/**
+ * Builds everything but text and templates (whatsapp-cloud-api.md §1.3–§1.5).
+ * @param quoted WhatsApp's id of the message that is quoted or, for a reaction, reacted to
+ */
+export function buildContent(input: OutgoingContent, quoted: string | null): BuiltContent {
+  const built = build(input, quoted);
+  // A reaction names its message itself and takes no context (§1.1).
+  if (quoted === null || input.kind === "reaction") return built;
+  return { ...built, payload: { ...built.payload, context: { message_id: quoted } } };
+}
+
+function build(input: OutgoingContent, quoted: string | null): BuiltContent {
+  switch (input.kind) {
+    case "image":
+    case "video":
+    case "document":
+    case "audio":
+    case "sticker":
+      return buildMedia(input);
+    case "location": {
+      const { kind, latitude, longitude, name, address } = input;
+      const place = { ...(name ? { name } : {}), ...(address ? { address } : {}) };
+      return {
+        payload: {
+          type: kind,
+          location: { latitude: String(latitude), longitude: String(longitude), ...place },
+        },
+        content: { kind, latitude, longitude, name: name ?? null, address: address ?? null },
+      };
+    }
+    case "contacts":
+      return buildContacts(input);
+    case "reaction":
+      return {
+        payload: { type: "reaction", reaction: { message_id: quoted ?? "", emoji: input.emoji ?? "" } },
+        content: { kind: "reaction", targetWamid: quoted ?? "", emoji: input.emoji },
+      };
+    default:
+      return buildInteractive(input);
+  }
+}
+
+type Media = Extract<OutgoingContent, { attachmentId?: string | undefined }>;
+
+/** An uploaded file's id is put in right before the call (`withMediaId`): WhatsApp forgets it after 30 days (§2). */
+function buildMedia(input: Media): BuiltContent {
+  const { kind, link } = input;
+  const caption = "caption" in input ? input.caption : undefined;
+  const filename = "filename" in input ? input.filename : undefined;
+  const voice = "voice" in input && input.voice;
+  const base = {
+    mediaId: null,
+    mimeType: null,
+    sha256: null,
+    caption: caption ?? null,
+    ...(link === undefined ? {} : { link }),
+  };
+  const content: MessageContent =
+    kind === "document"
+      ? { kind, ...base, filename: filename ?? null }
+      : kind === "audio"
+        ? { kind, ...base, voice }
+        : kind === "sticker"
+          ? { kind, ...base, animated: false }
+          : { kind, ...base };
+  return {
+    payload: {
+      type: kind,
+      [kind]: {
+        ...(link === undefined ? {} : { link }),
+        ...(caption === undefined ? {} : { caption }),
+        ...(filename === undefined ? {} : { filename }),
+        ...(voice ? { voice: true } : {}),
+      },
+    },
+    content,
+  };
+}
+
+/** Puts WhatsApp's id of an uploaded file into the message that carries it. */
+export function withMediaId(draft: MessageDraft, mediaId: string): MessageDraft {
+  return { ...draft, [draft.type]: { ...Object(draft[draft.type]), id: mediaId } };
+}
+
+function buildContacts(input: Extract<OutgoingContent, { kind: "contacts" }>): BuiltContent {
+  const cards = input.contacts.map(({ name, phones, emails, organisation }) => ({
+    name: {
+      formatted_name: name.formatted,
+      // Meta's clients refuse a card with a formatted name alone.
+      first_name: name.first ?? name.formatted,
+      ...(name.last ? { last_name: name.last } : {}),
+    },
+    ...(phones ? { phones } : {}),
+    ...(emails ? { emails } : {}),
+    ...(organisation ? { org: { company: organisation } } : {}),
+  }));
+  return {
+    payload: { type: "contacts", contacts: cards },
+    content: {
+      kind: "contacts",
+      contacts: input.contacts.map(({ name, phones, organisation }) => ({
+        name: name.formatted,
+        phones: (phones ?? []).map(({ phone }) => phone),
+        organisation: organisation ?? null,
+      })),
+    },
+  };
+}
+
+type Interactive = Extract<
+  OutgoingContent,
+  { kind: "buttons" | "list" | "link" | "location_request" | "contact_request" }
+>;
+
+function buildInteractive(input: Interactive): BuiltContent {
+  const header = "header" in input ? input.header : undefined;
+  const footer = "footer" in input ? input.footer : undefined;
+  const interactive = {
+    type: TYPES[input.kind],
+    ...(header ? { header: wireHeader(header) } : {}),
+    body: { text: input.body },
+    ...(footer ? { footer: { text: footer } } : {}),
+    action: wireAction(input),
+  };
+  return {
+    payload: { type: "interactive", interactive },
+    content: {
+      kind: "interactive",
+      type: input.kind,
+      header: header?.kind === "text" ? header.text : null,
+      headerMediaLink: header && "link" in header ? header.link : null,
+      body: input.body,
+      footer: footer ?? null,
+      label: input.kind === "list" ? input.button : input.kind === "link" ? input.label : null,
+      url: input.kind === "link" ? input.url : null,
+      choices: choicesOf(input),
+    },
+  };
+}
+
+const TYPES = {
+  buttons: "button",
+  list: "list",
+  link: "cta_url",
+  location_request: "location_request_message",
+  contact_request: "request_contact_info",
+} as const;
+
+type Header = NonNullable<Extract<Interactive, { kind: "buttons" | "link" }>["header"]>;
+
+function wireHeader(header: Header): Record<string, unknown> {
+  if ("text" in header) return { type: "text", text: header.text };
+  return { type: header.kind, [header.kind]: { link: header.link } };
+}
+
+function wireAction(input: Interactive): Record<string, unknown> {
+  switch (input.kind) {
+    case "buttons":
+      return { buttons: input.buttons.map((reply) => ({ type: "reply", reply })) };
+    case "list":
+      return { button: input.button, sections: input.sections };
+    case "link":
+      return { name: "cta_url", parameters: { display_text: input.label, url: input.url } };
+    case "location_request":
+      return { name: "send_location" };
+    case "contact_request":
+      return { name: "request_contact_info" };
+  }
+}
+
+function choicesOf(
+  input: Interactive,
+): { section: string | null; title: string; description: string | null }[] {
+  if (input.kind === "buttons") {
+    return input.buttons.map(({ title }) => ({ section: null, title, description: null }));
+  }
+  if (input.kind !== "list") return [];
+  return input.sections.flatMap((section) =>
+    section.rows.map((row) => ({
+      section: section.title ?? null,
+      title: row.title,
+      description: row.description ?? null,
+    })),
+  );
+}
