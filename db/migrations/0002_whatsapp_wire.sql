@@ -46,7 +46,7 @@ CREATE TABLE "merged_ids" (
 CREATE TABLE "send_pacing" (
 	"workspace_id" uuid NOT NULL,
 	"key" text NOT NULL,
-	"allowed_at" timestamp (3) with time zone NOT NULL,
+	"allowed_at" timestamp (6) with time zone NOT NULL,
 	CONSTRAINT "send_pacing_workspace_id_key_pk" PRIMARY KEY("workspace_id","key")
 );
 --> statement-breakpoint

@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { instant, typeId } from "#db/columns.ts";
@@ -88,7 +89,8 @@ export const sendPacing = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     /** The number's id, or the number's and the conversation's. */
     key: text().notNull(),
-    allowedAt: instant().notNull(),
+    /** To the microsecond: at 1,000 messages a second a millisecond is a whole turn. */
+    allowedAt: timestamp({ withTimezone: true, precision: 6 }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.key] })],
 );

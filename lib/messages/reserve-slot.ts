@@ -33,8 +33,8 @@ export async function reserveSlot(
   ];
   const values = sql.join(
     buckets.map(({ key, interval }) => {
-      const first = new Date(now.getTime() + interval).toISOString();
-      return sql`(${sql.param(ctx.workspaceId, sendPacing.workspaceId)}, ${key}, ${first}::timestamptz)`;
+      const first = sql`${now.toISOString()}::timestamptz + make_interval(secs => ${interval / 1000})`;
+      return sql`(${sql.param(ctx.workspaceId, sendPacing.workspaceId)}, ${key}, ${first})`;
     }),
     sql`, `,
   );
