@@ -6,6 +6,11 @@ import type { MessageStatus, MessageView } from "#lib/messages/schema.ts";
 
 function message(id: string, status: MessageStatus = "sent"): MessageView {
   const nothing = {
+    editedAt: null,
+    revokedAt: null,
+    forwarded: false,
+    referral: null,
+    heldForQuality: false,
     replyTo: null,
     clientId: null,
     whatsappAt: null,

@@ -19,6 +19,15 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "conversation.updated":
       applyConversation(client, event.conversation);
       break;
+    case "conversation.merged":
+      forgetConversation(client, event.fromId);
+      applyConversation(client, event.conversation);
+      // The page of the old thread finds where it went; the joined one has messages that it has not seen.
+      client.setQueryData(conversationQuery(event.fromId).queryKey, (old) =>
+        old ? { ...old, conversation: event.conversation } : undefined,
+      );
+      void client.invalidateQueries({ queryKey: threadQuery(event.conversation.id).queryKey });
+      break;
     case "template.updated":
       void client.invalidateQueries({ queryKey: ["templates"] });
       break;
@@ -49,6 +58,17 @@ export function applyConversation(client: QueryClient, conversation: Conversatio
       list ? withConversation(list, conversation, filter) : undefined,
     );
   }
+}
+
+function forgetConversation(client: QueryClient, id: string): void {
+  client.setQueriesData<List>({ queryKey: conversationListKey }, (list) =>
+    list
+      ? {
+          ...list,
+          pages: list.pages.map((page) => ({ ...page, data: page.data.filter((item) => item.id !== id) })),
+        }
+      : undefined,
+  );
 }
 
 const RANK: Record<MessageStatus, number> = {

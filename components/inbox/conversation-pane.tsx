@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { applyConversation } from "#components/inbox/apply-event.ts";
@@ -19,6 +20,7 @@ import type { MessageView } from "#lib/messages/schema.ts";
 export function ConversationPane({ conversationId, viewerId }: { conversationId: string; viewerId: string }) {
   const t = useTranslations("inbox");
   const client = useQueryClient();
+  const router = useRouter();
   const { data, error, refetch } = useQuery(conversationQuery(conversationId));
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
   const [details, setDetails] = useState(false);
@@ -30,6 +32,12 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
   const { mutate: markAsRead } = read;
   const unreadCount = data?.conversation.unreadCount ?? 0;
   const serverNow = data?.now;
+
+  const currentId = data?.conversation.id ?? conversationId;
+  useEffect(() => {
+    // Two contacts were found to be one person, and this thread was joined to the other's.
+    if (currentId !== conversationId) router.replace(`/inbox/${currentId}`);
+  }, [currentId, conversationId, router]);
 
   useEffect(() => {
     if (serverNow) setServerNow(serverNow);

@@ -59,6 +59,8 @@ export function MessageBody({ content }: { content: MessageContent }) {
       return <TemplateBubble template={content} />;
     case "system":
       return <Aside>{content.body}</Aside>;
+    case "revoked":
+      return <Aside>{t("revoked")}</Aside>;
     case "unsupported":
       return <Aside>{t("unsupported")}</Aside>;
     case "unknown":

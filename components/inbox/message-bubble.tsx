@@ -5,6 +5,7 @@ import { Reply } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { applyConversation, applyMessage } from "#components/inbox/apply-event.ts";
 import { MessageBody } from "#components/inbox/message-body.tsx";
+import { MessageOrigin } from "#components/inbox/message-facts.tsx";
 import { MessageTicks } from "#components/inbox/message-ticks.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
@@ -47,9 +48,11 @@ export function MessageBubble({ message, first, reactions, contactName, viewerId
             message.status === "failed" && "outline outline-danger/50",
           )}
         >
+          <MessageOrigin message={message} />
           {message.replyTo ? <Quote message={message} contactName={contactName} /> : null}
           <MessageBody content={message.content} />
           <span className="float-right mt-1.5 -mb-0.5 ml-3 inline-flex items-center gap-1 text-2xs text-muted">
+            {message.editedAt && !message.revokedAt ? <span>{t("edited")}</span> : null}
             <DateTime value={message.createdAt} format="time" />
             {ours ? <MessageTicks status={message.status} /> : null}
           </span>
@@ -72,6 +75,7 @@ export function MessageBubble({ message, first, reactions, contactName, viewerId
         ) : null}
       </div>
       {reactions.length > 0 ? <div className="h-2.5" /> : null}
+      {message.heldForQuality ? <p className="mt-1 text-muted text-xs">{t("heldForQuality")}</p> : null}
       {message.failure ? <Failure message={message} /> : null}
     </div>
   );
@@ -126,6 +130,7 @@ function Failure({ message }: { message: MessageView }) {
       <p className="text-muted">
         {failure.action}
         {failure.whatsappCode === null ? "" : ` (${failure.whatsappCode})`}
+        <span className="block">{failure.retry}</span>
       </p>
       {retry.error ? <p className="text-danger">{errorText(retry.error)}</p> : null}
       {failure.retryable ? (

@@ -35,6 +35,15 @@ CREATE TABLE "attachments" (
 	CONSTRAINT "attachments_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "early_mentions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "early_mentions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"workspace_id" uuid NOT NULL,
+	"number_id" uuid NOT NULL,
+	"wamid" text NOT NULL,
+	"mention" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "merged_ids" (
 	"workspace_id" uuid NOT NULL,
 	"from_id" text NOT NULL,
@@ -50,6 +59,7 @@ CREATE TABLE "send_pacing" (
 	CONSTRAINT "send_pacing_workspace_id_key_pk" PRIMARY KEY("workspace_id","key")
 );
 --> statement-breakpoint
+ALTER TABLE "contacts" ADD COLUMN "marketing_choice_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "slot_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "give_up_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "facts" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
@@ -73,9 +83,11 @@ ALTER TABLE "templates" ADD COLUMN "ttl_seconds" integer;--> statement-breakpoin
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attachments" ADD CONSTRAINT "attachments_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attachments" ADD CONSTRAINT "attachments_number_fk" FOREIGN KEY ("workspace_id","number_id") REFERENCES "public"."numbers"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "early_mentions" ADD CONSTRAINT "early_mentions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merged_ids" ADD CONSTRAINT "merged_ids_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "send_pacing" ADD CONSTRAINT "send_pacing_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "alerts_open_key" ON "alerts" USING btree ("workspace_id","kind","subject_id") WHERE "alerts"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "attachments_message_idx" ON "attachments" USING btree ("workspace_id","message_id");--> statement-breakpoint
 CREATE INDEX "attachments_pending_idx" ON "attachments" USING btree ("next_attempt_at") WHERE "attachments"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "early_mentions_wamid_idx" ON "early_mentions" USING btree ("workspace_id","number_id","wamid");--> statement-breakpoint
 CREATE INDEX "messages_turn_idx" ON "messages" USING btree ("workspace_id","conversation_id","created_at","id") WHERE "messages"."attempt_state" in ('due', 'calling');

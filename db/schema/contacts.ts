@@ -23,6 +23,8 @@ export const contacts = pgTable(
     attributes: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
     source: text({ enum: ["api", "inbound", "inbox", "import", "demo"] }).notNull(),
     optedOutAt: instant(),
+    /** When the person last chose about marketing in WhatsApp: an older choice that comes late does not count. */
+    marketingChoiceAt: instant(),
     blockedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   foreignKey,
   index,
   integer,
@@ -63,7 +64,32 @@ export const conversations = pgTable(
   ],
 );
 
-/** Ids that lead to another since two contacts were found to be one person: the merged ones' contact and conversation. */
+/** What a webhook told about a message that has not come yet: WhatsApp promises no order (whatsapp-cloud-api.md §4.2). */
+export type EarlyMention =
+  | { kind: "edit"; content: unknown; at: string }
+  | { kind: "revoke"; at: string }
+  /** One of our messages quotes it or reacts to it. */
+  | { kind: "quote"; messageId: string };
+
+export const earlyMentions = pgTable(
+  "early_mentions",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    numberId: typeId("num").notNull(),
+    wamid: text().notNull(),
+    mention: jsonb().$type<EarlyMention>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index("early_mentions_wamid_idx").on(table.workspaceId, table.numberId, table.wamid)],
+);
+
+/**
+ * Ids that lead to another: of contacts and conversations that were merged, and of people whose business-scoped id
+ * WhatsApp replaced.
+ */
 export const mergedIds = pgTable(
   "merged_ids",
   {
@@ -135,6 +161,8 @@ export interface MessageFacts {
   heldForQuality?: boolean;
   /** The member's own phone sent it, through the WhatsApp Business app. */
   echo?: boolean;
+  /** WhatsApp's ids of earlier sendings that failed, before it was sent again by hand. */
+  formerWamids?: string[];
   /** The contents before each edit, oldest first. */
   versions?: { content: unknown; until: string }[];
 }

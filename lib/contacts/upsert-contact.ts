@@ -2,6 +2,8 @@ import "server-only";
 import { and, eq, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
+import { currentBsuid } from "#lib/contacts/replace-bsuid.ts";
+import { type Identification, identify } from "#lib/contacts/rules.ts";
 import { type Id, newId } from "#lib/id.ts";
 
 /** Every name by which WhatsApp may know a person (whatsapp-cloud-api.md §4.9); at least one is given. */
@@ -16,11 +18,17 @@ export interface ContactIdentity {
 
 type ContactRow = typeof contacts.$inferSelect;
 
-/**
- * The contacts who go by any of these identities, best match first: business-scoped id, then WhatsApp id, then phone.
- * More than one means that WhatsApp has not yet told us that two of our contacts are the same person.
- */
-export async function findContacts(ctx: Ctx, identity: ContactIdentity): Promise<ContactRow[]> {
+/** Who somebody is: the contact, and others that proved to be the same person and are to be merged into it. */
+export interface UpsertedContact {
+  id: Id<"contact">;
+  duplicateIds: Id<"contact">[];
+}
+
+/** The contacts who have any of these ids, and what that says about who is who. Writes nothing. */
+export async function findContacts(
+  ctx: Ctx,
+  identity: Pick<ContactIdentity, "phone" | "waId" | "bsuid">,
+): Promise<Identification<ContactRow>> {
   const { bsuid, waId, phone } = identity;
   const numbers = [waId, phone].filter((value) => value !== null);
   const conditions: (SQL | undefined)[] = [
@@ -30,25 +38,27 @@ export async function findContacts(ctx: Ctx, identity: ContactIdentity): Promise
   const rows = await ctx.db
     .select()
     .from(contacts)
-    .where(and(eq(contacts.workspaceId, ctx.workspaceId), or(...conditions)));
-  const rank = (row: ContactRow) =>
-    bsuid !== null && row.bsuid === bsuid ? 0 : waId !== null && row.waId === waId ? 1 : 2;
-  return rows.sort((a, b) => rank(a) - rank(b));
+    .where(and(eq(contacts.workspaceId, ctx.workspaceId), or(...conditions)))
+    .orderBy(contacts.createdAt, contacts.id);
+  return identify(rows, identity);
 }
 
 /**
- * Finds the contact or creates it, and learns what is new of it: identities it had not, the profile's name.
- * Two at once for the same person end in one row. Call inside a transaction.
+ * Finds the contact or creates it, and learns what is new of it: ids it had not, the profile's name. A number that now
+ * belongs to somebody else is taken from the contact who had it. Two at once for the same person end in one row. Call
+ * inside a transaction.
  */
 export async function upsertContact(
   ctx: Ctx,
   identity: ContactIdentity,
   source: ContactRow["source"],
-): Promise<Id<"contact">> {
-  const [found, ...others] = await findContacts(ctx, identity);
-  if (found) {
-    await learn(ctx, found, identity, others.length === 0);
-    return found.id;
+): Promise<UpsertedContact> {
+  const current = { ...identity, bsuid: await currentBsuid(ctx, identity.bsuid) };
+  const { contact, duplicates, former } = await findContacts(ctx, current);
+  for (const row of former) await giveUpNumber(ctx, row, current);
+  if (contact) {
+    await learn(ctx, contact, current, duplicates.length === 0);
+    return { id: contact.id, duplicateIds: duplicates.map(({ id }) => id) };
   }
   const id = newId("contact");
   const now = ctx.clock.now();
@@ -57,22 +67,34 @@ export async function upsertContact(
     .values({
       id,
       workspaceId: ctx.workspaceId,
-      phone: identity.phone,
-      waId: identity.waId,
-      bsuid: identity.bsuid,
-      parentBsuid: identity.parentBsuid ?? null,
-      username: identity.username ?? null,
-      profileName: identity.profileName ?? null,
+      phone: current.phone,
+      waId: current.waId,
+      bsuid: current.bsuid,
+      parentBsuid: current.parentBsuid ?? null,
+      username: current.username ?? null,
+      profileName: current.profileName ?? null,
       source,
       createdAt: now,
       updatedAt: now,
     })
     .onConflictDoNothing()
     .returning({ id: contacts.id });
-  if (created.length > 0) return id;
-  const [winner] = await findContacts(ctx, identity);
+  if (created.length > 0) return { id, duplicateIds: [] };
+  const winner = (await findContacts(ctx, current)).contact;
   if (!winner) throw new Error("A contact that conflicts with every insert cannot be found.");
-  return winner.id;
+  return { id: winner.id, duplicateIds: [] };
+}
+
+async function giveUpNumber(ctx: Ctx, row: ContactRow, identity: ContactIdentity): Promise<void> {
+  const lost = new Set([identity.phone, identity.waId]);
+  await ctx.db
+    .update(contacts)
+    .set({
+      phone: lost.has(row.phone) ? null : row.phone,
+      waId: lost.has(row.waId) ? null : row.waId,
+      updatedAt: ctx.clock.now(),
+    })
+    .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, row.id)));
 }
 
 async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, alone: boolean): Promise<void> {
@@ -87,7 +109,7 @@ async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, alone
       return value && value !== row[field] ? [[field, value]] : [];
     }),
   );
-  // An identity that another of our contacts holds is not taken from it here.
+  // What a duplicate still holds comes with the merge.
   const news = { ...(alone ? identities : {}), ...names };
   if (Object.keys(news).length === 0) return;
   await ctx.db

@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, gt, ilike, ne, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, numbers } from "#db/schema/index.ts";
+import { contacts, conversations, mergedIds, numbers } from "#db/schema/index.ts";
 import type {
   ConversationFilter,
   ConversationList,
@@ -87,7 +87,10 @@ function isAfter([at = "", id = ""]: string[]): SQL {
   return sql`(${conversations.lastActivityAt}, ${conversations.id}) < (${place})`;
 }
 
-/** One conversation of the workspace. @throws AppError NOT_FOUND */
+/**
+ * One conversation of the workspace; for one that was merged, the one that it was merged into.
+ * @throws AppError NOT_FOUND
+ */
 export async function getConversation(
   ctx: Ctx,
   id: string,
@@ -96,7 +99,16 @@ export async function getConversation(
   const [row] = await selectConversations(ctx).where(
     and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.id, id)),
   );
-  if (!row) throw notFound();
+  if (!row) return getConversation(ctx, await findMergedInto(ctx, id));
   const now = ctx.clock.now();
   return { conversation: serializeConversation(row, now), now: now.toISOString() };
+}
+
+async function findMergedInto(ctx: Ctx, id: string): Promise<string> {
+  const [row] = await ctx.db
+    .select({ toId: mergedIds.toId })
+    .from(mergedIds)
+    .where(and(eq(mergedIds.workspaceId, ctx.workspaceId), eq(mergedIds.fromId, id)));
+  if (!row) throw notFound();
+  return row.toId;
 }

@@ -18,6 +18,12 @@ export const liveEventSchema = z.discriminatedUnion("type", [
     message: messageViewSchema,
   }),
   z.object({ type: z.literal("conversation.updated"), conversation: conversationViewSchema }),
+  /** A thread was joined to another of the same person and is no more. */
+  z.object({
+    type: z.literal("conversation.merged"),
+    fromId: z.string(),
+    conversation: conversationViewSchema,
+  }),
   z.object({ type: z.literal("template.updated"), templateId: z.string() }),
   z.object({ type: z.literal("number.updated"), numberId: z.string() }),
   /** An alert for the admins was raised or passed. */

@@ -1,67 +1,131 @@
 import "server-only";
 import { and, eq, or, type SQL } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { messages } from "#db/schema/index.ts";
+import { contacts, conversations, type MessageFacts, messages } from "#db/schema/index.ts";
 import { type Id, isId } from "#lib/id.ts";
+import { chooseMarketing } from "#lib/ingest/apply-user-preference.ts";
+import { learnRecipient } from "#lib/ingest/resolve-contact.ts";
 import { failureOf } from "#lib/messages/failures.ts";
 import { keptPayload } from "#lib/messages/kept-payload.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
 import { nextStatus } from "#lib/messages/rules.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
+import { setNumberState } from "#lib/numbers/set-number-state.ts";
+import { describeError } from "#lib/whatsapp/errors.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 export type StatusUpdate = Extract<WebhookUpdate, { kind: "status" }>;
 
+type ContactRow = typeof contacts.$inferSelect;
+
 const TIME_OF = { sent: "sentAt", delivered: "deliveredAt", read: "readAt", failed: "failedAt" } as const;
 
+/** WhatsApp's word that the customer stopped marketing messages (whatsapp-cloud-api.md §5.2). */
+const STOPPED_MARKETING = 131050;
+
 /**
- * Moves a message on by WhatsApp's callback, forward only. The message is found by WhatsApp's id or, when a crash or a
- * time-out hid that, by our own id, which travelled along in `biz_opaque_callback_data`.
- * @returns whether anything changed
+ * Moves a message on by WhatsApp's callback, forward only, whatever order callbacks come in. The message is found by
+ * WhatsApp's id or, when a crash or a time-out hid that, by our own id, which travelled along in
+ * `biz_opaque_callback_data`. What the callback says beside is taken over: the recipient's ids, the price, an opt-out, a
+ * number that WhatsApp has restricted.
+ * @returns whether the message changed
  */
 export async function applyStatus(ctx: Ctx, numberId: Id<"num">, update: StatusUpdate): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const row = await findMessage(tx, numberId, update);
-    if (!row) {
+    const found = await findMessage(tx, numberId, update);
+    if (!found) {
       tx.log.info({ status: update.status }, "status of a message that is not ours");
       return false;
     }
-    // A played voice note was read.
-    const incoming = update.status === "played" ? "read" : update.status;
-    const status = nextStatus(row.status, incoming);
-    const time = TIME_OF[incoming];
-    const news =
-      row[time] === null || status !== row.status || row.wamid === null || row.attemptState !== null;
-    if (!news) return false;
-    const failed = status === "failed" && incoming === "failed";
-    await tx.db
-      .update(messages)
-      .set({
-        status,
-        wamid: row.wamid ?? update.wamid,
-        [time]: row[time] ?? update.timestamp,
-        failure: failed ? failureOf(update.errors[0] ?? { code: null, title: "" }) : keepFailure(row, status),
-        attemptState: null,
-        nextAttemptAt: null,
-        payload: keptPayload,
-      })
-      .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id)));
+    const { row, contact } = found;
+    if (update.contact) await learnRecipient(tx, contact, update.contact);
+    if (!(await moveOn(tx, row, update))) return false;
+    const [error] = update.errors;
+    if (update.status === "failed" && error) await drawConsequences(tx, found, update, error.code);
     await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
     return true;
   });
 }
 
-/** A receipt that proves delivery lifts the failure. */
-function keepFailure(row: MessageRow, status: MessageRow["status"]): MessageRow["failure"] {
-  return status === "failed" ? row.failure : null;
+async function moveOn(tx: Ctx, row: MessageRow, update: StatusUpdate): Promise<boolean> {
+  // It was sent again by hand since; what became of the earlier sending is told already.
+  if (row.facts.formerWamids?.includes(update.wamid)) return false;
+  // A played voice note was read.
+  const incoming = update.status === "played" ? "read" : update.status;
+  const status = nextStatus(row.status, incoming);
+  const time = TIME_OF[incoming];
+  // Of a status that is told more than once the earliest time counts, so that their order makes no difference.
+  const earlier = row[time] === null || update.timestamp < row[time];
+  const facts = factsAfter(row, update);
+  const news =
+    earlier ||
+    status !== row.status ||
+    row.wamid === null ||
+    row.attemptState !== null ||
+    JSON.stringify(facts) !== JSON.stringify(row.facts);
+  if (!news) return false;
+  const failed = status === "failed" && incoming === "failed";
+  await tx.db
+    .update(messages)
+    .set({
+      status,
+      wamid: row.wamid ?? update.wamid,
+      [time]: earlier ? update.timestamp : row[time],
+      // A receipt that proves delivery lifts the failure.
+      failure: failed ? failureAfter(row, update, earlier) : status === "failed" ? row.failure : null,
+      facts,
+      attemptState: null,
+      nextAttemptAt: null,
+      payload: keptPayload,
+    })
+    .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id)));
+  return true;
 }
 
-async function findMessage(tx: Ctx, numberId: Id<"num">, update: StatusUpdate): Promise<MessageRow | null> {
-  const { callbackData, wamid } = update;
+function failureAfter(row: MessageRow, { errors }: StatusUpdate, earlier: boolean): MessageRow["failure"] {
+  return row.failure && !earlier ? row.failure : failureOf(errors[0] ?? { code: null, title: "" });
+}
+
+function factsAfter({ facts }: MessageRow, { pricing }: StatusUpdate): MessageFacts {
+  // Any status says that it is held for a quality check no longer.
+  const { heldForQuality, ...kept } = facts;
+  // The price comes with `sent` and once more with a receipt, and is the same (§4.6).
+  return pricing && !kept.pricing ? { ...kept, pricing: { ...pricing } } : kept;
+}
+
+async function drawConsequences(
+  tx: Ctx,
+  { row, contact }: { row: MessageRow; contact: ContactRow },
+  update: StatusUpdate,
+  code: number | null,
+): Promise<void> {
+  if (code === STOPPED_MARKETING) {
+    await chooseMarketing(tx, contact.id, { stop: true, at: update.timestamp });
+  }
+  const { disposition, cause } = describeError(code);
+  if (disposition === "credentials" || disposition === "restricted") {
+    const state = disposition === "credentials" ? "disconnected" : "restricted";
+    await setNumberState(tx, row.numberId, { state, code, reason: cause });
+  }
+}
+
+async function findMessage(
+  tx: Ctx,
+  numberId: Id<"num">,
+  { callbackData, wamid }: StatusUpdate,
+): Promise<{ row: MessageRow; contact: ContactRow } | null> {
   const ours = callbackData !== null && isId("msg", callbackData) ? eq(messages.id, callbackData) : undefined;
   const rows = await tx.db
-    .select()
+    .select({ row: messages, contact: contacts })
     .from(messages)
+    .innerJoin(
+      conversations,
+      and(eq(conversations.workspaceId, messages.workspaceId), eq(conversations.id, messages.conversationId)),
+    )
+    .innerJoin(
+      contacts,
+      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
+    )
     .where(
       and(
         eq(messages.workspaceId, tx.workspaceId),
@@ -70,6 +134,6 @@ async function findMessage(tx: Ctx, numberId: Id<"num">, update: StatusUpdate): 
         or(eq(messages.wamid, wamid), ours) as SQL,
       ),
     )
-    .for("update");
-  return rows.find((row) => row.wamid === wamid) ?? rows.find((row) => row.wamid === null) ?? null;
+    .for("update", { of: messages });
+  return rows.find(({ row }) => row.wamid === wamid) ?? rows.find(({ row }) => row.wamid === null) ?? null;
 }

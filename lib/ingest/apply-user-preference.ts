@@ -1,9 +1,9 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
-import { upsertContact } from "#lib/contacts/upsert-contact.ts";
-import { isPhone } from "#lib/phone.ts";
+import type { Id } from "#lib/id.ts";
+import { resolveContact } from "#lib/ingest/resolve-contact.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /** A customer stopped or resumed marketing in WhatsApp: it binds every send from here on (PRODUCT.md, rule 7). */
@@ -12,13 +12,30 @@ export async function applyUserPreference(
   update: Extract<WebhookUpdate, { kind: "user-preference" }>,
 ): Promise<void> {
   if (update.category !== "marketing_messages") return;
-  const { sender } = update;
-  const phone = sender.waId !== null && isPhone(sender.waId) ? sender.waId : null;
   await inTransaction(ctx, async (tx) => {
-    const contactId = await upsertContact(tx, { ...sender, phone }, "inbound");
-    await tx.db
-      .update(contacts)
-      .set({ optedOutAt: update.value === "stop" ? update.timestamp : null, updatedAt: tx.clock.now() })
-      .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
+    const contactId = await resolveContact(tx, update.sender);
+    await chooseMarketing(tx, contactId, { stop: update.value === "stop", at: update.timestamp });
   });
+}
+
+/** Records a person's choice about marketing, unless a later one is known. */
+export async function chooseMarketing(
+  tx: Ctx,
+  contactId: Id<"contact">,
+  choice: { stop: boolean; at: Date },
+): Promise<void> {
+  await tx.db
+    .update(contacts)
+    .set({
+      optedOutAt: choice.stop ? choice.at : null,
+      marketingChoiceAt: choice.at,
+      updatedAt: tx.clock.now(),
+    })
+    .where(
+      and(
+        eq(contacts.workspaceId, tx.workspaceId),
+        eq(contacts.id, contactId),
+        or(isNull(contacts.marketingChoiceAt), lt(contacts.marketingChoiceAt, choice.at)),
+      ),
+    );
 }

@@ -1,17 +1,20 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, lte } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
-import { applyMessage } from "#lib/ingest/apply-message.ts";
-import { applyStatus } from "#lib/ingest/apply-status.ts";
-import { applyTemplateStatus } from "#lib/ingest/apply-template-status.ts";
-import { applyUserPreference } from "#lib/ingest/apply-user-preference.ts";
+import { applyUpdate, type Counted, type Target } from "#lib/ingest/apply-update.ts";
 import { retryDelayMs } from "#lib/messages/rules.ts";
 import { parseWebhook, WebhookEnvelopeError, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /** A receipt that keeps failing is tried this often over some hours, then waits for a person's replay. */
 const MAX_ATTEMPTS = 30;
+/** While it is processed nobody else takes it up; a process that dies leaves it for after that. */
+const LEASE_MS = 120_000;
+/** One webhook holds up to 1,000 updates (whatsapp-cloud-api.md §4.2); those of different people go side by side. */
+const SIDE_BY_SIDE = 4;
+
+type Receipt = typeof webhookReceipts.$inferSelect;
 
 /**
  * Processes a kept webhook once: each of its updates in a transaction of its own that is idempotent, so that a crash in
@@ -19,16 +22,7 @@ const MAX_ATTEMPTS = 30;
  * @returns whether the receipt is done
  */
 export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<boolean> {
-  const [receipt] = await ctx.db
-    .select()
-    .from(webhookReceipts)
-    .where(
-      and(
-        eq(webhookReceipts.workspaceId, ctx.workspaceId),
-        eq(webhookReceipts.id, receiptId),
-        eq(webhookReceipts.state, "pending"),
-      ),
-    );
+  const receipt = await claim(ctx, receiptId);
   if (!receipt) return true;
   try {
     const updates = parseWebhook(JSON.parse(Buffer.from(receipt.body).toString("utf8")));
@@ -51,26 +45,38 @@ export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<b
   }
 }
 
+async function claim(ctx: Ctx, receiptId: Id<"rcpt">): Promise<Receipt | null> {
+  const now = new Date();
+  const [receipt] = await ctx.db
+    .update(webhookReceipts)
+    .set({ nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .where(
+      and(
+        eq(webhookReceipts.workspaceId, ctx.workspaceId),
+        eq(webhookReceipts.id, receiptId),
+        eq(webhookReceipts.state, "pending"),
+        lte(webhookReceipts.nextAttemptAt, now),
+      ),
+    )
+    .returning();
+  return receipt ?? null;
+}
+
 async function applyAll(ctx: Ctx, numberId: Id<"num">, updates: WebhookUpdate[]): Promise<string> {
-  const counts = { message: 0, status: 0, other: 0 };
-  const ids = await numberIdsByPhoneNumberId(ctx);
-  for (const update of updates) {
-    const target = ids.get("phoneNumberId" in update ? (update.phoneNumberId ?? "") : "") ?? numberId;
-    if (update.kind === "message") {
-      if (await applyMessage(ctx, target, update)) counts.message += 1;
-    } else if (update.kind === "status") {
-      if (await applyStatus(ctx, target, update)) counts.status += 1;
-    } else if (update.kind === "template-status") {
-      await applyTemplateStatus(ctx, update);
-      counts.other += 1;
-    } else if (update.kind === "user-preference") {
-      await applyUserPreference(ctx, update);
-      counts.other += 1;
-    } else {
-      counts.other += 1;
-      ctx.log.info({ kind: update.kind }, "webhook update kept, not acted upon");
-    }
-  }
+  const targets = await readTargets(ctx, numberId);
+  const counts: Record<Counted, number> = { message: 0, status: 0, other: 0 };
+  const lanes = Array.from({ length: SIDE_BY_SIDE }, (): WebhookUpdate[] => []);
+  for (const update of updates) lanes[laneOf(update)]?.push(update);
+  const results = await Promise.allSettled(
+    lanes.map(async (lane) => {
+      for (const update of lane) {
+        const counted = await applyUpdate(ctx, targets, update);
+        if (counted) counts[counted] += 1;
+      }
+    }),
+  );
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
   await ctx.db
     .update(numbers)
     .set({ webhookLastHeardAt: new Date() })
@@ -78,18 +84,39 @@ async function applyAll(ctx: Ctx, numberId: Id<"num">, updates: WebhookUpdate[])
   return `${counts.message} new messages, ${counts.status} status changes, ${counts.other} others`;
 }
 
-/** One account's webhooks may speak of any of its numbers; the metadata says of which. */
-async function numberIdsByPhoneNumberId(ctx: Ctx): Promise<Map<string, Id<"num">>> {
-  const rows = await ctx.db
-    .select({ id: numbers.id, phoneNumberId: numbers.phoneNumberId })
+/** What concerns one person stays in its order; everything about accounts and templates does too. */
+function laneOf(update: WebhookUpdate): number {
+  const person = "sender" in update ? update.sender : "recipient" in update ? update.recipient : null;
+  const key = person ? (person.waId ?? person.bsuid ?? "") : "";
+  let hash = 0;
+  for (const letter of key) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
+  return hash % SIDE_BY_SIDE;
+}
+
+/**
+ * One account's webhooks may speak of any of its numbers; the metadata says of which. Only the number that was addressed
+ * and those that share its account are believed to be meant: the signature proves no more.
+ */
+async function readTargets(ctx: Ctx, numberId: Id<"num">): Promise<Target[]> {
+  const own = ctx.db
+    .select({ wabaId: numbers.wabaId })
     .from(numbers)
-    .where(eq(numbers.workspaceId, ctx.workspaceId));
-  return new Map(rows.map((row) => [row.phoneNumberId, row.id]));
+    .where(and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.id, numberId)));
+  const rows = await ctx.db
+    .select({
+      id: numbers.id,
+      phoneNumberId: numbers.phoneNumberId,
+      wabaId: numbers.wabaId,
+      displayNumber: numbers.displayNumber,
+    })
+    .from(numbers)
+    .where(and(eq(numbers.workspaceId, ctx.workspaceId), inArray(numbers.wabaId, own)));
+  return rows.map((row) => ({ ...row, addressed: row.id === numberId }));
 }
 
 async function settle(
   ctx: Ctx,
-  receipt: typeof webhookReceipts.$inferSelect,
+  receipt: Receipt,
   changes: Partial<typeof webhookReceipts.$inferInsert>,
 ): Promise<void> {
   await ctx.db

@@ -30,7 +30,7 @@ export interface Recipient {
 
 /** The recipient of a phone number: the contact and thread there are, or none yet. Writes nothing. */
 export async function findRecipient(ctx: Ctx, phone: string): Promise<Recipient> {
-  const [contact = null] = await findContacts(ctx, { phone, waId: phone, bsuid: null });
+  const { contact } = await findContacts(ctx, { phone, waId: phone, bsuid: null });
   if (!contact) return { phone, contact, conversation: null };
   const [conversation = null] = await ctx.db
     .select()
@@ -130,7 +130,7 @@ async function ensureConversation(
   const { phone } = recipient;
   const source = tx.actor.kind === "member" ? "inbox" : "api";
   const contactId =
-    recipient.contact?.id ?? (await upsertContact(tx, { phone, waId: null, bsuid: null }, source));
+    recipient.contact?.id ?? (await upsertContact(tx, { phone, waId: null, bsuid: null }, source)).id;
   return openConversation(tx, { contactId, numberId, now });
 }
 

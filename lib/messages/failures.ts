@@ -103,10 +103,15 @@ export function ownFailure(code: OwnFailureCode): MessageFailure {
   return { code, message: cause, whatsappCode: null, retryable };
 }
 
-/** What a person can do about a failure: ours, or the catalogue's for WhatsApp's code. */
-export function describeFailure(code: string, whatsappCode: number | null): { action: string } {
+/** What a person can do about a failure and when it may be sent again: ours, or the catalogue's for WhatsApp's code. */
+export function describeFailure(
+  code: string,
+  whatsappCode: number | null,
+): { action: string; retry: string } {
   if (whatsappCode !== null) return describeError(whatsappCode);
-  return Object.hasOwn(OURS, code) ? OURS[code as OwnFailureCode] : describeError(null);
+  if (!Object.hasOwn(OURS, code)) return describeError(null);
+  const { action, retryable } = OURS[code as OwnFailureCode];
+  return { action, retry: retryable ? "By hand." : "Never as it is." };
 }
 
 function byDisposition(disposition: string): FailureCode {

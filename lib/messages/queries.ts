@@ -16,7 +16,12 @@ function selectMessages(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
     .select({
       message: messages,
-      quoted: { id: quoted.id, direction: quoted.direction, content: quoted.content },
+      quoted: {
+        id: quoted.id,
+        direction: quoted.direction,
+        content: quoted.content,
+        revokedAt: quoted.revokedAt,
+      },
     })
     .from(messages)
     .leftJoin(quoted, and(eq(quoted.workspaceId, messages.workspaceId), eq(quoted.id, messages.replyToId)))

@@ -41,6 +41,10 @@ async function queueAgain(ctx: Ctx, row: MessageRow): Promise<void> {
         failure: null,
         failedAt: null,
         wamid: null,
+        facts:
+          row.wamid === null
+            ? row.facts
+            : { ...row.facts, formerWamids: [...(row.facts.formerWamids ?? []), row.wamid] },
         attemptState: "due",
         attempts: 0,
         nextAttemptAt: now,

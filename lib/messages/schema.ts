@@ -14,6 +14,8 @@ export const failureSchema = z.object({
   message: z.string(),
   /** What to do about it. */
   action: z.string(),
+  /** When it goes again, by itself or by hand. */
+  retry: z.string(),
   whatsappCode: z.number().nullable(),
   retryable: z.boolean(),
 });
@@ -36,6 +38,14 @@ export const messageViewSchema = z.object({
     .nullable(),
   /** The id that the sender's page made; the optimistic bubble is found by it. */
   clientId: z.string().nullable(),
+  /** When the customer changed it, or deleted it for everyone; what was deleted is not told any more. */
+  editedAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+  forwarded: z.boolean(),
+  /** The ad or post that the customer came from. */
+  referral: z.object({ headline: z.string().nullable(), sourceUrl: z.string().nullable() }).nullable(),
+  /** WhatsApp holds it back until it has judged the template's quality. */
+  heldForQuality: z.boolean(),
   createdAt: z.iso.datetime(),
   /** WhatsApp's own time, of inbound messages. */
   whatsappAt: z.iso.datetime().nullable(),

@@ -2,7 +2,7 @@ import "server-only";
 import type { MessageFailure, messages } from "#db/schema/index.ts";
 import { describeFailure } from "#lib/messages/failures.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
-import { messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
+import { type MessageContent, messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -11,6 +11,12 @@ export interface QuotedRow {
   id: string;
   direction: "inbound" | "outbound";
   content: unknown;
+  revokedAt: Date | null;
+}
+
+/** What a message says; nothing once its customer has deleted it for everyone. */
+function shownContent(row: Pick<QuotedRow, "content" | "revokedAt">): MessageContent {
+  return row.revokedAt ? { kind: "revoked" } : messageContentSchema.parse(row.content);
 }
 
 export function serializeMessage(row: MessageRow, quoted: QuotedRow | null): MessageView {
@@ -18,7 +24,7 @@ export function serializeMessage(row: MessageRow, quoted: QuotedRow | null): Mes
     id: row.id,
     conversationId: row.conversationId,
     direction: row.direction,
-    content: messageContentSchema.parse(row.content),
+    content: shownContent(row),
     status: row.status,
     failure: row.failure ? withAction(row.failure) : null,
     author: { kind: row.authorKind, id: row.authorId, name: row.authorName },
@@ -26,10 +32,17 @@ export function serializeMessage(row: MessageRow, quoted: QuotedRow | null): Mes
       ? {
           id: quoted.id,
           direction: quoted.direction,
-          preview: previewText(messageContentSchema.parse(quoted.content)),
+          preview: previewText(shownContent(quoted)),
         }
       : null,
     clientId: row.clientId,
+    editedAt: row.editedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    forwarded: row.facts.forwarded ?? false,
+    referral: row.facts.referral
+      ? { headline: row.facts.referral.headline ?? null, sourceUrl: row.facts.referral.sourceUrl ?? null }
+      : null,
+    heldForQuality: row.facts.heldForQuality ?? false,
     createdAt: row.createdAt.toISOString(),
     whatsappAt: row.whatsappAt?.toISOString() ?? null,
     sentAt: row.sentAt?.toISOString() ?? null,
@@ -40,5 +53,6 @@ export function serializeMessage(row: MessageRow, quoted: QuotedRow | null): Mes
 }
 
 function withAction(failure: MessageFailure): NonNullable<MessageView["failure"]> {
-  return { ...failure, action: describeFailure(failure.code, failure.whatsappCode).action };
+  const { action, retry } = describeFailure(failure.code, failure.whatsappCode);
+  return { ...failure, action, retry };
 }

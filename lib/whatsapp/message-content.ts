@@ -29,7 +29,14 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("contacts"),
     contacts: z.array(
-      z.object({ name: z.string(), phones: z.array(z.string()), organisation: z.string().nullable() }),
+      z.object({
+        name: z.string(),
+        phones: z.array(z.string()),
+        organisation: z.string().nullable(),
+        /** The customer's own card, in answer to our asking for the phone number, and its WhatsApp id. */
+        requested: z.boolean().optional(),
+        waId: z.string().nullable().optional(),
+      }),
     ),
   }),
   /** `emoji` is null when the reaction was taken back. */
@@ -91,6 +98,8 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     /** A passcode stands masked. */
     redacted: z.boolean(),
   }),
+  /** The customer deleted it for everyone. */
+  z.object({ kind: z.literal("revoked") }),
   z.object({ kind: z.literal("unsupported"), type: z.string().nullable(), reason: z.string().nullable() }),
   z.object({ kind: z.literal("unknown"), type: z.string() }),
 ]);
@@ -138,6 +147,8 @@ function contentLine(content: MessageContent): string {
     case "interactive":
     case "template":
       return content.body;
+    case "revoked":
+      return "Deleted by the customer";
     case "unsupported":
       return "A message WhatsApp cannot show here";
     case "unknown":

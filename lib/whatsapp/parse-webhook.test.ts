@@ -143,6 +143,7 @@ test("a message tells its number, its sender, what it answers and where it came 
       content: { kind: "text", body: "hi" },
       replyToWamid: "wamid.0",
       forwarded: true,
+      groupId: null,
       referral: {
         sourceType: "ad",
         sourceId: "7",
@@ -195,6 +196,7 @@ test("a status tells whom it concerns, what it costs and why it failed", () => {
     status: "failed",
     timestamp: new Date("2025-06-15T23:27:53.000Z"),
     recipient: { waId: null, bsuid: "US.1" },
+    contact: { waId: null, bsuid: "US.1", parentBsuid: null, username: null, profileName: null },
     callbackData: "msg_1",
     pricing: { category: "marketing", type: "regular", model: "PMP" },
     errors: [

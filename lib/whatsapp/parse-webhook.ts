@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { cleanJson } from "./clean-json.ts";
 import { text } from "./lenient.ts";
+import { readEcho, readIdentity } from "./read-echo.ts";
 import {
   type ItemReader,
   readAccountError,
@@ -13,7 +14,7 @@ import {
 } from "./read-update.ts";
 import type { WebhookUpdate } from "./webhook-update.ts";
 
-export type { WebhookUpdate } from "./webhook-update.ts";
+export type { Sender, WebhookUpdate } from "./webhook-update.ts";
 
 /** What was posted is no webhook of WhatsApp's. */
 export class WebhookEnvelopeError extends Error {
@@ -35,6 +36,8 @@ const membersSchema = z.record(z.string(), z.unknown()).catch({});
 const LISTS: Readonly<Record<string, ItemReader>> = {
   messages: readMessage,
   statuses: readStatus,
+  message_echoes: readEcho,
+  user_id_update: readIdentity,
   user_preferences: readPreference,
   errors: readAccountError,
 };

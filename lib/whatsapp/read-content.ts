@@ -48,6 +48,7 @@ const contactsSchema = readable(
     name: z.object({ formatted_name: text, first_name: text, last_name: text }).nullish().catch(null),
     phones: readable(z.object({ phone: text, wa_id: text })),
     org: z.object({ company: text }).nullish().catch(null),
+    origin: text,
   }),
 );
 
@@ -84,10 +85,12 @@ const readers: Readonly<Record<string, Reader>> = {
   location: reader(locationSchema, (location) => ({ kind: "location", ...location })),
   contacts: reader(z.array(z.unknown()), (list) => ({
     kind: "contacts",
-    contacts: contactsSchema.parse(list).map(({ name, phones, org }) => ({
+    contacts: contactsSchema.parse(list).map(({ name, phones, org, origin }) => ({
       name: name?.formatted_name ?? [name?.first_name, name?.last_name].filter(Boolean).join(" "),
       phones: phones.flatMap(({ phone, wa_id }) => phone ?? wa_id ?? []),
       organisation: org?.company ?? null,
+      // The customer's own card, in answer to our asking for the phone number (§4.9).
+      ...(origin === "contact_request" ? { requested: true, waId: phones[0]?.wa_id ?? null } : {}),
     })),
   })),
   reaction: reader(z.object({ message_id: z.string(), emoji: text }), ({ message_id, emoji }) => ({

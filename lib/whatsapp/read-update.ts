@@ -29,6 +29,7 @@ const messageSchema = z.looseObject({
   from: text,
   from_user_id: text,
   from_parent_user_id: text,
+  group_id: text,
   context: z
     .object({
       id: text,
@@ -87,7 +88,14 @@ export function readContext(wabaId: string | null, value: unknown): ChangeContex
   };
 }
 
-/** An inbound message (whatsapp-cloud-api.md §4.5). Unreadable without id, time or any sender. */
+const changeSchema = z.object({
+  original_message_id: z.string().min(1),
+  message: z.looseObject({ type: z.string() }).nullish().catch(null),
+});
+
+/**
+ * An inbound message, its change or its deletion (whatsapp-cloud-api.md §4.5). Unreadable without id, time or any sender.
+ */
 export const readMessage: ItemReader = (context, item) => {
   const message = messageSchema.safeParse(item).data;
   if (!message) return null;
@@ -98,14 +106,21 @@ export const readMessage: ItemReader = (context, item) => {
     parentUserId: from_parent_user_id,
   });
   if (!sender) return null;
+  const { wabaId, phoneNumberId } = context;
+  const base = { wabaId, phoneNumberId, sender, wamid: message.id, timestamp: message.timestamp };
+  const change = changeSchema.safeParse(message[message.type]).data;
+  if (change && message.type === "revoke") {
+    return { ...base, kind: "revoke", originalWamid: change.original_message_id };
+  }
+  if (change?.message && message.type === "edit") {
+    const content = readContent(change.message);
+    return { ...base, kind: "edit", originalWamid: change.original_message_id, content };
+  }
   return {
+    ...base,
     kind: "message",
-    wabaId: context.wabaId,
-    phoneNumberId: context.phoneNumberId,
     displayNumber: context.displayNumber,
-    sender,
-    wamid: message.id,
-    timestamp: message.timestamp,
+    groupId: message.group_id,
     content: readContent(message),
     replyToWamid: message.context?.id ?? null,
     forwarded: message.context?.forwarded || message.context?.frequently_forwarded || false,
@@ -127,6 +142,7 @@ export const readStatus: ItemReader = (context, item) => {
   const status = statusSchema.safeParse(item).data;
   if (!status) return null;
   const { pricing } = status;
+  const recipient = readIds(status.recipient_id, status.recipient_user_id);
   return {
     kind: "status",
     wabaId: context.wabaId,
@@ -134,7 +150,12 @@ export const readStatus: ItemReader = (context, item) => {
     wamid: status.id,
     status: status.status,
     timestamp: status.timestamp,
-    recipient: readIds(status.recipient_id, status.recipient_user_id),
+    recipient,
+    contact: readSender(context.contacts, {
+      phone: status.recipient_id,
+      userId: status.recipient_user_id,
+      parentUserId: null,
+    }),
     callbackData: status.biz_opaque_callback_data,
     errors: status.errors.flatMap((error) => readGraphError(error) ?? []),
     pricing: pricing

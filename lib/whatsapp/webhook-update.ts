@@ -52,14 +52,39 @@ export type WebhookUpdate =
       content: MessageContent;
       replyToWamid: string | null;
       forwarded: boolean;
+      /** The group that it was written in; null for an ordinary chat. */
+      groupId: string | null;
       referral: Referral | null;
     })
+  /** The customer changed an earlier message, or deleted it for everyone (§4.5). */
+  | (Origin & {
+      kind: "edit";
+      sender: Sender;
+      wamid: string;
+      timestamp: Date;
+      originalWamid: string;
+      content: MessageContent;
+    })
+  | (Origin & { kind: "revoke"; sender: Sender; wamid: string; timestamp: Date; originalWamid: string })
+  /** The business wrote on its own phone, in the WhatsApp Business app (§4.8). */
+  | (Origin & {
+      kind: "echo";
+      recipient: Sender;
+      wamid: string;
+      timestamp: Date;
+      content: MessageContent;
+      replyToWamid: string | null;
+    })
+  /** A person's business-scoped id was replaced (§4.9). */
+  | (Origin & { kind: "identity"; waId: string | null; previous: string; current: string; timestamp: Date })
   | (Origin & {
       kind: "status";
       wamid: string;
       status: "sent" | "delivered" | "read" | "failed" | "played";
       timestamp: Date;
       recipient: PersonIds;
+      /** The recipient by every name, where WhatsApp tells them (2026, §4.6). */
+      contact: Sender | null;
       callbackData: string | null;
       errors: GraphError[];
       pricing: Pricing | null;

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { eq, ne } from "drizzle-orm";
+import { ne } from "drizzle-orm";
 import { webhookReceipts } from "#db/schema/index.ts";
-import { processReceipt } from "#lib/ingest/process-receipt.ts";
+import { replayReceipt } from "#lib/ingest/replay-receipt.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
 
 export function receiptCommands(program: Command): void {
@@ -21,9 +21,7 @@ export function receiptCommands(program: Command): void {
             .orderBy(webhookReceipts.receivedAt);
           let processed = 0;
           for (const { id, workspaceId } of waiting) {
-            await db.update(webhookReceipts).set({ state: "pending" }).where(eq(webhookReceipts.id, id));
-            const ctx = await workspaceCtx(db, workspaceId);
-            if (await processReceipt({ ...ctx, actor: { kind: "whatsapp" } }, id)) processed += 1;
+            if (await replayReceipt(await workspaceCtx(db, workspaceId), id)) processed += 1;
           }
           return { waiting: waiting.length, processed };
         },

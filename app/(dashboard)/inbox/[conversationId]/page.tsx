@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { ConversationPane } from "#components/inbox/conversation-pane.tsx";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
@@ -20,6 +20,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ c
     if (isAppError(error, "NOT_FOUND")) notFound();
     throw error;
   });
+  if (conversation.conversation.id !== conversationId) redirect(`/inbox/${conversation.conversation.id}`);
   client.setQueryData(conversationQuery(conversationId).queryKey, conversation);
   await client.prefetchInfiniteQuery({
     ...threadQuery(conversationId),

@@ -1,0 +1,64 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { conversations, messages, windows } from "#db/schema/index.ts";
+
+type Row = typeof conversations.$inferSelect;
+
+/** Moves all of a thread into another, and its windows, which the later message of either opens. */
+export async function joinConversations(tx: Ctx, into: Row, from: Row): Promise<void> {
+  const mine = eq(messages.workspaceId, tx.workspaceId);
+  await tx.db
+    .update(messages)
+    .set({ conversationId: into.id })
+    .where(and(mine, eq(messages.conversationId, from.id)));
+  await joinWindows(tx, into.id, from.id);
+  const latest = into.lastActivityAt >= from.lastActivityAt ? into : from;
+  const [window] = await tx.db
+    .select({ expiresAt: windows.expiresAt })
+    .from(windows)
+    .where(
+      and(
+        eq(windows.workspaceId, tx.workspaceId),
+        eq(windows.conversationId, into.id),
+        eq(windows.numberId, latest.numberId),
+      ),
+    );
+  await tx.db
+    .delete(conversations)
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, from.id)));
+  await tx.db
+    .update(conversations)
+    .set({
+      numberId: latest.numberId,
+      state: into.state === "open" || from.state === "open" ? "open" : latest.state,
+      unreadCount: into.unreadCount + from.unreadCount,
+      lastMessage: latest.lastMessage,
+      lastActivityAt: latest.lastActivityAt,
+      lastInboundAt: later(into.lastInboundAt, from.lastInboundAt),
+      windowExpiresAt: window?.expiresAt ?? null,
+      createdAt: new Date(Math.min(into.createdAt.getTime(), from.createdAt.getTime())),
+    })
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, into.id)));
+}
+
+async function joinWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promise<void> {
+  const theirs = and(eq(windows.workspaceId, tx.workspaceId), eq(windows.conversationId, fromId));
+  const moved = await tx.db.delete(windows).where(theirs).returning();
+  if (moved.length === 0) return;
+  await tx.db
+    .insert(windows)
+    .values(moved.map((window) => ({ ...window, conversationId: intoId })))
+    .onConflictDoUpdate({
+      target: [windows.workspaceId, windows.conversationId, windows.numberId],
+      set: {
+        lastInboundAt: sql`greatest(${windows.lastInboundAt}, excluded.last_inbound_at)`,
+        expiresAt: sql`greatest(${windows.expiresAt}, excluded.expires_at)`,
+      },
+    });
+}
+
+function later(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
+}

@@ -1,0 +1,108 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { contacts, conversations, mergedIds } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/audit/append-audit.ts";
+import { joinConversations } from "#lib/conversations/join-conversations.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import { appendEvent } from "#lib/events/append-event.ts";
+import type { Id } from "#lib/id.ts";
+
+type ContactRow = typeof contacts.$inferSelect;
+
+/**
+ * Makes one contact of two that are the same person: ids, names, attributes and the thread of both; what the surviving
+ * one has wins. An opt-out or a block of either holds. The old id leads to the new one from then on. Call inside a
+ * transaction.
+ */
+export async function mergeContacts(
+  tx: Ctx,
+  { intoId, fromId }: { intoId: Id<"contact">; fromId: Id<"contact"> },
+): Promise<void> {
+  const rows = await tx.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), inArray(contacts.id, [intoId, fromId])))
+    .orderBy(contacts.id)
+    .for("update");
+  const into = rows.find(({ id }) => id === intoId);
+  const from = rows.find(({ id }) => id === fromId);
+  // Another process has merged them already.
+  if (!into || !from || into === from) return;
+  const joined = await joinThreads(tx, intoId, fromId);
+  await tx.db.delete(contacts).where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, fromId)));
+  await tx.db
+    .update(contacts)
+    .set(together(into, from, tx.clock.now()))
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, intoId)));
+  await recordMerge(tx, fromId, intoId);
+  await appendAudit(tx, { action: "contact.merged", targetId: intoId, data: { mergedId: fromId } });
+  if (!joined) return;
+  const { conversation } = await getConversation(tx, joined.intoId);
+  await appendEvent(
+    tx,
+    { type: "conversation.merged", fromId: joined.fromId, conversation },
+    { conversationId: joined.intoId },
+  );
+}
+
+function together(into: ContactRow, from: ContactRow, now: Date): Partial<ContactRow> {
+  return {
+    phone: into.phone ?? from.phone,
+    waId: into.waId ?? from.waId,
+    bsuid: into.bsuid ?? from.bsuid,
+    parentBsuid: into.parentBsuid ?? from.parentBsuid,
+    username: into.username ?? from.username,
+    name: into.name ?? from.name,
+    profileName: into.profileName ?? from.profileName,
+    attributes: { ...from.attributes, ...into.attributes },
+    optedOutAt: into.optedOutAt ?? from.optedOutAt,
+    blockedAt: into.blockedAt ?? from.blockedAt,
+    createdAt: new Date(Math.min(into.createdAt.getTime(), from.createdAt.getTime())),
+    updatedAt: now,
+  };
+}
+
+/** One thread of the two contacts' threads. @returns which were joined; null when only one of them had any */
+async function joinThreads(
+  tx: Ctx,
+  intoId: Id<"contact">,
+  fromId: Id<"contact">,
+): Promise<{ intoId: Id<"conv">; fromId: Id<"conv"> } | null> {
+  const threads = await tx.db
+    .select()
+    .from(conversations)
+    .where(
+      and(eq(conversations.workspaceId, tx.workspaceId), inArray(conversations.contactId, [intoId, fromId])),
+    )
+    .orderBy(conversations.id)
+    .for("update");
+  const into = threads.find(({ contactId }) => contactId === intoId);
+  const from = threads.find(({ contactId }) => contactId === fromId);
+  if (!from) return null;
+  if (into) {
+    await joinConversations(tx, into, from);
+    await recordMerge(tx, from.id, into.id);
+    return { intoId: into.id, fromId: from.id };
+  }
+  await tx.db
+    .update(conversations)
+    .set({ contactId: intoId })
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, from.id)));
+  return null;
+}
+
+async function recordMerge(tx: Ctx, fromId: string, toId: string): Promise<void> {
+  const mine = eq(mergedIds.workspaceId, tx.workspaceId);
+  await tx.db
+    .update(mergedIds)
+    .set({ toId })
+    .where(and(mine, eq(mergedIds.toId, fromId)));
+  await tx.db
+    .insert(mergedIds)
+    .values({ workspaceId: tx.workspaceId, fromId, toId, mergedAt: tx.clock.now() })
+    .onConflictDoUpdate({
+      target: [mergedIds.workspaceId, mergedIds.fromId],
+      set: { toId: sql`excluded.to_id` },
+    });
+}

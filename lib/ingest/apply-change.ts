@@ -1,0 +1,51 @@
+import "server-only";
+import { and, eq, ne } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { messages } from "#db/schema/index.ts";
+import type { Id } from "#lib/id.ts";
+import { editMessage, revokeMessage } from "#lib/ingest/change-message.ts";
+import { keepMention } from "#lib/ingest/early-mentions.ts";
+import { publishMessage } from "#lib/messages/publish-message.ts";
+import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
+
+export type MessageChange = Extract<WebhookUpdate, { kind: "edit" | "revoke" }>;
+
+/**
+ * Applies a customer's edit or deletion of an earlier message (whatsapp-cloud-api.md §4.5), or keeps it until that
+ * message comes.
+ * @returns whether a message changed
+ */
+export async function applyChange(ctx: Ctx, numberId: Id<"num">, update: MessageChange): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .select()
+      .from(messages)
+      .where(
+        and(
+          eq(messages.workspaceId, tx.workspaceId),
+          eq(messages.numberId, numberId),
+          eq(messages.wamid, update.originalWamid),
+          eq(messages.direction, "inbound"),
+          ne(messages.kind, "reaction"),
+        ),
+      )
+      .limit(1)
+      .for("update");
+    if (!row) {
+      const at = update.timestamp.toISOString();
+      const mention =
+        update.kind === "edit"
+          ? { kind: "edit" as const, content: update.content, at }
+          : { kind: "revoke" as const, at };
+      await keepMention(tx, { numberId, wamid: update.originalWamid }, mention);
+      return false;
+    }
+    const changed =
+      update.kind === "edit"
+        ? await editMessage(tx, row, { content: update.content, at: update.timestamp })
+        : await revokeMessage(tx, row, update.timestamp);
+    if (changed === row) return false;
+    await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
+    return true;
+  });
+}

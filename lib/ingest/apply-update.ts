@@ -1,0 +1,85 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import type { Id } from "#lib/id.ts";
+import { applyChange } from "#lib/ingest/apply-change.ts";
+import { applyEcho } from "#lib/ingest/apply-echo.ts";
+import { applyIdentity } from "#lib/ingest/apply-identity.ts";
+import { applyMessage } from "#lib/ingest/apply-message.ts";
+import { applyStatus } from "#lib/ingest/apply-status.ts";
+import { applyTemplateStatus } from "#lib/ingest/apply-template-status.ts";
+import { applyUserPreference } from "#lib/ingest/apply-user-preference.ts";
+import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
+
+/** A number of the workspace that a webhook may speak of. */
+export interface Target {
+  id: Id<"num">;
+  phoneNumberId: string;
+  wabaId: string;
+  displayNumber: string;
+  /** The webhook came to this number's own address. */
+  addressed: boolean;
+}
+
+/** What an update counts as in a receipt's outcome. */
+export type Counted = "message" | "status" | "other";
+
+/**
+ * Does what one update of a webhook tells; what is not for us, or not known, is left in the kept webhook.
+ * @returns what it counts as; null when it changed nothing
+ */
+export async function applyUpdate(
+  ctx: Ctx,
+  targets: readonly Target[],
+  update: WebhookUpdate,
+): Promise<Counted | null> {
+  switch (update.kind) {
+    case "template-status":
+      await applyTemplateStatus(ctx, update);
+      return "other";
+    case "unknown":
+      ctx.log.info({ kind: update.kind, field: update.field }, "webhook update kept, not acted upon");
+      return "other";
+    case "error":
+      ctx.log.warn({ whatsapp: update.error }, "WhatsApp reports an error of the account or number");
+      return "other";
+    default: {
+      const target = findTarget(targets, update.phoneNumberId);
+      if (!target) {
+        ctx.log.info({ kind: update.kind }, "webhook update of a number that is not connected here");
+        return "other";
+      }
+      return applyTo(ctx, target.id, update);
+    }
+  }
+}
+
+async function applyTo(
+  ctx: Ctx,
+  numberId: Id<"num">,
+  update: Exclude<WebhookUpdate, { kind: "template-status" | "unknown" | "error" }>,
+): Promise<Counted | null> {
+  switch (update.kind) {
+    case "message":
+      // A group is no conversation with one person: it would show to one what another wrote, and open nobody's window.
+      if (update.groupId !== null) return "other";
+      return (await applyMessage(ctx, numberId, update)) ? "message" : null;
+    case "edit":
+    case "revoke":
+      return (await applyChange(ctx, numberId, update)) ? "other" : null;
+    case "echo":
+      return (await applyEcho(ctx, numberId, update)) ? "message" : null;
+    case "status":
+      return (await applyStatus(ctx, numberId, update)) ? "status" : null;
+    case "identity":
+      return (await applyIdentity(ctx, update)) ? "other" : null;
+    case "user-preference":
+      await applyUserPreference(ctx, update);
+      return "other";
+  }
+}
+
+/** The number that the metadata names; the addressed one where WhatsApp names none, as for a change of identities. */
+function findTarget(targets: readonly Target[], phoneNumberId: string | null): Target | undefined {
+  if (phoneNumberId === null) return targets.find(({ addressed }) => addressed);
+  return targets.find((target) => target.phoneNumberId === phoneNumberId);
+}

@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { contacts, conversations, messages, windows } from "#db/schema/index.ts";
+import { newId } from "#lib/id.ts";
+import { nextStatus } from "#lib/messages/rules.ts";
+import { metaExamples } from "#lib/testing/meta-examples.ts";
+import { allChanges, type Change, inBatches, inboundChanges } from "#lib/testing/webhook-corpus.ts";
+import { makeReceiver, numberWebhook, type Receiver } from "#lib/testing/webhooks.ts";
+
+/** A message of ours that WhatsApp has accepted, for statuses and replies to be about. */
+async function haveSent({ ctx, numberId, deliver }: Receiver, wamid = "wamid.OUT"): Promise<string> {
+  await deliver(inBatches(inboundChanges.slice(0, 1), 1)[0]);
+  const [thread] = await ctx.db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.workspaceId, ctx.workspaceId));
+  if (!thread) throw new Error("no thread");
+  const id = newId("msg");
+  await ctx.db.insert(messages).values({
+    id,
+    workspaceId: ctx.workspaceId,
+    conversationId: thread.id,
+    numberId: thread.numberId,
+    direction: "outbound",
+    kind: "text",
+    content: { kind: "text", body: "from us" },
+    status: "sent",
+    wamid,
+    authorKind: "system",
+    createdAt: new Date(),
+  });
+  expect(thread.numberId).toBe(numberId);
+  return id;
+}
+
+/** All that the product knows after some webhooks, without the ids and times of its own. */
+async function stateOf(ctx: Ctx) {
+  const mine = eq(messages.workspaceId, ctx.workspaceId);
+  const rows = await ctx.db.select().from(messages).where(mine);
+  const wamidOf = new Map(rows.map((row) => [row.id, row.wamid]));
+  return {
+    messages: rows
+      .map(({ wamid, kind, content, status, editedAt, revokedAt, replyToId, facts, ...row }) => ({
+        ...{ wamid, kind, content, status, editedAt, revokedAt },
+        facts: { ...facts, versions: facts.versions?.length },
+        times: [row.deliveredAt, row.readAt, row.failedAt, row.whatsappAt],
+        replyTo: replyToId ? wamidOf.get(replyToId) : null,
+      }))
+      .sort((a, b) => `${a.wamid}${a.kind}`.localeCompare(`${b.wamid}${b.kind}`)),
+    contacts: (await ctx.db.select().from(contacts).where(eq(contacts.workspaceId, ctx.workspaceId)))
+      .map(({ phone, waId, bsuid, username, optedOutAt }) => ({ phone, waId, bsuid, username, optedOutAt }))
+      .sort((a, b) => `${a.bsuid}${a.phone}`.localeCompare(`${b.bsuid}${b.phone}`)),
+    windows: (await ctx.db.select().from(windows).where(eq(windows.workspaceId, ctx.workspaceId))).map(
+      ({ expiresAt }) => expiresAt,
+    ),
+    unread: (
+      await ctx.db.select().from(conversations).where(eq(conversations.workspaceId, ctx.workspaceId))
+    ).map(({ unreadCount }) => unreadCount),
+  };
+}
+
+async function stateAfter(bodies: unknown[]) {
+  const receiver = await makeReceiver();
+  await haveSent(receiver);
+  for (const body of bodies) expect((await receiver.deliver(body)).state).toBe("processed");
+  return stateOf(receiver.ctx);
+}
+
+const shuffled = (changes: readonly Change[]) =>
+  fc.shuffledSubarray([...changes], { minLength: changes.length, maxLength: changes.length });
+
+test("every row of the upstream's list is received, and what it tells is known after", async () => {
+  const state = await stateAfter(inBatches(allChanges, 1));
+  expect(state.messages.map(({ wamid }) => wamid)).toEqual(
+    [...inboundChanges.map(({ name }) => `wamid.${name}`), "wamid.OUT", "wamid.ECHO"]
+      .filter((wamid) => !["wamid.change", "wamid.deletion", "wamid.in-a-group"].includes(wamid))
+      .sort((a, b) => a.localeCompare(b)),
+  );
+  const of = (name: string) => state.messages.find(({ wamid }) => wamid === `wamid.${name}`);
+  expect(of("OUT")).toMatchObject({ status: "read", facts: { pricing: { category: "marketing" } } });
+  expect(of("ECHO")).toMatchObject({ status: "sent", facts: { echo: true } });
+  expect(of("changed")).toMatchObject({ content: { body: "second words" }, facts: { versions: 1 } });
+  expect(of("deleted")?.revokedAt).not.toBeNull();
+  expect(of("reply")?.replyTo).toBe("wamid.text");
+  expect(of("reaction")?.replyTo).toBe("wamid.text");
+  expect(of("template-button")?.replyTo).toBe("wamid.OUT");
+  expect(of("forwarded")?.facts.forwarded).toBe(true);
+  expect(of("from-ad")?.facts.referral).toMatchObject({ headline: "Sale" });
+  expect(of("of-the-future")?.content).toEqual({ kind: "unknown", type: "hologram" });
+  expect(state.contacts).toEqual([
+    expect.objectContaining({ phone: "16505551234", bsuid: "US.13491208655302741918", username: null }),
+  ]);
+  expect(state.contacts[0]?.optedOutAt).not.toBeNull();
+});
+
+test("order, repetition and the size of batches make no difference", { timeout: 120_000 }, async () => {
+  const expected = await stateAfter(inBatches(allChanges, 1));
+  await fc.assert(
+    fc.asyncProperty(
+      shuffled(allChanges),
+      shuffled(allChanges),
+      fc.integer({ min: 1, max: 2 * allChanges.length }),
+      async (once, again, size) => {
+        expect(await stateAfter(inBatches([...once, ...again], size))).toEqual(expected);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test("cut at every batch size, Meta's own examples end the same", { timeout: 120_000 }, async () => {
+  const entries = metaExamples("webhooks").flatMap(([, body]) => Object(body).entry as unknown[]);
+  const batches = (size: number) =>
+    Array.from({ length: Math.ceil(entries.length / size) }, (_, index) => ({
+      object: "whatsapp_business_account",
+      entry: entries.slice(index * size, (index + 1) * size),
+    }));
+  const expected = await stateAfter(batches(1));
+  for (let size = 2; size <= entries.length; size += 1)
+    expect(await stateAfter(batches(size))).toEqual(expected);
+});
+
+test("any order and repetition of a message's statuses ends in the same state", {
+  timeout: 120_000,
+}, async () => {
+  const told = fc.record({
+    status: fc.constantFrom("sent" as const, "delivered" as const, "read" as const, "failed" as const),
+    timestamp: fc.integer({ min: 1_749_416_383, max: 1_749_416_390 }),
+  });
+  const body = ({ status, timestamp }: { status: string; timestamp: number }) =>
+    numberWebhook({
+      statuses: [
+        {
+          ...{ id: "wamid.OUT", status, timestamp: String(timestamp), recipient_id: "16505551234" },
+          ...(status === "failed" ? { errors: [{ code: 131026, title: "Message undeliverable" }] } : {}),
+        },
+      ],
+    });
+  await fc.assert(
+    fc.asyncProperty(
+      fc
+        .array(told, { minLength: 1, maxLength: 5 })
+        .chain((list) =>
+          fc.tuple(
+            fc.constant(list),
+            fc.shuffledSubarray([...list, ...list], {
+              minLength: 2 * list.length,
+              maxLength: 2 * list.length,
+            }),
+          ),
+        ),
+      async ([list, mixed]) => {
+        const one = await stateAfter(list.map(body));
+        expect(await stateAfter(mixed.map(body))).toEqual(one);
+        const status = list.reduce<Parameters<typeof nextStatus>[0]>(
+          (current, item) => nextStatus(current, item.status),
+          "sent",
+        );
+        expect(one.messages.find(({ wamid }) => wamid === "wamid.OUT")?.status).toBe(status);
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+test("a thousand updates in one body, of many people, are all applied", { timeout: 120_000 }, async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const many = Array.from({ length: 1000 }, (_, index) => ({
+    from: `1650555${String(1000 + (index % 50))}`,
+    id: `wamid.${index}`,
+    timestamp: "1749416383",
+    type: "text",
+    text: { body: `message ${index}` },
+  }));
+  const { state, outcome } = await deliver(numberWebhook({ messages: many }));
+  expect([state, outcome]).toEqual(["processed", "1000 new messages, 0 status changes, 0 others"]);
+  expect(await ctx.db.$count(conversations, eq(conversations.workspaceId, ctx.workspaceId))).toBe(50);
+});
+
+test("what is of a number that is not connected here is kept, and given to no other number", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const metadata = { display_phone_number: "15550000000", phone_number_id: "999" };
+  const text = {
+    from: "16505551234",
+    id: "wamid.1",
+    timestamp: "1749416383",
+    type: "text",
+    text: { body: "hi" },
+  };
+  const { state } = await deliver(numberWebhook({ metadata, messages: [text] }));
+  expect(state).toBe("processed");
+  expect(await ctx.db.$count(messages, eq(messages.workspaceId, ctx.workspaceId))).toBe(0);
+});

@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { getConversation, listConversations } from "#lib/conversations/queries.ts";
+import { listConversationsQuery } from "#lib/conversations/schema.ts";
+import { allContacts, allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
+
+interface Person {
+  wa?: string;
+  id?: string;
+  username?: string;
+}
+
+let count = 0;
+const says = ({ wa, id, username }: Person, body: string, extra: Record<string, unknown> = {}) => {
+  count += 1;
+  const profile = { name: "Sheena", ...(username ? { username } : {}) };
+  return numberWebhook({
+    contacts: [{ profile, ...(wa ? { wa_id: wa } : {}), ...(id ? { user_id: id } : {}) }],
+    messages: [
+      {
+        ...(wa ? { from: wa } : {}),
+        ...(id ? { from_user_id: id } : {}),
+        id: `wamid.${count}`,
+        timestamp: "1749416383",
+        type: "text",
+        text: { body },
+        ...extra,
+      },
+    ],
+  });
+};
+const system = (from: Person, change: Record<string, unknown>, type: string) => {
+  count += 1;
+  return numberWebhook({
+    messages: [
+      {
+        ...(from.wa ? { from: from.wa } : {}),
+        ...(from.id ? { from_user_id: from.id } : {}),
+        id: `wamid.system.${count}`,
+        timestamp: "1749416390",
+        type: "system",
+        system: { body: "changed", type, ...change },
+      },
+    ],
+  });
+};
+const replaced = (previous: string, current: string, wa?: string) =>
+  numberWebhook(
+    {
+      user_id_update: [
+        { ...(wa ? { wa_id: wa } : {}), user_id: { previous, current }, timestamp: "1749416391" },
+      ],
+    },
+    "user_id_update",
+  );
+
+test("a customer who hides the phone is known by the business-scoped id, and by the phone once it shows", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ id: "US.1", username: "@sheena" }, "who am I"));
+  expect(await allContacts(ctx)).toMatchObject([{ phone: null, bsuid: "US.1", username: "sheena" }]);
+  await deliver(says({ id: "US.1", wa: "16505551234" }, "now you know"));
+  expect(await allContacts(ctx)).toMatchObject([
+    { phone: "16505551234", waId: "16505551234", bsuid: "US.1" },
+  ]);
+  expect(await allMessages(ctx)).toHaveLength(2);
+});
+
+test("two contacts that WhatsApp names as one become one, with one thread, and the old addresses lead there", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ wa: "16505551234" }, "from the phone"));
+  const before = (await listConversations(ctx, listConversationsQuery.parse({}))).data[0];
+  await deliver(says({ id: "US.1" }, "from the username"));
+  expect(await allContacts(ctx)).toHaveLength(2);
+  await deliver(says({ id: "US.1", wa: "16505551234" }, "both are me"));
+  expect(await allContacts(ctx)).toMatchObject([{ phone: "16505551234", bsuid: "US.1" }]);
+  const { data } = await listConversations(ctx, listConversationsQuery.parse({}));
+  expect(data).toMatchObject([{ unreadCount: 3 }]);
+  expect((await allMessages(ctx)).map(({ content }) => "body" in content && content.body)).toEqual([
+    "from the phone",
+    "from the username",
+    "both are me",
+  ]);
+  expect((await getConversation(ctx, before?.id ?? "")).conversation.id).toBe(data[0]?.id);
+});
+
+test("a number that WhatsApp gave to somebody else takes no history with it", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ wa: "16505551234", id: "US.OLD" }, "my secret"));
+  await deliver(says({ wa: "16505551234", id: "US.NEW" }, "I just got this number"));
+  expect(await allContacts(ctx)).toMatchObject([
+    { bsuid: "US.OLD", phone: null, waId: null },
+    { bsuid: "US.NEW", phone: "16505551234" },
+  ]);
+  expect((await listConversations(ctx, listConversationsQuery.parse({}))).data).toHaveLength(2);
+});
+
+test("a customer who changes the number stays the same contact, and the thread tells of it", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
+  const change = { wa_id: "16505559999", user_id: "US.2" };
+  await deliver(system({ wa: "16505551234", id: "US.1" }, change, "user_changed_number"));
+  await deliver(says({ wa: "16505559999", id: "US.2" }, "same me"));
+  expect(await allContacts(ctx)).toMatchObject([
+    { phone: "16505559999", waId: "16505559999", bsuid: "US.2" },
+  ]);
+  expect((await allMessages(ctx)).map(({ content }) => content.kind)).toEqual(["text", "system", "text"]);
+});
+
+test("the first message from a new number may come before WhatsApp says that it is new", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
+  await deliver(says({ wa: "16505559999", id: "US.2" }, "same me"));
+  const change = { wa_id: "16505559999", user_id: "US.2" };
+  await deliver(system({ wa: "16505551234", id: "US.1" }, change, "user_changed_number"));
+  expect(await allContacts(ctx)).toMatchObject([{ phone: "16505559999", bsuid: "US.2" }]);
+  expect(await allMessages(ctx)).toHaveLength(3);
+});
+
+test.each([
+  ["in order", [0, 1]],
+  ["in reverse", [1, 0]],
+])("a business-scoped id that is replaced twice leads to the person, told %s", async (_name, order) => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ id: "US.A" }, "first"));
+  const updates = [replaced("US.A", "US.B"), replaced("US.B", "US.C")];
+  for (const index of order) await deliver(updates[index]);
+  await deliver(says({ id: "US.C" }, "third"));
+  // Sent before the change, delivered after it.
+  await deliver(says({ id: "US.A" }, "late"));
+  expect(await allContacts(ctx)).toMatchObject([{ bsuid: "US.C" }]);
+  expect(await allMessages(ctx)).toHaveLength(3);
+});
+
+test("a circle of replaced ids, which WhatsApp should never tell, hangs nothing up", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ id: "US.A" }, "first"));
+  await deliver(replaced("US.A", "US.B"));
+  await deliver(replaced("US.B", "US.A"));
+  await deliver(replaced("US.A", "US.A"));
+  expect(await deliver(says({ id: "US.B" }, "second"))).toMatchObject({ state: "processed" });
+  expect((await allMessages(ctx)).length).toBe(2);
+});
+
+test("a card that the customer sends because we asked tells the hidden number", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ id: "US.1" }, "hi"));
+  const card = {
+    name: { formatted_name: "Sheena" },
+    phones: [{ phone: "+1 650 555 1234", wa_id: "16505551234" }],
+    origin: "contact_request",
+  };
+  await deliver(says({ id: "US.1" }, "", { type: "contacts", contacts: [card] }));
+  expect(await allContacts(ctx)).toMatchObject([{ bsuid: "US.1", phone: "16505551234" }]);
+  // Somebody else's card tells nothing of the sender.
+  await deliver(says({ id: "US.2" }, "", { type: "contacts", contacts: [{ ...card, origin: "other" }] }));
+  expect(await allContacts(ctx)).toMatchObject([{ bsuid: "US.1" }, { bsuid: "US.2", phone: null }]);
+});
+
+test("many at once from one new customer end in one contact and one thread", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const bodies = Array.from({ length: 12 }, (_, index) =>
+    says({ wa: "16505551234", id: "US.1" }, `m${index}`),
+  );
+  const states = await Promise.all(bodies.map((body) => deliver(body)));
+  expect(states.map(({ state }) => state)).toEqual(bodies.map(() => "processed"));
+  expect(await allContacts(ctx)).toHaveLength(1);
+  expect(await allMessages(ctx)).toHaveLength(12);
+});

@@ -1,0 +1,118 @@
+import "server-only";
+import { and, eq, inArray, ne, or } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { contacts, conversations } from "#db/schema/index.ts";
+import { currentBsuid } from "#lib/contacts/replace-bsuid.ts";
+import { type ContactIdentity, upsertContact } from "#lib/contacts/upsert-contact.ts";
+import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
+import { publishConversation } from "#lib/conversations/publish-conversation.ts";
+import type { Id } from "#lib/id.ts";
+import { isPhone } from "#lib/phone.ts";
+import type { Sender } from "#lib/whatsapp/parse-webhook.ts";
+
+/**
+ * The contact of somebody whom WhatsApp names, made or completed; contacts that prove to be the same person become one.
+ * Call inside a transaction.
+ */
+export async function resolveContact(tx: Ctx, sender: Sender): Promise<Id<"contact">> {
+  const identity: ContactIdentity = { ...sender, phone: phoneOf(sender.waId) };
+  const { id, duplicateIds } = await upsertContact(tx, identity, "inbound");
+  for (const fromId of duplicateIds) await mergeContacts(tx, { intoId: id, fromId });
+  return id;
+}
+
+/**
+ * Gives a contact the ids that WhatsApp says it has from now on: a new number, a new business-scoped id. Another
+ * contact of the new business-scoped id, or one with the new number who never wrote, is the same person and is merged; one
+ * who did write had the number before, and loses it. Call inside a transaction.
+ */
+export async function changeIdentity(
+  tx: Ctx,
+  contactId: Id<"contact">,
+  next: { waId: string | null; bsuid: string | null; phone?: string | null },
+): Promise<void> {
+  const waId = next.waId?.replace(/\D/g, "") || null;
+  const bsuid = await currentBsuid(tx, next.bsuid);
+  if (waId === null && bsuid === null) return;
+  const others = await tx.db
+    .select({ id: contacts.id, bsuid: contacts.bsuid, lastInboundAt: conversations.lastInboundAt })
+    .from(contacts)
+    .leftJoin(
+      conversations,
+      and(eq(conversations.workspaceId, contacts.workspaceId), eq(conversations.contactId, contacts.id)),
+    )
+    .where(
+      and(
+        eq(contacts.workspaceId, tx.workspaceId),
+        ne(contacts.id, contactId),
+        or(
+          waId === null ? undefined : or(eq(contacts.waId, waId), eq(contacts.phone, waId)),
+          bsuid === null ? undefined : eq(contacts.bsuid, bsuid),
+        ),
+      ),
+    );
+  const isSame = (row: (typeof others)[number]) =>
+    (bsuid !== null && row.bsuid === bsuid) || (row.bsuid === null && row.lastInboundAt === null);
+  for (const row of others.filter(isSame)) await mergeContacts(tx, { intoId: contactId, fromId: row.id });
+  const former = others.filter((row) => !isSame(row)).map(({ id }) => id);
+  if (former.length > 0) {
+    await tx.db
+      .update(contacts)
+      .set({ phone: null, waId: null, updatedAt: tx.clock.now() })
+      .where(and(eq(contacts.workspaceId, tx.workspaceId), inArray(contacts.id, former)));
+  }
+  await tx.db
+    .update(contacts)
+    .set({
+      ...(waId === null ? {} : { waId }),
+      ...(next.phone ? { phone: next.phone } : {}),
+      ...(bsuid === null ? {} : { bsuid }),
+      updatedAt: tx.clock.now(),
+    })
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
+  const [thread] = await tx.db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.contactId, contactId)));
+  if (thread) await publishConversation(tx, thread.id);
+}
+
+/** The number that a WhatsApp id is, if it is one that can be dialled. */
+export function phoneOf(waId: string | null): string | null {
+  return waId !== null && isPhone(waId) ? waId : null;
+}
+
+/**
+ * Learns of a contact that we wrote to what a status tells beside: the ids that we lack and the names. What we dialled
+ * stays, since WhatsApp's own form of a number may differ from it (whatsapp-cloud-api.md §1.8). Call inside a transaction.
+ */
+export async function learnRecipient(
+  tx: Ctx,
+  contact: typeof contacts.$inferSelect,
+  told: Sender,
+): Promise<void> {
+  const names = Object.fromEntries(
+    (["parentBsuid", "username", "profileName"] as const).flatMap((field) =>
+      told[field] !== null && told[field] !== contact[field] ? [[field, told[field]]] : [],
+    ),
+  );
+  if (Object.keys(names).length > 0) {
+    await tx.db
+      .update(contacts)
+      .set({ ...names, updatedAt: tx.clock.now() })
+      .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contact.id)));
+  }
+  const waId = contact.waId === null ? told.waId : null;
+  const bsuid = contact.bsuid === null ? told.bsuid : null;
+  const phone = contact.phone === null ? phoneOf(waId) : null;
+  if (waId !== null || bsuid !== null) await changeIdentity(tx, contact.id, { waId, bsuid, phone });
+}
+
+/** The contact of a business-scoped id, if we know the person. */
+export async function findByBsuid(tx: Ctx, bsuid: string): Promise<Id<"contact"> | null> {
+  const [row] = await tx.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.bsuid, bsuid)));
+  return row?.id ?? null;
+}

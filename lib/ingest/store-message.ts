@@ -1,0 +1,145 @@
+import "server-only";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { conversations, type MessageFacts, messages, windows } from "#db/schema/index.ts";
+import { windowEnd } from "#lib/conversations/rules.ts";
+import { type Id, newId } from "#lib/id.ts";
+import { applyMentions, keepMention } from "#lib/ingest/early-mentions.ts";
+import { openConversation } from "#lib/messages/accept-message.ts";
+import { publishMessage } from "#lib/messages/publish-message.ts";
+import type { MessageRow } from "#lib/messages/serialize.ts";
+import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
+
+/** A message that WhatsApp tells of: a customer's, or one that the business wrote on its own phone. */
+export interface ToldMessage {
+  numberId: Id<"num">;
+  contactId: Id<"contact">;
+  wamid: string;
+  content: MessageContent;
+  direction: "inbound" | "outbound";
+  authorName: string | null;
+  /** WhatsApp's own time of it. */
+  at: Date;
+  /** The message that it quotes or, for a reaction, is for. */
+  quotedWamid: string | null;
+  facts: MessageFacts;
+  opensWindow: boolean;
+  countsUnread: boolean;
+}
+
+/**
+ * Stores a message that WhatsApp tells of, with its conversation, window and event, once, however often it is told. Call
+ * inside a transaction.
+ * @returns the stored row, or null when it was there already
+ */
+export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageRow | null> {
+  const { numberId, content, at } = told;
+  const now = tx.clock.now();
+  const conversationId = await openConversation(tx, { contactId: told.contactId, numberId, now });
+  const quotedId = await findByWamid(tx, numberId, told.quotedWamid);
+  const inbound = told.direction === "inbound";
+  const [row] = await tx.db
+    .insert(messages)
+    .values({
+      id: newId("msg"),
+      workspaceId: tx.workspaceId,
+      conversationId,
+      numberId,
+      direction: told.direction,
+      kind: content.kind,
+      content,
+      status: inbound ? "received" : "sent",
+      wamid: told.wamid,
+      authorKind: inbound ? "contact" : "system",
+      authorName: told.authorName,
+      replyToId: quotedId,
+      facts: told.facts,
+      whatsappAt: at,
+      sentAt: inbound ? null : at,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) return null;
+  if (told.quotedWamid !== null && quotedId === null) {
+    await keepMention(tx, { numberId, wamid: told.quotedWamid }, { kind: "quote", messageId: row.id });
+  }
+  const windowExpiresAt = told.opensWindow ? await extendWindow(tx, { conversationId, numberId, at }) : null;
+  await touchConversation(tx, row, { told, windowExpiresAt, now });
+  await applyMentions(tx, row);
+  await publishMessage(tx, "message.created", { messageId: row.id, conversationId });
+  return row;
+}
+
+async function findByWamid(tx: Ctx, numberId: Id<"num">, wamid: string | null): Promise<Id<"msg"> | null> {
+  if (wamid === null) return null;
+  const [row] = await tx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.workspaceId, tx.workspaceId),
+        eq(messages.numberId, numberId),
+        eq(messages.wamid, wamid),
+        ne(messages.kind, "reaction"),
+      ),
+    )
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** Opens the window anew, counted from WhatsApp's own time of the message; an older one that comes late shortens nothing. */
+async function extendWindow(
+  tx: Ctx,
+  input: { conversationId: Id<"conv">; numberId: Id<"num">; at: Date },
+): Promise<Date> {
+  const [row] = await tx.db
+    .insert(windows)
+    .values({
+      workspaceId: tx.workspaceId,
+      conversationId: input.conversationId,
+      numberId: input.numberId,
+      lastInboundAt: input.at,
+      expiresAt: windowEnd(input.at),
+    })
+    .onConflictDoUpdate({
+      target: [windows.workspaceId, windows.conversationId, windows.numberId],
+      set: {
+        lastInboundAt: sql`greatest(${windows.lastInboundAt}, excluded.last_inbound_at)`,
+        expiresAt: sql`greatest(${windows.expiresAt}, excluded.expires_at)`,
+      },
+    })
+    .returning({ expiresAt: windows.expiresAt });
+  if (!row) throw new Error("An upsert returned no row.");
+  return row.expiresAt;
+}
+
+async function touchConversation(
+  tx: Ctx,
+  row: MessageRow,
+  { told, windowExpiresAt, now }: { told: ToldMessage; windowExpiresAt: Date | null; now: Date },
+): Promise<void> {
+  await tx.db
+    .update(conversations)
+    .set({
+      state: "open",
+      numberId: told.numberId,
+      unreadCount: sql`${conversations.unreadCount} + ${told.countsUnread ? 1 : 0}`,
+      lastMessage: {
+        id: row.id,
+        at: now.toISOString(),
+        direction: row.direction,
+        kind: row.kind,
+        preview: previewText(told.content),
+        status: row.status,
+      },
+      lastActivityAt: now,
+      ...(windowExpiresAt
+        ? {
+            windowExpiresAt,
+            lastInboundAt: sql`greatest(${conversations.lastInboundAt}, ${told.at.toISOString()}::timestamptz)`,
+          }
+        : {}),
+    })
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, row.conversationId)));
+}
