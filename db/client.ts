@@ -27,10 +27,25 @@ export function connect(url: string, max = 20): Connection {
 
 // Next may load this module more than once (one bundle for pages, one for routes); the pool is one a process.
 const POOL = Symbol.for("parley.pool");
-const shared = globalThis as { [POOL]?: Connection };
+const INTAKE = Symbol.for("parley.pool.intake");
+const shared = globalThis as { [POOL]?: Connection; [INTAKE]?: Connection };
 
 /** The process's pool on DATABASE_URL, opened on first use. */
 export function pool(): Connection {
   shared[POOL] ??= connect(env().DATABASE_URL);
   return shared[POOL];
+}
+
+/**
+ * The process's few connections for taking webhooks in: an acknowledgement never waits behind the work that webhooks make
+ * (whatsapp-cloud-api.md §4.2).
+ */
+export function intakePool(): Connection {
+  shared[INTAKE] ??= connect(env().DATABASE_URL, 3);
+  return shared[INTAKE];
+}
+
+/** Closes the process's pools. */
+export async function closePools(): Promise<void> {
+  await Promise.all([shared[POOL]?.close(), shared[INTAKE]?.close()]);
 }

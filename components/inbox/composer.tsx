@@ -7,6 +7,7 @@ import { useServerNow } from "#components/inbox/server-clock.ts";
 import { TemplateComposer } from "#components/inbox/template-composer.tsx";
 import { useDraft } from "#components/inbox/use-draft.ts";
 import { useSend } from "#components/inbox/use-send.ts";
+import { useTyping } from "#components/inbox/use-typing.ts";
 import { urgencyOf } from "#components/inbox/window-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -81,6 +82,7 @@ function TextComposer({
 }: TextComposerProps) {
   const t = useTranslations("inbox");
   const send = useSend();
+  const typing = useTyping(conversation.id);
   const box = useRef<HTMLTextAreaElement>(null);
   const tooLong = draft.length > LIMITS.text;
   const ready = draft.trim() !== "" && !tooLong;
@@ -147,7 +149,10 @@ function TextComposer({
         <textarea
           ref={box}
           value={draft}
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            if (event.target.value.trim() !== "") typing();
+          }}
           onKeyDown={onKeyDown}
           aria-label={t("composer")}
           placeholder={t("composerPlaceholder", { name: conversation.contact.displayName })}

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import {
   type ConversationFilter,
   type ConversationView,
@@ -45,4 +46,10 @@ export async function markRead(id: string): Promise<ConversationView> {
 export async function setState(id: string, state: "open" | "closed"): Promise<ConversationView> {
   return (await fetchJson(`${URL}/${id}`, conversationResponse, { method: "PATCH", body: { state } }))
     .conversation;
+}
+
+/** Shows the customer "typing…" for a while; nothing to do when it could not be shown. */
+export async function showTyping(id: string): Promise<void> {
+  const response = z.object({ ok: z.literal(true) });
+  await fetchJson(`${URL}/${id}/typing`, response, { method: "POST" }).catch(() => undefined);
 }

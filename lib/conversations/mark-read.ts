@@ -2,13 +2,15 @@ import "server-only";
 import { and, eq, gt } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
+import { reportReadJob } from "#lib/conversations/jobs.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
+import { enqueue } from "#lib/queue/boss.ts";
 
-/** Counts every message of the conversation as seen by the team. @throws AppError NOT_FOUND */
+/** Counts every message of the conversation as seen by the team, and has WhatsApp told so. @throws AppError NOT_FOUND */
 export async function markConversationRead(ctx: Ctx, id: string): Promise<ConversationView> {
   if (!isId("conv", id)) throw notFound();
   return inTransaction(ctx, async (tx) => {
@@ -23,7 +25,10 @@ export async function markConversationRead(ctx: Ctx, id: string): Promise<Conver
         ),
       )
       .returning({ id: conversations.id });
-    if (changed.length > 0) return publishConversation(tx, id);
+    if (changed.length > 0) {
+      await enqueue(tx, reportReadJob, { workspaceId: tx.workspaceId, conversationId: id });
+      return publishConversation(tx, id);
+    }
     return (await getConversation(tx, id)).conversation;
   });
 }

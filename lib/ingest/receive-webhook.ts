@@ -1,6 +1,6 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import { pool } from "#db/client.ts";
+import { intakePool, pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import { constantTimeEqual, decrypt, sha256 } from "#lib/crypto.ts";
@@ -25,7 +25,7 @@ export async function receiveWebhook(input: {
   signature: string | null;
   requestId: string;
 }): Promise<KeptWebhook | "unknown-number" | "wrong-signature"> {
-  const { db } = pool();
+  const { db } = intakePool();
   const found = await findNumberForWebhook(db, input.numberId);
   if (!found) return "unknown-number";
   const { number, clockOffsetMs } = found;
@@ -43,7 +43,7 @@ export async function receiveWebhook(input: {
     receivedAt: now,
   });
   const ctx = createCtx({
-    db,
+    db: pool().db,
     workspaceId: number.workspaceId,
     clockOffsetMs,
     actor: { kind: "whatsapp" },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, inject } from "vitest";
-import { pool } from "#db/client.ts";
+import { closePools } from "#db/client.ts";
 import { stopBoss } from "#lib/queue/boss.ts";
 import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
 import { TEMPLATE } from "#lib/testing/global-setup.ts";
@@ -23,6 +23,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stopBoss();
-  await pool().close();
+  await closePools();
   await dropDatabase(inject("databaseServer"), name);
 });

@@ -3,15 +3,18 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { webhookReceipts } from "#db/schema/index.ts";
+import { reportReadJob } from "#lib/conversations/jobs.ts";
+import { reportRead } from "#lib/conversations/report-read.ts";
 import { isId, newId } from "#lib/id.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
-import { holdExit } from "#lib/lifecycle.ts";
+import { holdExit, shutdownSignal } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
 import { findExpiredMessages } from "#lib/messages/find-due.ts";
 import { giveUpMessage } from "#lib/messages/give-up-message.ts";
 import { forgetSlots } from "#lib/messages/reserve-slot.ts";
 import { ensureQueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
+import { workJobs } from "#lib/worker/work-jobs.ts";
 import { findClockOffset } from "#lib/workspaces/queries.ts";
 
 const SWEEP_QUEUE = "sweep";
@@ -30,6 +33,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await ensureQueue(queue, MAINTENANCE_QUEUE);
   await queue.work(SWEEP_QUEUE, { pollingIntervalSeconds: 1 }, sweep);
   await queue.work(MAINTENANCE_QUEUE, maintain);
+  await workJobs(queue, reportReadJob, jobCtx, (ctx, job) => reportRead(ctx, job.conversationId));
   await queue.schedule(SWEEP_QUEUE, "* * * * *");
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   await sweep();
@@ -56,15 +60,23 @@ async function jobCtx(workspaceId: string, name: string): Promise<Ctx | null> {
 
 /** Picks up what processes that died left: webhooks kept but not processed, calls begun but never settled. */
 async function sweep(): Promise<void> {
-  const { db } = pool();
-  const now = new Date();
-  const receipts = await db
-    .select({ id: webhookReceipts.id, workspaceId: webhookReceipts.workspaceId })
+  while (!shutdownSignal().aborted && (await sweepReceipts()) === SWEEP_BATCH) {
+    // A crash under load leaves more than one batch.
+  }
+  for (const { id, workspaceId } of await findExpiredMessages(pool().db)) {
+    const ctx = await jobCtx(workspaceId, SWEEP_QUEUE);
+    if (ctx) await giveUpMessage(ctx, id);
+  }
+}
+
+async function sweepReceipts(): Promise<number> {
+  const receipts = await pool()
+    .db.select({ id: webhookReceipts.id, workspaceId: webhookReceipts.workspaceId })
     .from(webhookReceipts)
     .where(
       and(
         eq(webhookReceipts.state, "pending"),
-        lte(webhookReceipts.nextAttemptAt, new Date(now.getTime() - RECEIPT_GRACE_MS)),
+        lte(webhookReceipts.nextAttemptAt, new Date(Date.now() - RECEIPT_GRACE_MS)),
       ),
     )
     .orderBy(webhookReceipts.nextAttemptAt)
@@ -73,15 +85,13 @@ async function sweep(): Promise<void> {
     const ctx = await jobCtx(workspaceId, SWEEP_QUEUE);
     if (ctx) await processReceipt({ ...ctx, actor: { kind: "whatsapp" } }, id);
   }
-  for (const { id, workspaceId } of await findExpiredMessages(db)) {
-    const ctx = await jobCtx(workspaceId, SWEEP_QUEUE);
-    if (ctx) await giveUpMessage(ctx, id);
-  }
+  return receipts.length;
 }
 
 async function maintain(): Promise<void> {
   const { db } = pool();
   await db.execute(sql`select parley_maintain_partitions(interval '30 days')`);
   await db.execute(sql`delete from sessions where expires_at < now()`);
+  await db.execute(sql`delete from early_mentions where created_at < now() - interval '30 days'`);
   await forgetSlots(db);
 }

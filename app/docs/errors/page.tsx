@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
 import { type ErrorCode, errorTable } from "#lib/errors.ts";
+import { WhatsAppErrors } from "./whatsapp-errors.tsx";
 
 export const metadata: Metadata = { title: "Errors" };
 
@@ -33,6 +34,7 @@ export default async function ErrorsPage() {
           );
         })}
       </dl>
+      <WhatsAppErrors />
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { readBytes } from "#lib/http/read-body.ts";
 import { respondEmpty, respondError } from "#lib/http/respond.ts";
 import { newId } from "#lib/id.ts";
-import { processReceipt } from "#lib/ingest/process-receipt.ts";
+import { processInTurn } from "#lib/ingest/process-in-turn.ts";
 import { answerHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { log } from "#lib/log.ts";
 
@@ -48,7 +48,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
       log.warn({ requestId, numberId }, "webhook with a wrong signature");
       throw new AppError("NOT_AUTHENTICATED", "The signature is wrong.");
     }
-    after(() => processReceipt(kept.ctx, kept.receiptId));
+    after(() => processInTurn(kept));
     return respondEmpty(200, requestId);
   } catch (error) {
     return respondError(error, requestId, log);

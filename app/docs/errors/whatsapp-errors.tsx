@@ -1,0 +1,40 @@
+import { getTranslations } from "next-intl/server";
+import { Badge } from "#components/ui/badge.tsx";
+import { errorCatalogue } from "#lib/whatsapp/errors.ts";
+
+/** Every code of WhatsApp's, from the one catalogue that bubbles, answers and logs read too. */
+export async function WhatsAppErrors() {
+  const t = await getTranslations("common.errors");
+  const codes = Object.keys(errorCatalogue).map(Number);
+  return (
+    <section>
+      <h2 id="whatsapp" className="mt-12 font-semibold text-lg tracking-tight">
+        {t("whatsappTitle")}
+      </h2>
+      <p className="mt-2 mb-6 text-muted text-sm">{t("whatsappText")}</p>
+      <dl className="divide-y rounded-lg border bg-surface">
+        {codes.map((code) => {
+          const entry = errorCatalogue[code];
+          if (!entry) return null;
+          return (
+            <div key={code} id={`whatsapp-${code}`} className="scroll-mt-4 px-5 py-4 target:bg-accent-soft">
+              <dt className="flex flex-wrap items-center gap-2">
+                <a href={`#whatsapp-${code}`} className="font-medium font-mono text-sm">
+                  {code}
+                </a>
+                <span className="text-sm">{entry.title}</span>
+                <Badge tone={entry.retryable ? "success" : "neutral"}>
+                  {t(entry.retryable ? "retry" : "noRetry")}
+                </Badge>
+              </dt>
+              <dd className="mt-1 text-muted text-sm">
+                {entry.cause} {entry.action}
+                <span className="block">{t("again", { when: entry.retry })}</span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

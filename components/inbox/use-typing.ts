@@ -1,0 +1,16 @@
+import { useRef } from "react";
+import { showTyping } from "#lib/conversations/browser.ts";
+
+/** WhatsApp shows "typing…" for 25 seconds (whatsapp-cloud-api.md §1.7); while the agent goes on, it is said again before. */
+const AGAIN_MS = 20_000;
+
+/** Tells the customer that somebody is writing; to be called at every keystroke, it asks the server only now and then. */
+export function useTyping(conversationId: string): () => void {
+  const last = useRef<{ id: string; at: number }>({ id: "", at: 0 });
+  return () => {
+    const now = Date.now();
+    if (last.current.id === conversationId && now - last.current.at < AGAIN_MS) return;
+    last.current = { id: conversationId, at: now };
+    void showTyping(conversationId);
+  };
+}

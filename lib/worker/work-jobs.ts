@@ -1,0 +1,43 @@
+import "server-only";
+import type { PgBoss } from "pg-boss";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { log } from "#lib/log.ts";
+import { ensureQueue, type JobType } from "#lib/queue/boss.ts";
+
+/** So many jobs of a kind run side by side in one process; a full batch is followed by the next at once. */
+const BATCH = 8;
+
+/**
+ * Runs a kind of background work: each job in its workspace's context, settled for itself, tried again by the queue when
+ * its verb throws. A job whose workspace is gone is done.
+ */
+export async function workJobs<S extends z.ZodType<{ workspaceId: string }>>(
+  queue: PgBoss,
+  type: JobType<S>,
+  ctxOf: (workspaceId: string, name: string) => Promise<Ctx | null>,
+  verb: (ctx: Ctx, payload: z.output<S>) => Promise<void>,
+): Promise<void> {
+  await ensureQueue(queue, type.name);
+  const options = {
+    batchSize: BATCH,
+    burstWhenBatchFull: true,
+    perJobResults: true as const,
+    pollingIntervalSeconds: 1,
+  };
+  await queue.work(type.name, options, (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data }) => {
+        try {
+          const payload = type.schema.parse(data);
+          const ctx = await ctxOf(payload.workspaceId, type.name);
+          if (ctx) await verb(ctx, payload);
+          return { id, status: "completed" as const };
+        } catch (error) {
+          log.warn({ err: error, job: type.name }, "job failed");
+          return { id, status: "failed" as const };
+        }
+      }),
+    ),
+  );
+}
