@@ -2,20 +2,24 @@ import "server-only";
 import { and, eq, ne } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
+import { raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
 import type { Id } from "#lib/id.ts";
 import { releaseHeld } from "#lib/numbers/release-held.ts";
+import { describeError } from "#lib/whatsapp/errors.ts";
+
+interface NextState {
+  state: "connected" | "disconnected" | "restricted";
+  code: number | null;
+  reason: string | null;
+}
 
 /**
  * Takes a number out of service after WhatsApp refused its token or restricted it, so that further sends are refused
  * without calling out, or back into service. Saying the same state again changes nothing.
  */
-export async function setNumberState(
-  ctx: Ctx,
-  numberId: Id<"num">,
-  next: { state: "connected" | "disconnected" | "restricted"; code: number | null; reason: string | null },
-): Promise<void> {
+export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextState): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const changed = await tx.db
       .update(numbers)
@@ -33,5 +37,23 @@ export async function setNumberState(
     if (next.state === "connected") await releaseHeld(tx, numberId);
     await appendAudit(tx, { action: `number.${next.state}`, targetId: numberId, data: { code: next.code } });
     await appendEvent(tx, { type: "number.updated", numberId });
+    await tellAdmins(tx, numberId, next);
+  });
+}
+
+const OUT_OF_SERVICE = ["disconnected", "restricted"] as const;
+
+async function tellAdmins(tx: Ctx, numberId: Id<"num">, next: NextState): Promise<void> {
+  for (const state of OUT_OF_SERVICE.filter((candidate) => candidate !== next.state)) {
+    await resolveAlert(tx, { kind: `number.${state}`, subjectId: numberId });
+  }
+  if (next.state === "connected") return;
+  const { action } = describeError(next.code);
+  await raiseAlert(tx, {
+    severity: "critical",
+    kind: `number.${next.state}`,
+    subjectId: numberId,
+    message: `${next.reason ?? "WhatsApp no longer lets this number send."} ${action} Messages wait until then, for up to 24 hours.`,
+    whatsappCode: next.code === null ? null : String(next.code),
   });
 }
