@@ -103,12 +103,12 @@ function inConversationWith(waId: string) {
 }
 
 /** Waits for a condition: asks again until it answers something other than null. */
-export async function until<T>(condition: () => Promise<T | null>): Promise<T> {
-  const deadline = Date.now() + 20_000;
+export async function until<T>(condition: () => Promise<T | null>, forMs = 20_000): Promise<T> {
+  const deadline = Date.now() + forMs;
   while (Date.now() < deadline) {
     const answer = await condition();
     if (answer !== null) return answer;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error("The condition did not come true in 20 seconds.");
+  throw new Error(`The condition did not come true in ${forMs} ms.`);
 }
