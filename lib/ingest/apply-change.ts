@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
 import { editMessage, revokeMessage } from "#lib/ingest/change-message.ts";
-import { keepMention } from "#lib/ingest/early-mentions.ts";
+import { keepMention, lockMessages } from "#lib/ingest/early-mentions.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
@@ -17,6 +17,7 @@ export type MessageChange = Extract<WebhookUpdate, { kind: "edit" | "revoke" }>;
  */
 export async function applyChange(ctx: Ctx, numberId: Id<"num">, update: MessageChange): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
+    await lockMessages(tx, numberId, [update.originalWamid]);
     const [row] = await tx.db
       .select()
       .from(messages)

@@ -1,10 +1,26 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { type EarlyMention, earlyMentions, messages } from "#db/schema/index.ts";
 import { type Id, isId } from "#lib/id.ts";
 import { editMessage, revokeMessage } from "#lib/ingest/change-message.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
+
+/**
+ * Has whatever concerns these messages wait until this transaction ends: of a message and of what refers to it, told at
+ * the same time, the second must see the first. Taken in one order, so that two do not wait for each other.
+ */
+export async function lockMessages(
+  tx: Ctx,
+  numberId: Id<"num">,
+  wamids: readonly (string | null)[],
+): Promise<void> {
+  const keys = wamids.filter((wamid) => wamid !== null).map((wamid) => sql`${`${numberId}/${wamid}`}::text`);
+  await tx.db.execute(sql`
+    select pg_advisory_xact_lock(key) from (
+      select hashtextextended(name, 0) as key from unnest(array[${sql.join(keys, sql`, `)}]) as name order by 1
+    ) as keys`);
+}
 
 /** Keeps what was told about a message that has not come yet. */
 export async function keepMention(

@@ -1,13 +1,17 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Ctx } from "#db/ctx.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, messages, windows } from "#db/schema/index.ts";
-import { newId } from "#lib/id.ts";
+import { isId, newId } from "#lib/id.ts";
+import { applyChange } from "#lib/ingest/apply-change.ts";
+import { applyMessage } from "#lib/ingest/apply-message.ts";
 import { nextStatus } from "#lib/messages/rules.ts";
+import { until } from "#lib/testing/factories.ts";
 import { metaExamples } from "#lib/testing/meta-examples.ts";
 import { allChanges, type Change, inBatches, inboundChanges } from "#lib/testing/webhook-corpus.ts";
 import { makeReceiver, numberWebhook, type Receiver } from "#lib/testing/webhooks.ts";
+import { parseWebhook } from "#lib/whatsapp/parse-webhook.ts";
 
 /** A message of ours that WhatsApp has accepted, for statuses and replies to be about. */
 async function haveSent({ ctx, numberId, deliver }: Receiver, wamid = "wamid.OUT"): Promise<string> {
@@ -111,6 +115,51 @@ test("order, repetition and the size of batches make no difference", { timeout: 
     ),
     { numRuns: 12 },
   );
+});
+
+test("what comes all at once ends the same as what comes one by one", { timeout: 120_000 }, async () => {
+  const expected = await stateAfter(inBatches(allChanges, 1));
+  for (let run = 0; run < 3; run += 1) {
+    const receiver = await makeReceiver();
+    await haveSent(receiver);
+    const bodies = inBatches([...allChanges, ...allChanges], 1);
+    const states = await Promise.all(bodies.map((body) => receiver.deliver(body)));
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["processed"]));
+    expect(await stateOf(receiver.ctx)).toEqual(expected);
+  }
+});
+
+test("a deletion that is told while its message is being stored is not lost", async () => {
+  const { ctx, numberId } = await makeReceiver();
+  const [deleted, deletion] = ["deleted", "deletion"].map((name) =>
+    parseWebhook(
+      inBatches(
+        allChanges.filter((change) => change.name === name),
+        1,
+      )[0],
+    ).find((update) => update.kind === "message" || update.kind === "revoke"),
+  );
+  if (deleted?.kind !== "message" || deletion?.kind !== "revoke" || !isId("num", numberId)) {
+    throw new Error("the corpus has changed");
+  }
+  let told: Promise<boolean> | undefined;
+  await inTransaction(ctx, async (tx) => {
+    await applyMessage(tx, numberId, deleted);
+    let done = false;
+    told = applyChange(ctx, numberId, deletion).finally(() => {
+      done = true;
+    });
+    // Until the deletion waits for this transaction, or has passed it by.
+    await until(async () => {
+      const waiting = await ctx.db.execute(
+        sql`select 1 from pg_locks where locktype = 'advisory' and not granted`,
+      );
+      return waiting.length > 0 || done || null;
+    });
+  });
+  await told;
+  const state = await stateOf(ctx);
+  expect(state.messages).toMatchObject([{ wamid: "wamid.deleted", revokedAt: expect.any(Date) }]);
 });
 
 test("cut at every batch size, Meta's own examples end the same", { timeout: 120_000 }, async () => {

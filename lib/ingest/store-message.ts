@@ -4,7 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { conversations, type MessageFacts, messages, windows } from "#db/schema/index.ts";
 import { windowEnd } from "#lib/conversations/rules.ts";
 import { type Id, newId } from "#lib/id.ts";
-import { applyMentions, keepMention } from "#lib/ingest/early-mentions.ts";
+import { applyMentions, keepMention, lockMessages } from "#lib/ingest/early-mentions.ts";
 import { openConversation } from "#lib/messages/accept-message.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
@@ -35,6 +35,7 @@ export interface ToldMessage {
 export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageRow | null> {
   const { numberId, content, at } = told;
   const now = tx.clock.now();
+  await lockMessages(tx, numberId, [told.wamid, told.quotedWamid]);
   const conversationId = await openConversation(tx, { contactId: told.contactId, numberId, now });
   const quotedId = await findByWamid(tx, numberId, told.quotedWamid);
   const inbound = told.direction === "inbound";
