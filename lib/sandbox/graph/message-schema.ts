@@ -43,18 +43,26 @@ export const readMarkSchema = z.looseObject({
   typing_indicator: z.strictObject({ type: z.literal("text") }).optional(),
 });
 
+const TYPES = ["text", "image", "audio", "video", "document", "sticker", "location", "contacts", "reaction"];
+
 /** The envelope of every message (§1.1). */
-export const envelopeSchema = z.looseObject({
-  messaging_product: z.literal("whatsapp"),
-  recipient_type: z.enum(["individual", "group"]).default("individual"),
-  to: z.string().optional(),
-  recipient: z.string().optional(),
-  // Meta's own example of a link preview has none (messages.json).
-  type: z.string().default("text"),
-  context: z.looseObject({ message_id: z.string().min(1) }).optional(),
-  biz_opaque_callback_data: z.string().max(LIMITS.callbackData).optional(),
-  recipient_identity_key_hash: z.string().min(1).optional(),
-});
+export const envelopeSchema = z
+  .looseObject({
+    messaging_product: z.literal("whatsapp"),
+    recipient_type: z.enum(["individual", "group"]).default("individual"),
+    to: z.string().optional(),
+    recipient: z.string().optional(),
+    type: z.string().optional(),
+    context: z.looseObject({ message_id: z.string().min(1) }).optional(),
+    biz_opaque_callback_data: z.string().max(LIMITS.callbackData).optional(),
+    recipient_identity_key_hash: z.string().min(1).optional(),
+  })
+  .transform((envelope) => ({ ...envelope, type: envelope.type ?? impliedType(envelope) }));
+
+/** Two of Meta's own examples name no type (messages.json): what they hold says it. */
+function impliedType(envelope: Record<string, unknown>): string {
+  return [...TYPES, "interactive", "template"].find((type) => type in envelope) ?? "text";
+}
 
 export type Envelope = z.output<typeof envelopeSchema>;
 

@@ -116,7 +116,7 @@ describe("Meta's own examples", () => {
     const sent = rename(name, fill(body, inbound));
     const { status, body: answer } = await sendMessage(ctx.db, number, sent);
     const { error } = Object(answer);
-    expect({ status, error }).toEqual({ status: 200, error: undefined });
+    expect({ status, error }, JSON.stringify(error)).toEqual({ status: 200, error: undefined });
     if (Object(sent).status === undefined) {
       expect(answer).toMatchObject({
         messaging_product: "whatsapp",
