@@ -18,6 +18,14 @@ export const sandboxNumbers = pgTable(
     appSecret: text().notNull(),
     callbackUrl: text().notNull(),
     clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
+    /** How WhatsApp behaves towards this number (`lib/sandbox/settings.ts`); an absent member has its default. */
+    settings: jsonb().$type<unknown>().notNull().default({}),
+    /** How often chance was asked, where the settings hold a seed. */
+    drawn: bigint({ mode: "number" }).notNull().default(0),
+    /** So many calls are still to be refused with the code of the settings. */
+    failuresLeft: integer().notNull().default(0),
+    /** The token bucket of the throughput, on the simulator's clock: when all that was sent so far has had its turn. */
+    throughputAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [uniqueIndex("sandbox_numbers_token_key").on(table.tokenHash)],
@@ -46,11 +54,25 @@ export const sandboxPhones = pgTable(
     phoneNumberId: text().notNull(),
     waId: text().notNull(),
     profileName: text().notNull(),
-    /** When this customer last wrote to the number, on the simulator's clock. */
+    /** Business-scoped; null until the phone is next looked at. */
+    bsuid: text(),
+    /** What kind of customer this is (`lib/sandbox/settings.ts`); an absent member has its default. */
+    traits: jsonb().$type<unknown>().notNull().default({}),
+    // All on the simulator's clock: when this customer last wrote to the number, when the number last wrote to the phone
+    // itself, until when "typing…" shows, the pair limit's bucket, when an advertisement led here, and until when that
+    // makes everything free.
     lastWroteAt: instant(),
+    addressedAt: instant(),
+    typingUntil: instant(),
+    pairAt: instant(),
+    referredAt: instant(),
+    freeEntryUntil: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.phoneNumberId, table.waId] })],
+  (table) => [
+    primaryKey({ columns: [table.phoneNumberId, table.waId] }),
+    index("sandbox_phones_bsuid_idx").on(table.bsuid),
+  ],
 );
 
 /** One item of the chat as the customer's phone shows it. */
@@ -64,10 +86,14 @@ export const sandboxMessages = pgTable(
     direction: text({ enum: ["to_customer", "from_customer"] }).notNull(),
     /** The Cloud API's message object without its envelope. */
     message: jsonb().$type<unknown>().notNull(),
-    /** For messages to the customer, the furthest of accepted, sent, delivered, read, failed. */
+    /** To the customer: held, or the furthest of accepted, sent, delivered, read, failed. From the customer: sent, read. */
     status: text().notNull(),
     callbackData: text(),
+    /** What its statuses say besides: how it was addressed, what it costs (`lib/sandbox/status-object.ts`). */
+    facts: jsonb().$type<unknown>(),
     at: instant().notNull(),
+    /** To the customer: when WhatsApp gives up delivering it, on the simulator's clock. */
+    expiresAt: instant(),
   },
   (table) => [index("sandbox_messages_chat_idx").on(table.phoneNumberId, table.waId, table.position)],
 );
@@ -82,9 +108,13 @@ export const sandboxWebhooks = pgTable(
     /** The message to the customer whose status this reports, and that status; null for a customer's own message. */
     wamid: text(),
     status: text(),
-    /** Real time: the simulator's clock moves what a body says, not when it is posted. */
+    /** On the simulator's clock of the number. */
     dueAt: instant().notNull(),
     attempts: integer().notNull().default(0),
+    /** When it was first tried, on the simulator's clock: retries end seven days later. */
+    triedAt: instant(),
+    /** Real time: until then a process has it in hand. */
+    claimedUntil: instant(),
     createdAt: instant().notNull().default(sql`now()`),
   },
   (table) => [index("sandbox_webhooks_due_idx").on(table.dueAt)],

@@ -1,6 +1,7 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { sandboxWebhooks } from "#db/schema/index.ts";
+import { sandboxNumbers, sandboxWebhooks } from "#db/schema/index.ts";
 
 const WAKE = Symbol.for("parley.sandbox.wake");
 const shared = globalThis as { [WAKE]?: EventTarget };
@@ -11,22 +12,39 @@ export function webhookBell(): EventTarget {
   return shared[WAKE];
 }
 
-/** Puts a webhook into the durable queue. @param delayMs how long to hold it back, in real milliseconds */
-export async function enqueueWebhook(
-  db: Db,
-  webhook: {
-    phoneNumberId: string;
-    body: string;
-    delayMs: number;
-    reports?: { wamid: string; status: string };
-  },
-): Promise<void> {
-  await db.insert(sandboxWebhooks).values({
-    phoneNumberId: webhook.phoneNumberId,
-    body: webhook.body,
-    ...webhook.reports,
-    dueAt: new Date(Date.now() + webhook.delayMs),
-  });
+/** Has the dispatcher of this process look for what is due. */
+export function ringWebhookBell(): void {
+  webhookBell().dispatchEvent(new Event("webhook"));
+}
+
+export interface NewWebhook {
+  phoneNumberId: string;
+  body: string;
+  /** How long to hold it back, in milliseconds of the simulator's clock, which runs as real time does between its moves. */
+  delayMs: number;
+  /** The message to a customer whose status it reports, and that status. */
+  reports?: { wamid: string; status: string };
+}
+
+/** Puts webhooks into the durable queue, in this order. */
+export async function enqueueWebhooks(db: Db, webhooks: readonly NewWebhook[]): Promise<void> {
+  if (webhooks.length === 0) return;
+  await db.insert(sandboxWebhooks).values(
+    webhooks.map(({ phoneNumberId, body, delayMs, reports }) => ({
+      phoneNumberId,
+      body,
+      ...reports,
+      dueAt: sql`clock_timestamp() + make_interval(secs => (${delayMs} + coalesce((
+        select n.clock_offset_ms from ${sandboxNumbers} n where n.phone_number_id = ${phoneNumberId}), 0)) / 1000.0)`,
+    })),
+  );
   // After the caller's transaction has had time to commit; the poll catches what this misses.
-  setTimeout(() => webhookBell().dispatchEvent(new Event("webhook")), webhook.delayMs + 10).unref();
+  for (const delayMs of new Set(webhooks.map((webhook) => webhook.delayMs))) {
+    setTimeout(ringWebhookBell, delayMs + 10).unref();
+  }
+}
+
+/** Puts one webhook into the durable queue. */
+export function enqueueWebhook(db: Db, webhook: NewWebhook): Promise<void> {
+  return enqueueWebhooks(db, [webhook]);
 }

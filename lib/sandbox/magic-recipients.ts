@@ -1,21 +1,31 @@
+import { forcedCode, httpStatusOf, tellingOf } from "#lib/sandbox/codes.ts";
+
+type Reached = "sent" | "delivered" | "read";
+
 /** How a recipient's phone behaves: what the simulator answers and what it reports afterwards (API.md §16). */
 export interface Play {
   /** The statuses that follow an accepted message, in the order in which they are posted. */
-  statuses: readonly ("sent" | "delivered" | "read")[];
-  /** WhatsApp's code of a failure that follows instead. */
+  statuses: readonly Reached[];
+  /** WhatsApp's code of a failure that follows them. */
   failure?: number;
   /** The call is refused with this code. */
   refusal?: { status: number; code: number };
-  /** So many calls for the same message are refused first. */
+  /** So many calls for the same message are refused first; every call where it is absent. */
   refuseTimes?: number;
   /** The answer comes only after this many milliseconds, though the message was accepted. */
   answerAfterMs?: number;
+  /** The connection is lost before the message is taken or after, or the answer makes no sense. */
+  cut?: "before" | "after" | "garbled";
   /** Every status is posted twice. */
   doubled?: boolean;
+  /** Besides, an error of the number itself is posted. */
+  numberError?: number;
 }
 
-// The last four digits of the recipient choose the play.
-const plays: Readonly<Record<string, Play>> = {
+const DELIVERED: Pick<Play, "statuses"> = { statuses: ["sent", "delivered"] };
+
+/** The last four digits of a recipient choose its play; the page and /docs/sandbox list these very ones. */
+export const magicPlays = {
   "0001": { statuses: ["sent", "delivered", "read"] },
   "0002": { statuses: ["sent", "delivered"] },
   "0003": { statuses: ["sent"] },
@@ -24,25 +34,46 @@ const plays: Readonly<Record<string, Play>> = {
   "0012": { statuses: ["sent"], failure: 131050 },
   "0013": { statuses: [], failure: 131053 },
   "0014": { statuses: [], failure: 131047 },
-  "0020": { statuses: ["sent", "delivered"], refusal: { status: 500, code: 131000 }, refuseTimes: 2 },
+  "0020": { ...DELIVERED, refusal: { status: 500, code: 131000 }, refuseTimes: 2 },
   // Beyond the ten seconds that a client of ours waits.
-  "0021": { statuses: ["sent", "delivered"], answerAfterMs: 12_000 },
-  "0022": { statuses: ["sent", "delivered"], refusal: { status: 503, code: 131016 }, refuseTimes: 1 },
-  "0023": { statuses: ["sent", "delivered"], refusal: { status: 400, code: 130429 }, refuseTimes: 1 },
+  "0021": { ...DELIVERED, answerAfterMs: 12_000 },
+  // A server cannot refuse a connection that already stands; this is what a gateway answers in its place.
+  "0022": { ...DELIVERED, refusal: { status: 503, code: 131016 }, refuseTimes: 1 },
+  "0023": { ...DELIVERED, refusal: { status: 400, code: 130429 }, refuseTimes: 1 },
   // Once for each message, so that what was held goes when the number is back in service.
-  "0024": { statuses: ["sent", "delivered"], refusal: { status: 401, code: 190 }, refuseTimes: 1 },
+  "0024": { ...DELIVERED, refusal: { status: 401, code: 190 }, refuseTimes: 1 },
   "0025": { statuses: [], refusal: { status: 403, code: 368 } },
+  "0026": { ...DELIVERED, cut: "after" },
+  "0027": { statuses: [], cut: "before" },
+  "0028": { ...DELIVERED, cut: "garbled" },
+  "0029": { ...DELIVERED, answerAfterMs: 3000 },
   "0030": { statuses: ["read", "delivered", "sent"], doubled: true },
-};
+  "0031": { statuses: ["sent", "read"] },
+  "0032": { statuses: ["delivered", "read"] },
+} as const satisfies Readonly<Record<string, Play>>;
 
-const ORDINARY: Play = { statuses: ["sent", "delivered"] };
+export type MagicSuffix = keyof typeof magicPlays;
 
-/** The play of a recipient; anyone without a magic number has a phone that is on and tells when it reads. */
-export function playOf(waId: string): Play {
-  return plays[waId.slice(-4)] ?? ORDINARY;
+function isMagic(suffix: string): suffix is MagicSuffix {
+  return Object.hasOwn(magicPlays, suffix);
 }
 
-/** Whether the customer's own page decides when a message is read, as for every ordinary phone. */
-export function isOrdinary(waId: string): boolean {
-  return plays[waId.slice(-4)] === undefined;
+/** The play of a recipient with magic digits; null for anyone else, whose phone its page and the settings move. */
+export function playOf(waId: string): Play | null {
+  const code = forcedCode(waId);
+  if (code !== null) return playOfCode(code);
+  const suffix = waId.slice(-4);
+  return isMagic(suffix) ? magicPlays[suffix] : null;
+}
+
+/** The play that tells one of WhatsApp's codes as Meta does. */
+export function playOfCode(code: number): Play {
+  switch (tellingOf(code)) {
+    case "answer":
+      return { statuses: [], refusal: { status: httpStatusOf(code), code } };
+    case "status":
+      return { statuses: [], failure: code };
+    case "number":
+      return { ...DELIVERED, numberError: code };
+  }
 }

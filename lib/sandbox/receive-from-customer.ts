@@ -22,7 +22,7 @@ export async function receiveFromCustomer(
   const content = toWire(number, message);
   await db.transaction(async (tx) => {
     const { waId } = customer;
-    const phone = await ensurePhone(tx, phoneNumberId, {
+    const phone = await ensurePhone(tx, number, {
       waId,
       profileName: customer.profileName ?? `+${waId}`,
     });

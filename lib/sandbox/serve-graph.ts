@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "#db/client.ts";
 import { log } from "#lib/log.ts";
-import { graphError } from "#lib/sandbox/graph/graph-error.ts";
+import { type GraphReply, graphError } from "#lib/sandbox/graph/graph-error.ts";
 import { answerGraph } from "#lib/sandbox/graph/router.ts";
 
 /** Turns an HTTP request into a call of the simulated Graph API and its reply into an answer. */
@@ -15,7 +15,7 @@ export async function serveGraph(request: Request, path: readonly string[]): Pro
       authorization: request.headers.get("authorization"),
       body: text === "" ? undefined : JSON.parse(text),
     });
-    return Response.json(reply.body, { status: reply.status });
+    return respond(reply);
   } catch (error) {
     if (error instanceof SyntaxError) {
       const reply = graphError(400, 100, { message: "(#100) The request body is not valid JSON." });
@@ -25,4 +25,18 @@ export async function serveGraph(request: Request, path: readonly string[]): Pro
     const reply = graphError(500, 131000);
     return Response.json(reply.body, { status: reply.status });
   }
+}
+
+function respond({ status, body, cut }: GraphReply): Response {
+  if (cut === undefined) return Response.json(body, { status });
+  const headers = { "Content-Type": "application/json" };
+  if (cut === "garbled") return new Response("<html>Bad gateway", { status, headers });
+  // A route holds no socket. A body that breaks off has the server destroy the connection, so that the client meets a
+  // reset and never an end.
+  const broken = new ReadableStream({
+    pull: (controller) => {
+      controller.error(new Error("The simulated connection is lost."));
+    },
+  });
+  return new Response(broken, { status, headers });
 }

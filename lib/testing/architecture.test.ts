@@ -161,7 +161,10 @@ const PURE = new Set([
   "lib/messages/failures.ts",
   "lib/messages/media-link.ts",
   "lib/realtime/cursor.ts",
+  "lib/sandbox/codes.ts",
   "lib/sandbox/magic-recipients.ts",
+  "lib/sandbox/settings.ts",
+  "lib/sandbox/wa-id.ts",
 ]);
 
 test("files bear names of the closed vocabulary", () => {

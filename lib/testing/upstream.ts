@@ -18,8 +18,11 @@ export async function startUpstream(): Promise<() => Promise<void>> {
     const answer = path.startsWith("/api/sandbox/graph/")
       ? await serveGraph(await toRequest(request), path.split("/").slice(4))
       : await receive(path, request);
+    const body = await answer.arrayBuffer().catch(() => null);
+    // A body that breaks off costs the connection, as it does under Next.
+    if (body === null) return response.destroy();
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    return response.end(Buffer.from(body));
   });
   await new Promise<void>((resolve) => server.listen(env().PORT, "127.0.0.1", resolve));
   const dispatcher = startDispatcher({ signal: stop.signal });

@@ -6,6 +6,8 @@ import { describeError } from "#lib/whatsapp/errors.ts";
 export interface GraphReply {
   status: number;
   body: unknown;
+  /** The answer is not given: the connection is lost in the middle of it, or what comes makes no sense. */
+  cut?: "reset" | "garbled";
 }
 
 /** An error in Meta's envelope (whatsapp-cloud-api.md §5.1). */

@@ -1,113 +1,111 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "#db/client.ts";
-import { sandboxMessages } from "#db/schema/index.ts";
-import { checkTemplate } from "#lib/sandbox/graph/check-template.ts";
+import { tellingOf } from "#lib/sandbox/codes.ts";
+import { acceptMessage } from "#lib/sandbox/graph/accept-message.ts";
+import { checkTemplate, type SandboxTemplate } from "#lib/sandbox/graph/check-template.ts";
 import { type GraphReply, graphError } from "#lib/sandbox/graph/graph-error.ts";
-import { messageSchema, requestSchema, type SendRequest } from "#lib/sandbox/graph/message-schema.ts";
-import { type Play, playOf } from "#lib/sandbox/magic-recipients.ts";
-import { ensurePhone, isWindowOpen } from "#lib/sandbox/phones.ts";
-import { presentOf, type SandboxNumber } from "#lib/sandbox/present.ts";
-import { reportStatuses } from "#lib/sandbox/report-statuses.ts";
+import { markReadByBusiness } from "#lib/sandbox/graph/mark-read.ts";
+import {
+  contentSchema,
+  type Envelope,
+  envelopeSchema,
+  readMarkSchema,
+} from "#lib/sandbox/graph/message-schema.ts";
+import { refusalOf, refuseByPlay, refuseStranger, takeFailure } from "#lib/sandbox/graph/refuse-call.ts";
+import { refuseRequest } from "#lib/sandbox/graph/refuse-request.ts";
+import { type Recipient, resolveRecipient } from "#lib/sandbox/graph/resolve-recipient.ts";
+import { takeTurn } from "#lib/sandbox/graph/take-turn.ts";
+import { playOf } from "#lib/sandbox/magic-recipients.ts";
+import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import { settingsOf } from "#lib/sandbox/read-settings.ts";
 
 /**
  * `POST /{phone-number-id}/messages` (whatsapp-cloud-api.md §1): what is wrong with the request is refused at once; what
  * is wrong with the recipient is accepted and reported as `failed` afterwards, as Meta does (§8, 2).
  */
 export async function sendMessage(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
-  const request = requestSchema.safeParse(body);
-  if (!request.success) return malformed(request.error.issues[0]);
-  // Read marks and typing have no recipient and no message.
-  if (request.data.status !== undefined) return { status: 200, body: { success: true } };
-  const message = messageSchema.safeParse(body);
-  if (!message.success) return malformed(message.error.issues[0]);
-  const waId = request.data.to?.replace(/\D/g, "") ?? "";
-  if (waId === "") return graphError(400, 131008, { details: "Parameter 'to' is required" });
-  if (waId === number.displayNumber) return graphError(400, 131021);
-  if (request.data.type === "template") {
-    const fault = await checkTemplate(db, number, request.data.template);
-    if (fault) return fault;
+  const { answers } = settingsOf(number);
+  if (answers.delayMs > 0) await wait(answers.delayMs);
+  if (Object(body).status !== undefined) return markRead(db, number, body);
+  const checked = await checkRequest(db, number, body);
+  if ("refusal" in checked) return checked.refusal;
+  const { envelope, recipient, template } = checked;
+  const play = recipient.waId === null ? null : playOf(recipient.waId);
+  const forced = await takeFailure(db, number);
+  if (forced !== null && tellingOf(forced) === "answer") return refusalOf(forced, answers.failStatus);
+  if (recipient.waId !== null) {
+    const refusal =
+      (await takeTurn(db, number, recipient.waId)) ??
+      refuseByPlay(number, recipient.waId, play, envelope.biz_opaque_callback_data);
+    if (refusal) return refusal;
   }
-  const play = playOf(waId);
-  const refusal = refusalOf(number, waId, play, request.data.biz_opaque_callback_data);
-  if (refusal) return refusal;
-  const reply = await accept(db, number, waId, request.data);
-  if (play.answerAfterMs) await new Promise((resolve) => setTimeout(resolve, play.answerAfterMs));
-  return reply;
+  const cut = play?.cut ?? (answers.drop === "none" ? undefined : answers.drop);
+  if (cut === "before") return { status: 200, body: {}, cut: "reset" };
+  const { wamid, held } = await acceptMessage(db, number, {
+    envelope,
+    recipient,
+    template,
+    play,
+    failure: forced,
+  });
+  if (play?.answerAfterMs) await wait(play.answerAfterMs);
+  const reply = { status: 200, body: acceptedBody(recipient, template && { held }, wamid) };
+  if (cut === undefined) return reply;
+  return { ...reply, cut: cut === "garbled" ? "garbled" : "reset" };
 }
 
-async function accept(
+interface CheckedRequest {
+  envelope: Envelope;
+  recipient: Recipient;
+  template: SandboxTemplate | null;
+}
+
+async function checkRequest(
   db: Db,
   number: SandboxNumber,
-  waId: string,
-  request: SendRequest,
-): Promise<GraphReply> {
-  const wamid = `wamid.${randomBytes(24).toString("base64")}`;
-  const { messaging_product, recipient_type, biz_opaque_callback_data, to, ...message } = request;
-  const play = playOf(waId);
-  await db.transaction(async (tx) => {
-    const phone = await ensurePhone(tx, number.phoneNumberId, { waId, profileName: `+${waId}` });
-    const closed = request.type !== "template" && !isWindowOpen(phone, presentOf(number));
-    const failure = closed ? 131047 : play.failure;
-    await tx.insert(sandboxMessages).values({
-      wamid,
-      phoneNumberId: number.phoneNumberId,
-      waId,
-      direction: "to_customer",
-      message,
-      status: failure === undefined ? "accepted" : "failed",
-      callbackData: biz_opaque_callback_data ?? null,
-      at: presentOf(number),
-    });
-    await reportStatuses(tx, number, {
-      wamid,
-      waId,
-      callbackData: biz_opaque_callback_data ?? null,
-      category: request.type === "template" ? "utility" : "service",
-      statuses: closed ? [] : play.statuses,
-      failure,
-      doubled: play.doubled ?? false,
-    });
-  });
-  const status = request.type === "template" ? { message_status: "accepted" } : {};
-  return {
-    status: 200,
-    body: {
-      messaging_product: "whatsapp",
-      contacts: [{ input: to, wa_id: waId }],
-      messages: [{ id: wamid, ...status }],
-    },
-  };
-}
-
-// How often a play has refused one message, by our caller's own id; forgotten with the process, which harms nothing.
-const refused = new Map<string, number>();
-
-function refusalOf(
-  number: SandboxNumber,
-  waId: string,
-  play: Play,
-  callbackData: string | undefined,
-): GraphReply | null {
-  if (!play.refusal) return null;
-  if (play.refuseTimes !== undefined) {
-    const key = callbackData ?? `${number.phoneNumberId}/${waId}`;
-    const times = (refused.get(key) ?? 0) + 1;
-    refused.set(key, times);
-    if (times > play.refuseTimes) {
-      refused.delete(key);
-      return null;
-    }
+  body: unknown,
+): Promise<CheckedRequest | { refusal: GraphReply }> {
+  const parsed = envelopeSchema.safeParse(body);
+  if (!parsed.success) return { refusal: refuseRequest(parsed.error.issues, body) };
+  const envelope = parsed.data;
+  const content = contentSchema.safeParse(envelope);
+  if (!content.success) return { refusal: refuseRequest(content.error.issues, body) };
+  const found = await resolveRecipient(db, number, envelope);
+  if ("refusal" in found) return found;
+  const { recipient } = found;
+  const stranger = refuseStranger(number, recipient.waId);
+  if (stranger) return { refusal: stranger };
+  if (content.data.type !== "template") return { envelope, recipient, template: null };
+  const checked = await checkTemplate(db, number, content.data.template);
+  if ("refusal" in checked) return checked;
+  if (checked.template.category === "AUTHENTICATION" && recipient.addressedBy === "bsuid") {
+    const details = "Authentication templates cannot be sent to a business-scoped user id";
+    return { refusal: graphError(400, 131062, { details }) };
   }
-  return graphError(play.refusal.status, play.refusal.code);
+  return { envelope, recipient, template: checked.template };
 }
 
-function malformed(issue: { path: PropertyKey[]; message: string } | undefined): GraphReply {
-  const path = issue?.path
-    .map((part, index) => (index === 0 ? String(part) : `['${String(part)}']`))
-    .join("");
-  return graphError(400, 100, {
-    message: `(#100) The parameter ${path || "body"} is not valid.`,
-    details: issue?.message ?? "Invalid parameter",
-  });
+async function markRead(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
+  const mark = readMarkSchema.safeParse(body);
+  if (!mark.success) return refuseRequest(mark.error.issues, body);
+  const { message_id: wamid, typing_indicator } = mark.data;
+  return markReadByBusiness(db, number, { wamid, typing: typing_indicator !== undefined });
+}
+
+/** Accepted, which is not delivered (§1.1): by phone with the phone's id, by business-scoped id with that alone. */
+function acceptedBody(
+  { addressedBy, input, waId }: Recipient,
+  template: { held: boolean } | null,
+  wamid: string,
+): Record<string, unknown> {
+  const who = addressedBy === "phone" ? { wa_id: waId } : { user_id: input };
+  const status = template
+    ? { message_status: template.held ? "held_for_quality_assessment" : "accepted" }
+    : {};
+  return {
+    messaging_product: "whatsapp",
+    contacts: [{ input, ...who }],
+    messages: [{ id: wamid, ...status }],
+  };
 }

@@ -1,0 +1,90 @@
+import "server-only";
+import { z } from "zod";
+import { escapeJson } from "#lib/sandbox/webhook-body.ts";
+
+/** A body is at most 3 MB (whatsapp-cloud-api.md §4.2). */
+const BODY_MAX_BYTES = 3 * 1024 * 1024;
+
+const bodySchema = z.object({
+  object: z.string(),
+  entry: z.array(
+    z.looseObject({
+      id: z.string(),
+      changes: z.array(z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })),
+    }),
+  ),
+});
+
+type Body = z.output<typeof bodySchema>;
+type Change = Body["entry"][number]["changes"][number];
+
+/**
+ * Gathers queued bodies into as few as their number and size allow, in their order; each is left as it is where only one
+ * goes into a body. Neighbouring changes of statuses become one change with many, as Meta writes them.
+ * @param max how many updates one body may hold (§4.2: up to 1000)
+ */
+export function gatherBodies<T extends { body: string }>(
+  queued: readonly T[],
+  max: number,
+): { body: string; webhooks: T[] }[] {
+  const groups: { webhooks: T[]; size: number }[] = [];
+  for (const webhook of queued) {
+    // Escaped JSON is ASCII: its length is its size. What is merged is never longer than its parts.
+    const size = webhook.body.length;
+    const last = groups.at(-1);
+    if (last && last.webhooks.length < max && last.size + size <= BODY_MAX_BYTES) {
+      last.webhooks.push(webhook);
+      last.size += size;
+    } else groups.push({ webhooks: [webhook], size });
+  }
+  return groups.map(({ webhooks }) => ({ webhooks, body: merge(webhooks.map(({ body }) => body)) }));
+}
+
+function merge(bodies: readonly string[]): string {
+  const [first = ""] = bodies;
+  if (bodies.length <= 1) return first;
+  const parsed = bodies.map((body) => bodySchema.parse(JSON.parse(body)));
+  const entry: Body["entry"] = [];
+  for (const item of parsed.flatMap((body) => body.entry)) {
+    const last = entry.at(-1);
+    // Entries of management fields carry a time of their own and stay apart (§4.3).
+    if (last && last.id === item.id && !("time" in last) && !("time" in item))
+      last.changes.push(...item.changes);
+    else entry.push({ ...item, changes: [...item.changes] });
+  }
+  return escapeJson({
+    object: parsed[0]?.object,
+    entry: entry.map((item) => ({ ...item, changes: mergeChanges(item.changes) })),
+  });
+}
+
+function mergeChanges(changes: readonly Change[]): Change[] {
+  const merged: Change[] = [];
+  for (const change of changes) {
+    const last = merged.at(-1);
+    if (last && isStatuses(last) && isStatuses(change)) {
+      last.value = {
+        ...last.value,
+        ...joined("contacts", last.value, change.value, true),
+        ...joined("statuses", last.value, change.value, false),
+      };
+    } else merged.push({ ...change });
+  }
+  return merged;
+}
+
+function isStatuses({ field, value }: Change): boolean {
+  return field === "messages" && "statuses" in value;
+}
+
+function joined(
+  key: "contacts" | "statuses",
+  a: Record<string, unknown>,
+  b: Record<string, unknown>,
+  once: boolean,
+): Record<string, unknown> {
+  const all = [a[key], b[key]].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
+  if (all.length === 0) return {};
+  const texts = all.map((item) => JSON.stringify(item));
+  return { [key]: once ? all.filter((_, index) => texts.indexOf(texts[index] ?? "") === index) : all };
+}

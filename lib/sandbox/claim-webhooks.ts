@@ -1,0 +1,53 @@
+import "server-only";
+import { asc, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { sandboxNumbers, sandboxWebhooks } from "#db/schema/index.ts";
+import type { SandboxNumber } from "#lib/sandbox/present.ts";
+
+export type QueuedWebhook = typeof sandboxWebhooks.$inferSelect;
+
+/** As many as one body may hold. */
+const CLAIM_MAX = 1000;
+/** A process that dies leaves what it had in hand to others after this long. */
+const CLAIM_SECONDS = 60;
+
+/**
+ * Takes in hand what is due on its number's clock and not held, in order of its time, so that no other process posts it.
+ * Where a number's updates are gathered into batches, it waits until the batch's time has passed since the first of them.
+ */
+export async function claimWebhooks(db: Db): Promise<{ number: SandboxNumber; webhooks: QueuedWebhook[] }[]> {
+  const claimed = await db
+    .update(sandboxWebhooks)
+    .set({ claimedUntil: sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})` })
+    .where(
+      inArray(
+        sandboxWebhooks.id,
+        sql`(select w.id from ${sandboxWebhooks} w
+          left join ${sandboxNumbers} n on n.phone_number_id = w.phone_number_id,
+          lateral (select
+            clock_timestamp() + make_interval(secs => coalesce(n.clock_offset_ms, 0) / 1000.0) as present,
+            make_interval(secs => coalesce((n.settings #>> '{webhooks,batchMs}')::int, 0) / 1000.0) as batch) t
+          where w.due_at <= t.present
+            and coalesce(n.settings #>> '{webhooks,mode}', 'post') <> 'hold'
+            and (w.claimed_until is null or w.claimed_until < clock_timestamp())
+            and (t.batch = interval '0' or exists (select from ${sandboxWebhooks} f
+              where f.phone_number_id = w.phone_number_id and f.due_at <= t.present - t.batch))
+          order by w.due_at, w.id
+          limit ${CLAIM_MAX}
+          for update of w skip locked)`,
+      ),
+    )
+    .returning();
+  if (claimed.length === 0) return [];
+  const ids = [...new Set(claimed.map(({ phoneNumberId }) => phoneNumberId))];
+  const numbers = await db
+    .select()
+    .from(sandboxNumbers)
+    .where(inArray(sandboxNumbers.phoneNumberId, ids))
+    .orderBy(asc(sandboxNumbers.phoneNumberId));
+  const byTime = claimed.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.id - b.id);
+  return numbers.map((number) => ({
+    number,
+    webhooks: byTime.filter(({ phoneNumberId }) => phoneNumberId === number.phoneNumberId),
+  }));
+}

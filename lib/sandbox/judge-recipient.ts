@@ -1,0 +1,97 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { sandboxMessages } from "#db/schema/index.ts";
+import { DAY } from "#lib/clock.ts";
+import { isWindowOpen, type SandboxPhone } from "#lib/sandbox/phones.ts";
+import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import { traitsOf } from "#lib/sandbox/read-settings.ts";
+import type { MessageFacts } from "#lib/sandbox/status-object.ts";
+
+/** A message to be judged. */
+export interface Judgeable {
+  wamid: string;
+  now: Date;
+  envelope: { type: string; reaction?: unknown; recipient_identity_key_hash?: string | undefined };
+  recipient: { addressedBy: "phone" | "bsuid" };
+  template: { category: string } | null;
+  failure: number | null;
+}
+
+export interface Judged {
+  /** Why it fails afterwards, by WhatsApp's code; null when nothing is wrong. */
+  failure: number | null;
+  facts: MessageFacts;
+}
+
+/**
+ * What is wrong with the recipient, which the call does not learn but a failed status tells (whatsapp-cloud-api.md §8, 2),
+ * and what the message costs.
+ * @param phone null when the business-scoped id is nobody's
+ */
+export async function judgeRecipient(
+  db: Db,
+  number: SandboxNumber,
+  phone: SandboxPhone | null,
+  message: Judgeable,
+): Promise<Judged> {
+  const { now, wamid, envelope, recipient, template } = message;
+  const isFree = phone?.freeEntryUntil != null && now < phone.freeEntryUntil;
+  const isOpen = phone !== null && isWindowOpen(phone, now);
+  const isService = template === null || template.category === "UTILITY";
+  const facts: MessageFacts = {
+    addressedBy: recipient.addressedBy,
+    category: template?.category.toLowerCase() ?? "service",
+    priced: isFree ? "free_entry_point" : isOpen && isService ? "free_customer_service" : "regular",
+    // One for each free entry point, otherwise one for each message (§4.6).
+    conversationId: idOf(isFree ? `${phone.waId}/${phone.freeEntryUntil?.getTime()}` : wamid),
+    identityHash: envelope.recipient_identity_key_hash ?? null,
+  };
+  return { failure: message.failure ?? (await failureOf(db, number, phone, message, isOpen)), facts };
+}
+
+async function failureOf(
+  db: Db,
+  number: SandboxNumber,
+  phone: SandboxPhone | null,
+  { envelope, template, now }: Judgeable,
+  isOpen: boolean,
+): Promise<number | null> {
+  if (phone === null) return 131026;
+  const traits = traitsOf(phone);
+  const hash = envelope.recipient_identity_key_hash;
+  if (!traits.onWhatsApp) return 131026;
+  if (hash !== undefined && hash !== traits.identityHash) return 137000;
+  if (template === null && !isOpen) return 131047;
+  if (template?.category === "MARKETING" && traits.optedOut) return 131050;
+  if (envelope.type === "reaction" && !(await canReact(db, number, phone, envelope.reaction, now)))
+    return 131009;
+  return null;
+}
+
+/** A reaction needs a message of this chat, of the last 30 days, that is no reaction itself (§1.4). */
+async function canReact(
+  db: Db,
+  number: SandboxNumber,
+  phone: SandboxPhone,
+  reaction: unknown,
+  now: Date,
+): Promise<boolean> {
+  const [target] = await db
+    .select({ at: sandboxMessages.at, message: sandboxMessages.message, status: sandboxMessages.status })
+    .from(sandboxMessages)
+    .where(
+      and(
+        eq(sandboxMessages.phoneNumberId, number.phoneNumberId),
+        eq(sandboxMessages.waId, phone.waId),
+        eq(sandboxMessages.wamid, String(Object(reaction).message_id)),
+      ),
+    );
+  if (!target || target.status === "deleted") return false;
+  return Object(target.message).type !== "reaction" && target.at.getTime() > now.getTime() - 30 * DAY;
+}
+
+function idOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}
