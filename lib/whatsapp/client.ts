@@ -3,6 +3,7 @@ import { accountCalls } from "./account-calls.ts";
 import { type ClientOptions, createCaller } from "./graph-caller.ts";
 import { messageCalls } from "./message-calls.ts";
 import { templateCalls } from "./template-calls.ts";
+import { uploadCalls } from "./upload-calls.ts";
 
 export type { GraphError } from "./graph-error.ts";
 export type { SendOutcome } from "./message-calls.ts";
@@ -13,5 +14,10 @@ export type { SendOutcome } from "./message-calls.ts";
  */
 export function createClient(options: ClientOptions) {
   const caller = createCaller(options);
-  return { ...messageCalls(caller), ...templateCalls(caller), ...accountCalls(caller) };
+  return {
+    ...messageCalls(caller),
+    ...templateCalls(caller),
+    ...accountCalls(caller),
+    ...uploadCalls(caller),
+  };
 }

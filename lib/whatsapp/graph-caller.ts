@@ -18,6 +18,8 @@ export interface GraphCall {
   method?: "GET" | "POST" | "DELETE";
   path: readonly string[];
   query?: Readonly<Record<string, string>>;
+  /** Besides the token's. */
+  headers?: Readonly<Record<string, string>>;
   body?: unknown;
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
@@ -37,11 +39,11 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
   };
 
   function ask(call: GraphCall): Promise<GraphAnswer> {
-    const path = call.path.map(encodeURIComponent).join("/");
+    const path = call.path.map(encodeSegment).join("/");
     const query = call.query ? `?${new URLSearchParams(call.query)}` : "";
     return requestGraph(`${root}/${path}${query}`, {
       method: call.method ?? "GET",
-      headers,
+      headers: { ...headers, ...call.headers },
       body: call.body,
       timeoutMs: call.timeoutMs ?? MANAGEMENT_TIMEOUT_MS,
       signal: call.signal,
@@ -77,6 +79,11 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
       return { ok: true, value: parsed.data };
     },
   };
+}
+
+/** An upload's id has a colon (§3.9), which a path may hold as it is. */
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment).replaceAll("%3A", ":");
 }
 
 function reasonOf(failure: FetchFailure): string {

@@ -10,6 +10,7 @@ const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024;
 export interface GraphRequest {
   method: "GET" | "POST" | "DELETE";
   headers: Readonly<Record<string, string>>;
+  /** Bytes go as they are, with a media type among the headers; everything else as JSON. */
   body?: unknown;
   /** The whole budget: name, connection, request and answer. */
   timeoutMs: number;
@@ -56,20 +57,21 @@ function exchange(
   onLeave: () => void,
 ): Promise<IncomingMessage> {
   const { method, headers, signal } = request;
-  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+  const raw = request.body instanceof Uint8Array ? request.body : undefined;
+  const json = raw || request.body === undefined ? undefined : JSON.stringify(request.body);
   return new Promise((resolve, reject) => {
     const target = new URL(url);
     const start = target.protocol === "https:" ? requestHttps : requestHttp;
     const outgoing = start(target, {
       method,
-      headers: { ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      headers: { ...headers, ...(json === undefined ? {} : { "Content-Type": "application/json" }) },
       signal,
     });
     outgoing.on("error", reject);
     outgoing.on("response", resolve);
     whenConnected(outgoing, () => {
       onLeave();
-      outgoing.end(body);
+      outgoing.end(raw ?? json);
     });
   });
 }

@@ -92,3 +92,33 @@ test("a template is handed in and deleted", async () => {
     { method: "DELETE", url: "/v25.0/9/message_templates?name=a&hsm_id=5", body: undefined },
   ]);
 });
+
+test("one template is read, changed and unpaused by WhatsApp's id", async () => {
+  const quality_score = { score: "GREEN", date: 1758754645 };
+  const full = { ...template, quality_score, previous_category: "MARKETING", message_send_ttl_seconds: -1 };
+  const { client, asked } = await recordingClient(full, { success: true }, { success: true });
+  expect(await client.getTemplate("1")).toMatchObject({
+    ok: true,
+    value: {
+      quality: "GREEN",
+      qualityAt: new Date(1758754645000),
+      previousCategory: "MARKETING",
+      ttlSeconds: -1,
+    },
+  });
+  const components = [{ type: "BODY", text: "Hi" }];
+  expect(await client.editTemplate("1", { components, ttlSeconds: 60 })).toEqual({ ok: true, value: null });
+  expect(await client.unpauseTemplate("1")).toEqual({ ok: true, value: null });
+  expect(asked.map(({ method, url, body }) => [method, url?.split("?")[0], body])).toEqual([
+    ["GET", "/v25.0/1", undefined],
+    ["POST", "/v25.0/1", { components, message_send_ttl_seconds: 60 }],
+    ["POST", "/v25.0/1/unpause", undefined],
+  ]);
+});
+
+test("templates of one name can be asked for", async () => {
+  const { client, asked } = await recordingClient({ data: [template] });
+  const page = await client.listTemplates("9", { name: "a" }).next();
+  expect(page.value).toMatchObject({ ok: true, value: [{ name: "a" }] });
+  expect(new URL(asked[0]?.url ?? "", "http://x").searchParams.get("name")).toBe("a");
+});

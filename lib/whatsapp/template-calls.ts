@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { GraphCaller, Result } from "./graph-caller.ts";
 import { plainError } from "./graph-error.ts";
-import { text } from "./lenient.ts";
+import { numeric, text, time } from "./lenient.ts";
 import { doneSchema } from "./message-calls.ts";
 
 export interface GraphTemplate {
@@ -15,6 +15,18 @@ export interface GraphTemplate {
   components: unknown;
   rejectedReason: string | null;
   quality: string | null;
+  /** When the quality was found; null while WhatsApp has not said. */
+  qualityAt: Date | null;
+  previousCategory: string | null;
+  /** Seconds; -1 for thirty days, null for the default (§3.8). */
+  ttlSeconds: number | null;
+}
+
+/** What an edit replaces (§3.1); an approved template keeps its category. */
+export interface TemplateChange {
+  category?: NewTemplate["category"];
+  components: readonly unknown[];
+  ttlSeconds?: number;
 }
 
 /** A template to hand in for approval (whatsapp-cloud-api.md §3.2); `components` as Meta shapes them. */
@@ -29,7 +41,9 @@ export interface NewTemplate {
 }
 
 const PAGE_SIZE = 100;
-const FIELDS = "id,name,language,status,category,parameter_format,components,rejected_reason,quality_score";
+const FIELDS =
+  "id,name,language,status,category,previous_category,parameter_format,components,rejected_reason,quality_score," +
+  "message_send_ttl_seconds";
 
 // Ids are strings in the API and numbers in webhooks (§0.1).
 const id = z.union([z.string().min(1), z.number().transform(String)]);
@@ -43,7 +57,12 @@ const templateSchema = z.object({
   parameter_format: text,
   components: z.array(z.unknown()).catch([]),
   rejected_reason: text,
-  quality_score: z.object({ score: text }).nullish().catch(null),
+  quality_score: z
+    .object({ score: text, date: time.nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  previous_category: text,
+  message_send_ttl_seconds: numeric.nullish().catch(null),
 });
 
 const pageSchema = z.object({
@@ -58,19 +77,23 @@ type Page = z.output<typeof pageSchema>;
 
 const createdSchema = z.object({ id, status: z.string(), category: z.string() });
 
-/** The calls about templates, all to `/{waba-id}/message_templates` (§3.1). */
+/** The calls about templates (§3.1). */
 export function templateCalls({ call }: GraphCaller) {
   return {
     /**
      * Every template of an account, page by page; ends after the first page that failed. A page with a template that
      * cannot be read fails as a whole: whoever compares lists must not take that template for deleted.
+     * @param filter with a name, those of that name, and perhaps of longer ones that hold it
      */
-    async *listTemplates(wabaId: string): AsyncGenerator<Result<GraphTemplate[]>> {
+    async *listTemplates(
+      wabaId: string,
+      filter: { name?: string } = {},
+    ): AsyncGenerator<Result<GraphTemplate[]>> {
       let after: string | null = null;
       do {
         const page: Result<Page> = await call(pageSchema, {
           path: [wabaId, "message_templates"],
-          query: { fields: FIELDS, limit: String(PAGE_SIZE), ...(after ? { after } : {}) },
+          query: { fields: FIELDS, limit: String(PAGE_SIZE), ...filter, ...(after ? { after } : {}) },
         });
         if (!page.ok) {
           yield page;
@@ -84,6 +107,11 @@ export function templateCalls({ call }: GraphCaller) {
         }
         after = next;
       } while (after !== null);
+    },
+
+    /** One template by WhatsApp's id. */
+    getTemplate(id: string): Promise<Result<GraphTemplate>> {
+      return call(templateSchema.transform(toTemplate), { path: [id], query: { fields: FIELDS } });
     },
 
     /** Hands a template in. Meta may decide at once, and may give it another category than the one asked for. */
@@ -104,6 +132,25 @@ export function templateCalls({ call }: GraphCaller) {
           ...(ttlSeconds === undefined ? {} : { message_send_ttl_seconds: ttlSeconds }),
         },
       });
+    },
+
+    /** Replaces a template's content; the review begins anew (§3.4). Approved ones once a day, ten times in 30 days (§3.3). */
+    editTemplate(id: string, change: TemplateChange): Promise<Result<null>> {
+      const { category, components, ttlSeconds } = change;
+      return call(doneSchema, {
+        method: "POST",
+        path: [id],
+        body: {
+          ...(category ? { category } : {}),
+          components,
+          ...(ttlSeconds === undefined ? {} : { message_send_ttl_seconds: ttlSeconds }),
+        },
+      });
+    },
+
+    /** Ends a pause, as is needed after one for pacing (§3.6). */
+    unpauseTemplate(id: string): Promise<Result<null>> {
+      return call(doneSchema, { method: "POST", path: [id, "unpause"] });
     },
 
     /** Deletes one language of a template, by its id beside its name; without the id, all its languages. */
@@ -132,5 +179,8 @@ function toTemplate(template: z.output<typeof templateSchema>): GraphTemplate {
     components: template.components,
     rejectedReason: template.rejected_reason,
     quality: template.quality_score?.score ?? null,
+    qualityAt: template.quality_score?.date ?? null,
+    previousCategory: template.previous_category,
+    ttlSeconds: template.message_send_ttl_seconds ?? null,
   };
 }

@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+// The shape of a template that is being written. Only what keeps it readable is checked here; what WhatsApp asks of it is
+// in `rules.ts`, which names each fault at its field.
+
+const line = z.string().max(4096);
+
+const ttl = z.number().int().nullable();
+
+const headerSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("none") }),
+  z.strictObject({ kind: z.literal("text"), text: line, example: line }),
+  // The handle of the sample that was uploaded (whatsapp-cloud-api.md §3.9); empty until it was.
+  z.strictObject({ kind: z.enum(["image", "video", "document"]), handle: z.string().max(8192) }),
+  z.strictObject({ kind: z.literal("location") }),
+]);
+
+const buttonSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("quick_reply"), text: line }),
+  // `url` may end in {{1}}; the example is then what stands there.
+  z.strictObject({ kind: z.literal("url"), text: line, url: line, example: line }),
+  z.strictObject({ kind: z.literal("phone"), text: line, phone: line }),
+  z.strictObject({ kind: z.literal("copy_code"), example: line }),
+]);
+
+export const appSchema = z.strictObject({ packageName: line, signatureHash: line });
+
+const otpSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("copy_code"), text: line }),
+  z.strictObject({
+    kind: z.literal("one_tap"),
+    text: line,
+    autofillText: line,
+    apps: z.array(appSchema).max(20),
+  }),
+  z.strictObject({
+    kind: z.literal("zero_tap"),
+    text: line,
+    autofillText: line,
+    apps: z.array(appSchema).max(20),
+    termsAccepted: z.boolean(),
+  }),
+]);
+
+const contentDraftSchema = z.strictObject({
+  name: z.string().max(1024),
+  language: z.string().max(32),
+  category: z.enum(["marketing", "utility"]),
+  parameterFormat: z.enum(["positional", "named"]),
+  header: headerSchema,
+  body: z.strictObject({
+    text: z.string().max(8192),
+    /** By what stands between the braces. */
+    examples: z.record(z.string().max(256), line),
+  }),
+  footer: line,
+  buttons: z.array(buttonSchema).max(50),
+  /** Seconds after which an undelivered message is dropped, -1 for thirty days; null for WhatsApp's default. */
+  ttlSeconds: ttl,
+});
+
+const passcodeDraftSchema = z.strictObject({
+  name: z.string().max(1024),
+  language: z.string().max(32),
+  category: z.literal("authentication"),
+  /** WhatsApp's own sentence "For your security, do not share this code." */
+  securityRecommendation: z.boolean(),
+  /** Minutes that the footer tells; null for none. */
+  expirationMinutes: z.number().int().nullable(),
+  otp: otpSchema,
+  ttlSeconds: ttl,
+});
+
+export const draftSchema = z.discriminatedUnion("category", [contentDraftSchema, passcodeDraftSchema]);
+
+/** A template in words of one's own: marketing or utility. */
+export type ContentDraft = z.infer<typeof contentDraftSchema>;
+/** An authentication template, whose words are WhatsApp's (whatsapp-cloud-api.md §3.7). */
+export type PasscodeDraft = z.infer<typeof passcodeDraftSchema>;
+/** A template that is being written. */
+export type TemplateDraft = z.infer<typeof draftSchema>;
+export type DraftHeader = ContentDraft["header"];
+export type DraftButton = ContentDraft["buttons"][number];
