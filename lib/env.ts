@@ -18,6 +18,12 @@ const schema = z.object({
   PARLEY_ROLE: z.enum(["all", "web", "worker"]).default("all"),
   PARLEY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   PARLEY_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_FORCE_PATH_STYLE: flag.optional(),
   WHATSAPP_GRAPH_URL: url.default("https://graph.facebook.com"),
   WHATSAPP_GRAPH_VERSION: z
     .string()

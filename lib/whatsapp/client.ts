@@ -1,6 +1,7 @@
 import "server-only";
 import { accountCalls } from "./account-calls.ts";
 import { type ClientOptions, createCaller } from "./graph-caller.ts";
+import { mediaCalls } from "./media-calls.ts";
 import { messageCalls } from "./message-calls.ts";
 import { templateCalls } from "./template-calls.ts";
 import { uploadCalls } from "./upload-calls.ts";
@@ -19,5 +20,6 @@ export function createClient(options: ClientOptions) {
     ...templateCalls(caller),
     ...accountCalls(caller),
     ...uploadCalls(caller),
+    ...mediaCalls(caller),
   };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { cleanJson } from "./clean-json.ts";
 import { type GraphError, plainError, readGraphError } from "./graph-error.ts";
 import { type FetchFailure, type GraphAnswer, requestGraph } from "./request-graph.ts";
 
@@ -56,9 +57,28 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
     return readGraphError(json.error, [accessToken, ...secrets]);
   }
 
+  function read<S extends z.ZodType>(
+    schema: S,
+    status: number,
+    json: unknown,
+    secrets: readonly string[],
+  ): Result<z.output<S>> {
+    if (status < 200 || status >= 300) {
+      return {
+        ok: false,
+        error: readError(json, secrets) ?? plainError(`WhatsApp answered HTTP ${status}`),
+      };
+    }
+    const parsed = schema.safeParse(json);
+    if (!parsed.success) return { ok: false, error: plainError("WhatsApp's answer could not be read") };
+    return { ok: true, value: parsed.data };
+  }
+
   return {
     ask,
     readError,
+    baseUrl,
+    accessToken,
 
     /** A call whose answer has the schema's shape. @param secrets what besides the token must not come back */
     async call<S extends z.ZodType>(
@@ -68,15 +88,27 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
     ): Promise<Result<z.output<S>>> {
       const answer = await ask(call);
       if (answer.kind !== "answer") return { ok: false, error: plainError(reasonOf(answer)) };
-      if (answer.status < 200 || answer.status >= 300) {
-        return {
-          ok: false,
-          error: readError(answer.json, secrets) ?? plainError(`WhatsApp answered HTTP ${answer.status}`),
-        };
+      return read(schema, answer.status, answer.json, secrets);
+    },
+
+    /** A call with a form that may hold a large file; fetch streams it and says its length. */
+    async upload<S extends z.ZodType>(
+      schema: S,
+      { path, form, timeoutMs }: { path: readonly string[]; form: FormData; timeoutMs: number },
+    ): Promise<Result<z.output<S>>> {
+      try {
+        const response = await fetch(`${root}/${path.map(encodeSegment).join("/")}`, {
+          method: "POST",
+          headers,
+          body: form,
+          redirect: "error",
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        const json: unknown = await response.json().catch(() => undefined);
+        return read(schema, response.status, cleanJson(json), []);
+      } catch {
+        return { ok: false, error: plainError("WhatsApp could not be reached") };
       }
-      const parsed = schema.safeParse(answer.json);
-      if (!parsed.success) return { ok: false, error: plainError("WhatsApp's answer could not be read") };
-      return { ok: true, value: parsed.data };
     },
   };
 }

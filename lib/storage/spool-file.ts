@@ -1,0 +1,54 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fileTypeFromFile } from "file-type";
+
+/** A file on its way: on this machine's disk until `discard`. */
+export interface SpooledFile {
+  path: string;
+  size: number;
+  /** SHA-256 of the bytes. */
+  sha256: Buffer;
+  /** What the bytes say they are; null where they do not (plain text has no mark). */
+  detectedType: string | null;
+  discard: () => Promise<void>;
+}
+
+/** More bytes came than are allowed. */
+export class FileTooLargeError extends Error {
+  override readonly name = "FileTooLargeError";
+}
+
+/**
+ * Takes a stream into a temporary file, counting and hashing on the way, so that no file is ever held in memory.
+ * @throws FileTooLargeError as soon as there are more bytes than allowed; whatever the stream fails with. Nothing is left
+ *   behind then.
+ */
+export async function spoolFile(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<SpooledFile> {
+  const folder = await mkdtemp(path.join(tmpdir(), "parley-"));
+  const file = path.join(folder, randomUUID());
+  const discard = () => rm(folder, { recursive: true, force: true });
+  const hash = createHash("sha256");
+  let size = 0;
+  const count = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      size += chunk.byteLength;
+      if (size > maxBytes) return done(new FileTooLargeError(`more than ${maxBytes} bytes`));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(Readable.from(source), count, createWriteStream(file, { mode: 0o600 }));
+    const detectedType = (await fileTypeFromFile(file))?.mime ?? null;
+    return { path: file, size, sha256: hash.digest(), detectedType, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
