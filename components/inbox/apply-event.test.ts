@@ -6,6 +6,7 @@ import type { MessageStatus, MessageView } from "#lib/messages/schema.ts";
 
 function message(id: string, status: MessageStatus = "sent"): MessageView {
   const nothing = {
+    attachment: null,
     editedAt: null,
     revokedAt: null,
     forwarded: false,

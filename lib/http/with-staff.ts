@@ -40,8 +40,9 @@ export interface StaffOperation<
   params?: P;
   query?: Q;
   body?: B;
-  response: R;
-  run(input: StaffInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<R>>;
+  /** The answer's shape; absent where `run` answers with a file. */
+  response?: R;
+  run(input: StaffInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<R> | Response>;
 }
 
 type StaffMethod = "GET" | "POST" | "PATCH" | "DELETE";
@@ -54,7 +55,15 @@ export function staffOperation<
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
   R extends z.ZodType = z.ZodType,
->(operation: StaffOperation<P, Q, B, R>): StaffOperation {
+>(operation: StaffOperation<P, Q, B, R> & { response: R }): StaffOperation {
+  return operation as StaffOperation;
+}
+
+/** Ties a declaration whose answer is a file to its verb. */
+export function staffFile<P extends z.ZodType>(operation: {
+  params: P;
+  run(input: StaffInput<z.output<P>, unknown, unknown>): Promise<Response>;
+}): StaffOperation {
   return operation as StaffOperation;
 }
 
@@ -97,7 +106,8 @@ async function runOperation(
   const query = parseInput(operation.query ?? nothing, search);
   const body = operation.body ? parseInput(operation.body, await readJson(request)) : {};
   const result = await operation.run({ ...member, params, query, body, request });
-  return respondJson(200, operation.response.parse(result), requestId);
+  if (result instanceof Response) return result;
+  return respondJson(200, (operation.response ?? nothing).parse(result), requestId);
 }
 
 function notAllowed(): AppError<"NOT_ALLOWED"> {

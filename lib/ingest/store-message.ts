@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, type MessageFacts, messages, windows } from "#db/schema/index.ts";
+import { createInboundAttachment, mediaOf } from "#lib/attachments/create-attachment.ts";
 import { windowEnd } from "#lib/conversations/rules.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { applyMentions, keepMention, lockMessages } from "#lib/ingest/early-mentions.ts";
@@ -62,6 +63,8 @@ export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageR
     .onConflictDoNothing()
     .returning();
   if (!row) return null;
+  const media = mediaOf(content);
+  if (media) await createInboundAttachment(tx, { id: row.id, numberId, content: media, at });
   if (told.quotedWamid !== null && quotedId === null) {
     await keepMention(tx, { numberId, wamid: told.quotedWamid }, { kind: "quote", messageId: row.id });
   }

@@ -7,6 +7,7 @@ import { callWhatsApp } from "#lib/messages/call-whatsapp.ts";
 import { ownFailure } from "#lib/messages/failures.ts";
 import { claimMessage, type Head, postponeMessage } from "#lib/messages/find-head.ts";
 import { judgeAgain } from "#lib/messages/judge-again.ts";
+import { loadDraft } from "#lib/messages/load-draft.ts";
 import { prepareTemplate, type TemplateInput } from "#lib/messages/prepare-template.ts";
 import { type PublishedMessage, publishMessage } from "#lib/messages/publish-message.ts";
 import { getMessageRow } from "#lib/messages/queries.ts";
@@ -45,9 +46,11 @@ export async function attemptMessage(ctx: Ctx, head: Head): Promise<Attempt | nu
     return null;
   }
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  const loaded = await loadDraft(ctx, { ...head, message: allowed });
   const claimed = await claimMessage(ctx, message.id);
   if (!claimed) return null;
-  const outcome = await callWhatsApp(ctx, { ...head, message: claimed });
+  const outcome =
+    "draft" in loaded ? await callWhatsApp(ctx, { ...head, message: claimed }, loaded.draft) : loaded.outcome;
   const published = await settleMessage(ctx, claimed.id, outcome);
   const failed = outcome.kind === "refused" && published.message.status === "failed";
   return { published, refusal: failed ? refusalOf(outcome, claimed.id, number.id) : null };

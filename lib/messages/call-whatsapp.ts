@@ -3,15 +3,19 @@ import type { Ctx } from "#db/ctx.ts";
 import type { Head } from "#lib/messages/find-head.ts";
 import { CALL_TIMEOUT_MS } from "#lib/messages/rules.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
-import { addressMessage, messageDraftSchema } from "#lib/whatsapp/build-message.ts";
+import { addressMessage, type MessageDraft } from "#lib/whatsapp/build-message.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 
 /**
  * One call to WhatsApp for a message whose attempt was committed before; outside every transaction, in bounded time.
  * Never throws for what WhatsApp answers or fails to answer.
  */
-export async function callWhatsApp(ctx: Ctx, { number, message, contact }: Head): Promise<SendOutcome> {
-  const payload = addressMessage(messageDraftSchema.parse(message.payload), {
+export async function callWhatsApp(
+  ctx: Ctx,
+  { number, message, contact }: Head,
+  draft: MessageDraft,
+): Promise<SendOutcome> {
+  const payload = addressMessage(draft, {
     phone: contact.phone ?? contact.waId,
     bsuid: contact.bsuid,
     callbackData: message.id,

@@ -3,7 +3,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { messages } from "#db/schema/index.ts";
+import { attachments, messages } from "#db/schema/index.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
@@ -22,9 +22,14 @@ function selectMessages(ctx: Ctx, condition: SQL | undefined) {
         content: quoted.content,
         revokedAt: quoted.revokedAt,
       },
+      attachment: attachments,
     })
     .from(messages)
     .leftJoin(quoted, and(eq(quoted.workspaceId, messages.workspaceId), eq(quoted.id, messages.replyToId)))
+    .leftJoin(
+      attachments,
+      and(eq(attachments.workspaceId, messages.workspaceId), eq(attachments.messageId, messages.id)),
+    )
     .where(and(eq(messages.workspaceId, ctx.workspaceId), condition))
     .$dynamic();
 }
@@ -47,7 +52,7 @@ export async function listMessages(
   const page = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? page.at(-1)?.message : undefined;
   return {
-    data: page.map((row) => serializeMessage(row.message, row.quoted)),
+    data: page.map((row) => serializeMessage(row.message, row.quoted, row.attachment)),
     nextCursor: last ? encodeCursor(list, [last.createdAt.toISOString(), last.id]) : null,
   };
 }
@@ -63,7 +68,7 @@ export async function getMessage(ctx: Ctx, id: string): Promise<MessageView> {
   if (!isId("msg", id)) throw notFound();
   const [row] = await selectMessages(ctx, eq(messages.id, id));
   if (!row) throw notFound();
-  return serializeMessage(row.message, row.quoted);
+  return serializeMessage(row.message, row.quoted, row.attachment);
 }
 
 /** One message's row. @throws AppError NOT_FOUND */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attachmentSchema } from "#lib/attachments/schema.ts";
 import { conversationViewSchema } from "#lib/conversations/schema.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
@@ -38,6 +39,8 @@ export const messageViewSchema = z.object({
     .nullable(),
   /** The id that the sender's page made; the optimistic bubble is found by it. */
   clientId: z.string().nullable(),
+  /** The file that it carries; its bytes may still be coming from WhatsApp. */
+  attachment: attachmentSchema.nullable(),
   /** When the customer changed it, or deleted it for everyone; what was deleted is not told any more. */
   editedAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),

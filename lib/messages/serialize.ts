@@ -1,5 +1,6 @@
 import "server-only";
 import type { MessageFailure, messages } from "#db/schema/index.ts";
+import { type AttachmentRow, serializeAttachment } from "#lib/attachments/serialize.ts";
 import { describeFailure } from "#lib/messages/failures.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 import { type MessageContent, messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
@@ -19,7 +20,11 @@ function shownContent(row: Pick<QuotedRow, "content" | "revokedAt">): MessageCon
   return row.revokedAt ? { kind: "revoked" } : messageContentSchema.parse(row.content);
 }
 
-export function serializeMessage(row: MessageRow, quoted: QuotedRow | null): MessageView {
+export function serializeMessage(
+  row: MessageRow,
+  quoted: QuotedRow | null,
+  attachment: AttachmentRow | null,
+): MessageView {
   return {
     id: row.id,
     conversationId: row.conversationId,
@@ -36,6 +41,7 @@ export function serializeMessage(row: MessageRow, quoted: QuotedRow | null): Mes
         }
       : null,
     clientId: row.clientId,
+    attachment: attachment && !row.revokedAt ? serializeAttachment(attachment) : null,
     editedAt: row.editedAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
     forwarded: row.facts.forwarded ?? false,

@@ -7,13 +7,12 @@ import { answerGraph } from "#lib/sandbox/graph/router.ts";
 /** Turns an HTTP request into a call of the simulated Graph API and its reply into an answer. */
 export async function serveGraph(request: Request, path: readonly string[]): Promise<Response> {
   try {
-    const text = await request.text();
     const reply = await answerGraph(pool().db, {
       method: request.method,
       path,
       query: new URL(request.url).searchParams,
       authorization: request.headers.get("authorization"),
-      body: text === "" ? undefined : JSON.parse(text),
+      body: await readBody(request),
     });
     return respond(reply);
   } catch (error) {
@@ -27,7 +26,17 @@ export async function serveGraph(request: Request, path: readonly string[]): Pro
   }
 }
 
-function respond({ status, body, cut }: GraphReply): Response {
+async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (type.startsWith("multipart/form-data")) return request.formData();
+  const text = await request.text();
+  return text === "" ? undefined : JSON.parse(text);
+}
+
+function respond({ status, body, cut, file }: GraphReply): Response {
+  if (file) {
+    return new Response(new Uint8Array(file.content), { status, headers: { "Content-Type": file.mimeType } });
+  }
   if (cut === undefined) return Response.json(body, { status });
   const headers = { "Content-Type": "application/json" };
   if (cut === "garbled") return new Response("<html>Bad gateway", { status, headers });

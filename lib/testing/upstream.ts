@@ -39,7 +39,10 @@ async function toRequest(request: IncomingMessage): Promise<Request> {
   const body = await buffer(request);
   return new Request(new URL(request.url ?? "/", localUrl()), {
     method: request.method ?? "GET",
-    headers: { authorization: request.headers.authorization ?? "" },
+    headers: {
+      authorization: request.headers.authorization ?? "",
+      "content-type": request.headers["content-type"] ?? "",
+    },
     ...(body.length > 0 ? { body } : {}),
   });
 }

@@ -53,7 +53,7 @@ function build(input: OutgoingContent, quoted: string | null): BuiltContent {
 
 type Media = Extract<OutgoingContent, { attachmentId?: string | undefined }>;
 
-/** An uploaded file's id is put in right before the call: WhatsApp forgets it after 30 days (§2). */
+/** An uploaded file's id is put in right before the call (`withMediaId`): WhatsApp forgets it after 30 days (§2). */
 function buildMedia(input: Media): BuiltContent {
   const { kind, link } = input;
   const caption = "caption" in input ? input.caption : undefined;
@@ -86,6 +86,11 @@ function buildMedia(input: Media): BuiltContent {
     },
     content,
   };
+}
+
+/** Puts WhatsApp's id of an uploaded file into the message that carries it. */
+export function withMediaId(draft: MessageDraft, mediaId: string): MessageDraft {
+  return { ...draft, [draft.type]: { ...Object(draft[draft.type]), id: mediaId } };
 }
 
 function buildContacts(input: Extract<OutgoingContent, { kind: "contacts" }>): BuiltContent {

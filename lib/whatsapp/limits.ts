@@ -13,3 +13,34 @@ export const LIMITS = {
   /** §1.1 */
   callbackData: 512,
 } as const;
+
+/** The kinds of file that a message can carry. */
+export type MediaKind = "image" | "video" | "audio" | "document" | "sticker";
+
+const MB = 1024 * 1024;
+const OFFICE = "application/vnd.openxmlformats-officedocument";
+
+/** What WhatsApp takes of each kind (whatsapp-cloud-api.md §2): its media types and its most bytes. */
+export const MEDIA_LIMITS: Readonly<Record<MediaKind, { types: readonly string[]; maxBytes: number }>> = {
+  image: { types: ["image/jpeg", "image/png"], maxBytes: 5 * MB },
+  video: { types: ["video/mp4", "video/3gpp"], maxBytes: 16 * MB },
+  audio: {
+    types: ["audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg"],
+    maxBytes: 16 * MB,
+  },
+  document: {
+    types: [
+      "text/plain",
+      "application/pdf",
+      "application/msword",
+      "application/vnd.ms-excel",
+      "application/vnd.ms-powerpoint",
+      `${OFFICE}.wordprocessingml.document`,
+      `${OFFICE}.spreadsheetml.sheet`,
+      `${OFFICE}.presentationml.presentation`,
+    ],
+    maxBytes: 100 * MB,
+  },
+  // Animated ones; a still one has at most 100 KB, which only its bytes tell.
+  sticker: { types: ["image/webp"], maxBytes: 500 * 1024 },
+};

@@ -10,7 +10,7 @@ const META_HOSTS = ["fbsbx.com", "facebook.com", "fbcdn.net", "whatsapp.net"];
  */
 export function isMediaAddress(address: string, baseUrl: string): boolean {
   const url = URL.parse(address);
-  if (!url || url.username !== "" || url.password !== "") return false;
+  if (url?.username !== "" || url.password !== "") return false;
   if (url.origin === URL.parse(baseUrl)?.origin) return true;
   if (url.protocol !== "https:" || url.port !== "") return false;
   return META_HOSTS.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));

@@ -3,6 +3,9 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { webhookReceipts } from "#db/schema/index.ts";
+import { fetchAttachment } from "#lib/attachments/fetch-attachment.ts";
+import { fetchAttachmentJob } from "#lib/attachments/jobs.ts";
+import { removeUnsent } from "#lib/attachments/remove-unsent.ts";
 import { reportReadJob } from "#lib/conversations/jobs.ts";
 import { reportRead } from "#lib/conversations/report-read.ts";
 import { isId, newId } from "#lib/id.ts";
@@ -33,6 +36,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await ensureQueue(queue, MAINTENANCE_QUEUE);
   await queue.work(SWEEP_QUEUE, { pollingIntervalSeconds: 1 }, sweep);
   await queue.work(MAINTENANCE_QUEUE, maintain);
+  await workJobs(queue, fetchAttachmentJob, jobCtx, (ctx, job) => fetchAttachment(ctx, job.attachmentId));
   await workJobs(queue, reportReadJob, jobCtx, (ctx, job) => reportRead(ctx, job.conversationId));
   await queue.schedule(SWEEP_QUEUE, "* * * * *");
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
@@ -94,4 +98,5 @@ async function maintain(): Promise<void> {
   await db.execute(sql`delete from sessions where expires_at < now()`);
   await db.execute(sql`delete from early_mentions where created_at < now() - interval '30 days'`);
   await forgetSlots(db);
+  await removeUnsent(db);
 }

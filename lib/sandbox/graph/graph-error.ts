@@ -6,6 +6,8 @@ import { describeError } from "#lib/whatsapp/errors.ts";
 export interface GraphReply {
   status: number;
   body: unknown;
+  /** The bytes of a file, instead of a body. */
+  file?: { content: Uint8Array; mimeType: string };
   /** The answer is not given: the connection is lost in the middle of it, or what comes makes no sense. */
   cut?: "reset" | "garbled";
 }

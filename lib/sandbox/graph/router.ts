@@ -6,6 +6,7 @@ import { sha256 } from "#lib/crypto.ts";
 import { getNumber } from "#lib/sandbox/graph/get-number.ts";
 import { type GraphReply, missingToken, unknownObject, wrongToken } from "#lib/sandbox/graph/graph-error.ts";
 import { listTemplates } from "#lib/sandbox/graph/list-templates.ts";
+import { deleteMedia, getMedia, serveMedia, uploadMedia } from "#lib/sandbox/graph/media-edge.ts";
 import { sendMessage } from "#lib/sandbox/graph/send-message.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 
@@ -27,8 +28,12 @@ export async function answerGraph(db: Db, request: GraphRequest): Promise<GraphR
     .from(sandboxNumbers)
     .where(eq(sandboxNumbers.tokenHash, sha256(token)));
   if (!number) return wrongToken();
-  const [version = "", id = "", edge = ""] = request.path;
-  if (!/^v\d+\.\d+$/.test(version)) return unknownObject(version);
+  // Meta's files lie on a host of their own; these lie beside the API, and want the token too.
+  if (request.path[0] === "attachments") return serveMedia(db, number, request.query);
+  // Without a version the newest answers (§0.1).
+  const [id = "", edge = ""] = /^v\d+\.\d+$/.test(request.path[0] ?? "")
+    ? request.path.slice(1)
+    : request.path;
   return dispatch(db, number, { ...request, id, edge });
 }
 
@@ -40,11 +45,22 @@ async function dispatch(
   const { method, id, edge, body, query } = request;
   if (id === number.phoneNumberId) {
     if (method === "POST" && edge === "messages") return sendMessage(db, number, body);
+    if (method === "POST" && edge === "media") return uploadMedia(db, number, body);
     if (method === "GET" && edge === "") return getNumber(number);
   }
   if (id === number.wabaId && method === "GET") {
     if (edge === "message_templates") return listTemplates(db, number, query);
     if (edge === "phone_numbers") return { status: 200, body: { data: [getNumber(number).body] } };
   }
-  return unknownObject(id);
+  return (edge === "" ? await answerMedia(db, number, request) : null) ?? unknownObject(id);
+}
+
+/** A file by its id, which looks like every other id; null when the number has no such file. */
+async function answerMedia(
+  db: Db,
+  number: SandboxNumber,
+  { method, id, query }: GraphRequest & { id: string },
+): Promise<GraphReply | null> {
+  if (method === "GET") return getMedia(db, number, id, query);
+  return method === "DELETE" ? deleteMedia(db, number, id) : null;
 }

@@ -1,0 +1,44 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { mediaOf } from "#lib/attachments/create-attachment.ts";
+import { ensureUploaded } from "#lib/attachments/ensure-uploaded.ts";
+import { findAttachmentOf } from "#lib/attachments/queries.ts";
+import type { Head } from "#lib/messages/find-head.ts";
+import { withMediaId } from "#lib/whatsapp/build-content.ts";
+import { type MessageDraft, messageDraftSchema } from "#lib/whatsapp/build-message.ts";
+import type { SendOutcome } from "#lib/whatsapp/client.ts";
+import { dispositionOf, type GraphError, plainError } from "#lib/whatsapp/graph-error.ts";
+import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
+
+/** What to ask of WhatsApp; or, when the file that the message carries could not be uploaded, what that amounts to. */
+export type LoadedDraft = { draft: MessageDraft } | { outcome: SendOutcome };
+
+/** WhatsApp's code for a file that it could not take (whatsapp-cloud-api.md §5.2). */
+const MEDIA_UPLOAD_ERROR = 131053;
+
+/**
+ * The message to send, with WhatsApp's id of the file that it carries: uploaded first when WhatsApp has it not. Before the
+ * attempt begins, because an upload may take minutes and sends nothing.
+ */
+export async function loadDraft(ctx: Ctx, { number, message }: Head): Promise<LoadedDraft> {
+  const draft = messageDraftSchema.parse(message.payload);
+  const media = mediaOf(messageContentSchema.parse(message.content));
+  if (!media || media.link !== undefined) return { draft };
+  const attachment = await findAttachmentOf(ctx, message.id);
+  if (!attachment)
+    return { outcome: refused({ ...plainError("The file is gone"), code: MEDIA_UPLOAD_ERROR }) };
+  const uploaded = await ensureUploaded(ctx, number, attachment);
+  if (uploaded.ok) return { draft: withMediaId(draft, uploaded.mediaId) };
+  const { error } = uploaded;
+  return { outcome: error.code === null ? { kind: "not-sent", reason: error.title } : refused(error) };
+}
+
+function refused(error: GraphError): SendOutcome {
+  return {
+    kind: "refused",
+    status: 400,
+    error,
+    disposition: dispositionOf(error, 400),
+    retryAfterMs: null,
+  };
+}
