@@ -16,6 +16,7 @@ import { cn } from "#lib/cn.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { type ChatKey, chatsQuery } from "#lib/sandbox/browser.ts";
 import type { SandboxChat } from "#lib/sandbox/schema.ts";
+import { traitsSchema } from "#lib/sandbox/settings.ts";
 
 /** The other side of the conversation: the customers' phones, and the clock that both sides live by. */
 export function SandboxPage() {
@@ -43,7 +44,7 @@ export function SandboxPage() {
   const chat = data.chats.find(
     (candidate) => candidate.waId === chosen?.waId && candidate.phoneNumberId === chosen.phoneNumberId,
   );
-  const open = chosen ? (chat ?? { ...chosen, lastAt: null, lastText: null, windowExpiresAt: null }) : null;
+  const open = chosen ? (chat ?? newChat(chosen)) : null;
   return (
     <div className="flex h-full min-h-0 flex-col md:flex-row">
       <div
@@ -90,6 +91,19 @@ export function SandboxPage() {
       </div>
     </div>
   );
+}
+
+/** A chat that has not begun: the customer is as anybody is. */
+function newChat(chosen: ChatKey & { profileName: string }): SandboxChat {
+  return {
+    ...chosen,
+    lastAt: null,
+    lastText: null,
+    windowExpiresAt: null,
+    bsuid: null,
+    traits: traitsSchema.parse({}),
+    isTyping: false,
+  };
 }
 
 function CustomerRow({ chat, current, onOpen }: { chat: SandboxChat; current: boolean; onOpen: () => void }) {

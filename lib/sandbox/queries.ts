@@ -2,11 +2,18 @@ import "server-only";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#db/client.ts";
-import { sandboxMessages, sandboxNumbers, sandboxPhones, sandboxTemplates } from "#db/schema/index.ts";
+import {
+  sandboxMessages,
+  sandboxNumbers,
+  sandboxPhones,
+  sandboxTemplates,
+  sandboxWebhooks,
+} from "#db/schema/index.ts";
 import { DAY } from "#lib/clock.ts";
 import { presentOf, type SandboxNumber } from "#lib/sandbox/present.ts";
+import { settingsOf, traitsOf } from "#lib/sandbox/read-settings.ts";
 import { renderSent } from "#lib/sandbox/render-sent.ts";
-import type { SandboxMessageView, sandboxChatsSchema } from "#lib/sandbox/schema.ts";
+import type { SandboxBehaviour, SandboxMessageView, sandboxChatsSchema } from "#lib/sandbox/schema.ts";
 
 const THREAD_MAX = 200;
 
@@ -27,7 +34,7 @@ export async function findSandboxNumbers(
 export async function listChats(
   db: Db,
   numbers: readonly SandboxNumber[],
-): Promise<z.input<typeof sandboxChatsSchema>> {
+): Promise<z.output<typeof sandboxChatsSchema>> {
   const ids = numbers.map((number) => number.phoneNumberId);
   const last = db
     .select({ at: sandboxMessages.at, message: sandboxMessages.message })
@@ -50,6 +57,7 @@ export async function listChats(
           .leftJoinLateral(last, sql`true`)
           .where(inArray(sandboxPhones.phoneNumberId, ids))
           .orderBy(sql`${last.at} desc nulls last`);
+  const now = presentOf(numbers[0] ?? { clockOffsetMs: 0 });
   return {
     numbers: numbers.map(({ phoneNumberId, displayNumber, verifiedName }) => ({
       phoneNumberId,
@@ -63,8 +71,11 @@ export async function listChats(
       lastAt: lastAt?.toISOString() ?? null,
       lastText: lastMessage === null ? null : plainText(lastMessage),
       windowExpiresAt: phone.lastWroteAt ? new Date(phone.lastWroteAt.getTime() + DAY).toISOString() : null,
+      bsuid: phone.bsuid,
+      traits: traitsOf(phone),
+      isTyping: phone.typingUntil !== null && phone.typingUntil > now,
     })),
-    now: presentOf(numbers[0] ?? { clockOffsetMs: 0 }).toISOString(),
+    now: now.toISOString(),
   };
 }
 
@@ -88,6 +99,19 @@ export async function readChat(db: Db, number: SandboxNumber, waId: string): Pro
     status: row.status,
     at: row.at.toISOString(),
   }));
+}
+
+/** How WhatsApp behaves towards a number now, and what waits there. */
+export async function readBehaviour(db: Db, number: SandboxNumber): Promise<SandboxBehaviour> {
+  const { phoneNumberId, failuresLeft } = number;
+  const held = and(eq(sandboxMessages.phoneNumberId, phoneNumberId), eq(sandboxMessages.status, "held"));
+  return {
+    phoneNumberId,
+    failuresLeft,
+    settings: settingsOf(number),
+    heldMessages: await db.$count(sandboxMessages, held),
+    webhooksWaiting: await db.$count(sandboxWebhooks, eq(sandboxWebhooks.phoneNumberId, phoneNumberId)),
+  };
 }
 
 function plainText(message: unknown): string {

@@ -1,65 +1,81 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages, sandboxPhones } from "#db/schema/index.ts";
+import { applyCustomerChange } from "#lib/sandbox/apply-customer-change.ts";
+import {
+  type CustomerActionInput,
+  type CustomerCircumstances,
+  customerActionSchema,
+} from "#lib/sandbox/customer-action.ts";
+import { newWamid, nextDraw } from "#lib/sandbox/draw.ts";
 import { enqueueWebhook } from "#lib/sandbox/enqueue-webhook.ts";
-import { ensurePhone } from "#lib/sandbox/phones.ts";
+import { findSent } from "#lib/sandbox/find-sent.ts";
+import { contactObject, disclosedIds } from "#lib/sandbox/identity.ts";
+import { inboundObject } from "#lib/sandbox/inbound-object.ts";
+import { ensurePhone, isPhone, type SandboxPhone } from "#lib/sandbox/phones.ts";
 import { presentOf, type SandboxNumber, unixSeconds } from "#lib/sandbox/present.ts";
-import type { CustomerMessage } from "#lib/sandbox/schema.ts";
+import { errorObject } from "#lib/sandbox/status-object.ts";
 import { messagesWebhook } from "#lib/sandbox/webhook-body.ts";
 
-/** The customer writes: it stands on the phone, opens WhatsApp's window, and goes to the business as a webhook. */
+/**
+ * The customer does something: it stands on the phone, opens WhatsApp's window, and goes to the business as a webhook.
+ * @returns whether it could be done: nobody taps a button that is not there
+ */
 export async function receiveFromCustomer(
   db: Db,
   number: SandboxNumber,
   customer: { waId: string; profileName: string | undefined },
-  message: CustomerMessage["message"],
-): Promise<void> {
+  input: CustomerActionInput,
+  circumstances: CustomerCircumstances = {},
+): Promise<boolean> {
+  const action = customerActionSchema.parse(input);
   const at = presentOf(number);
-  const wamid = `wamid.${randomBytes(24).toString("base64")}`;
+  const draw = await nextDraw(db, number);
+  const wamid = await newWamid(db, number, draw);
   const { phoneNumberId } = number;
-  const content = toWire(number, message);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { waId } = customer;
-    const phone = await ensurePhone(tx, number, {
-      waId,
-      profileName: customer.profileName ?? `+${waId}`,
-    });
-    const profileName = customer.profileName ?? phone.profileName;
-    await tx
-      .update(sandboxPhones)
-      .set({ lastWroteAt: at, profileName })
-      .where(and(eq(sandboxPhones.phoneNumberId, phoneNumberId), eq(sandboxPhones.waId, waId)));
-    await tx.insert(sandboxMessages).values({
-      wamid,
-      phoneNumberId,
-      waId,
-      direction: "from_customer",
-      message: content,
-      status: "sent",
-      at,
-    });
+    const target = "wamid" in action ? await findSent(tx, number, waId, action.wamid) : null;
+    const content = inboundObject(action, circumstances, { number, target, draw });
+    if (!content) return false;
+    const known = await ensurePhone(tx, number, { waId, profileName: customer.profileName ?? `+${waId}` });
+    const touched = {
+      profileName: customer.profileName ?? known.profileName,
+      lastWroteAt: at,
+      ...(circumstances.advertised ? { referredAt: at } : {}),
+    };
+    await tx.update(sandboxPhones).set(touched).where(isPhone(phoneNumberId, waId));
+    const phone = { ...known, ...touched };
+    if (action.kind === "edit" || action.kind === "delete")
+      await applyCustomerChange(tx, number, phone, action);
+    else {
+      await tx.insert(sandboxMessages).values({
+        wamid,
+        phoneNumberId,
+        waId,
+        direction: "from_customer",
+        message: content,
+        status: "sent",
+        at,
+      });
+    }
+    const item = { ...senderOf(number, phone), id: wamid, timestamp: unixSeconds(at), ...content };
     const body = messagesWebhook(number, {
-      contacts: [{ profile: { name: profileName }, wa_id: waId }],
-      messages: [{ from: waId, id: wamid, timestamp: unixSeconds(at), ...content }],
+      contacts: [contactObject(number, phone)],
+      messages: [item],
+      ...(action.kind === "broken_choice" ? { errors: [errorObject(131000)] } : {}),
     });
     await enqueueWebhook(tx, { phoneNumberId, body, delayMs: 0 });
+    return true;
   });
 }
 
-/** The customer's doing in the words of a webhook (whatsapp-cloud-api.md §4.5). */
-function toWire(number: SandboxNumber, message: CustomerMessage["message"]): Record<string, unknown> {
-  switch (message.kind) {
-    case "text":
-      return { type: "text", text: { body: message.body } };
-    case "button":
-      return {
-        type: "button",
-        context: { from: number.displayNumber, id: message.wamid },
-        button: { payload: message.text, text: message.text },
-      };
-    case "reaction":
-      return { type: "reaction", reaction: { message_id: message.wamid, emoji: message.emoji } };
-  }
+/** Who writes, by the ids that may be told (whatsapp-cloud-api.md §4.9). */
+export function senderOf(number: SandboxNumber, phone: SandboxPhone): Record<string, unknown> {
+  const { waId, bsuid, parentBsuid } = disclosedIds(number, phone);
+  return {
+    ...(waId === undefined ? {} : { from: waId }),
+    ...(bsuid === undefined ? {} : { from_user_id: bsuid }),
+    ...(parentBsuid === undefined ? {} : { from_parent_user_id: parentBsuid }),
+  };
 }

@@ -1,8 +1,12 @@
 import "server-only";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 
-/** Meta's envelope around one change of the `messages` field (whatsapp-cloud-api.md §4.3), as the bytes that go out. */
-export function messagesWebhook(number: SandboxNumber, value: Record<string, unknown>): string {
+/** Meta's envelope around one change about messages and people (whatsapp-cloud-api.md §4.3), as the bytes that go out. */
+export function messagesWebhook(
+  number: SandboxNumber,
+  value: Record<string, unknown>,
+  field = "messages",
+): string {
   return escapeJson({
     object: "whatsapp_business_account",
     entry: [
@@ -18,7 +22,7 @@ export function messagesWebhook(number: SandboxNumber, value: Record<string, unk
               },
               ...value,
             },
-            field: "messages",
+            field,
           },
         ],
       },

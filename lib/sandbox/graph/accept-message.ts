@@ -3,7 +3,6 @@ import type { Db } from "#db/client.ts";
 import { sandboxMessages, sandboxPhones } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#lib/clock.ts";
 import { newWamid, nextDraw } from "#lib/sandbox/draw.ts";
-import { enqueueWebhook } from "#lib/sandbox/enqueue-webhook.ts";
 import type { SandboxTemplate } from "#lib/sandbox/graph/check-template.ts";
 import type { Envelope } from "#lib/sandbox/graph/message-schema.ts";
 import type { Recipient } from "#lib/sandbox/graph/resolve-recipient.ts";
@@ -14,8 +13,7 @@ import { planStatuses } from "#lib/sandbox/plan-statuses.ts";
 import { presentOf, type SandboxNumber } from "#lib/sandbox/present.ts";
 import { settingsOf, traitsOf } from "#lib/sandbox/read-settings.ts";
 import { reportStatuses } from "#lib/sandbox/report-statuses.ts";
-import { errorObject } from "#lib/sandbox/status-object.ts";
-import { messagesWebhook } from "#lib/sandbox/webhook-body.ts";
+import { tellNumberError } from "#lib/sandbox/tell-business.ts";
 
 export interface AcceptedSend {
   envelope: Envelope;
@@ -57,10 +55,7 @@ export async function acceptMessage(
       expiresAt: new Date(now.getTime() + ttlMs),
     });
     await reportStatuses(tx, number, phone, { wamid, callbackData, facts: judged.facts }, planned);
-    if (send.play?.numberError) {
-      const body = messagesWebhook(number, { errors: [errorObject(send.play.numberError)] });
-      await enqueueWebhook(tx, { phoneNumberId: number.phoneNumberId, body, delayMs: 0 });
-    }
+    if (send.play?.numberError) await tellNumberError(tx, number, send.play.numberError);
   });
   return { wamid, held };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { validationError } from "#lib/errors.ts";
 import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
@@ -22,7 +23,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     response: sandboxThreadSchema,
     run: async ({ ctx, params: { phoneNumberId, waId }, body }) => {
       const number = await ownNumber(ctx, phoneNumberId);
-      await receiveFromCustomer(ctx.db, number, { waId, profileName: body.profileName }, body.message);
+      const customer = { waId, profileName: body.profileName };
+      const done = await receiveFromCustomer(ctx.db, number, customer, body.message, body.circumstances);
+      if (!done)
+        throw validationError({
+          path: "message",
+          code: "no_such_choice",
+          message: "That message has no such button or row.",
+        });
       return { messages: await readChat(ctx.db, number, waId) };
     },
   }),

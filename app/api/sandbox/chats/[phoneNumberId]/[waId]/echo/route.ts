@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { PHONE_PATTERN } from "#lib/phone.ts";
+import { doneResponse, echoBody } from "#lib/sandbox/schema.ts";
+import { echoFromApp } from "#lib/sandbox/tell-business.ts";
+import { ownNumber } from "../../../../own-numbers.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    params: z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) }),
+    body: echoBody,
+    response: doneResponse,
+    run: async ({ ctx, params, body }) => {
+      await echoFromApp(ctx.db, await ownNumber(ctx, params.phoneNumberId), params.waId, body.text);
+      return { ok: true as const };
+    },
+  }),
+});

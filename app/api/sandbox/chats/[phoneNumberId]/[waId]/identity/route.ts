@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { validationError } from "#lib/errors.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { PHONE_PATTERN } from "#lib/phone.ts";
+import { changeIdentity } from "#lib/sandbox/change-identity.ts";
+import { doneResponse, identityChangeBody } from "#lib/sandbox/schema.ts";
+import { ownNumber } from "../../../../own-numbers.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    params: z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) }),
+    body: identityChangeBody,
+    response: doneResponse,
+    run: async ({ ctx, params, body }) => {
+      const number = await ownNumber(ctx, params.phoneNumberId);
+      if (!(await changeIdentity(ctx.db, number, params.waId, body))) {
+        throw validationError({
+          path: "waId",
+          code: "conflict",
+          message: "Somebody here has this number, or nobody has the old one.",
+        });
+      }
+      return { ok: true as const };
+    },
+  }),
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { PHONE_PATTERN } from "#lib/phone.ts";
+import { changeCustomer } from "#lib/sandbox/change-customer.ts";
+import { customerChangeBody, doneResponse } from "#lib/sandbox/schema.ts";
+import { ownNumber } from "../../../own-numbers.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  PATCH: staffOperation({
+    params: z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) }),
+    body: customerChangeBody,
+    response: doneResponse,
+    run: async ({ ctx, params, body }) => {
+      await changeCustomer(ctx.db, await ownNumber(ctx, params.phoneNumberId), params.waId, body);
+      return { ok: true as const };
+    },
+  }),
+});

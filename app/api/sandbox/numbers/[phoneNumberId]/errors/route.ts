@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { doneResponse, numberErrorBody } from "#lib/sandbox/schema.ts";
+import { tellNumberError } from "#lib/sandbox/tell-business.ts";
+import { ownNumber } from "../../../own-numbers.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: z.object({ phoneNumberId: z.string() }),
+    body: numberErrorBody,
+    response: doneResponse,
+    run: async ({ ctx, params, body }) => {
+      await tellNumberError(ctx.db, await ownNumber(ctx, params.phoneNumberId), body.code);
+      return { ok: true as const };
+    },
+  }),
+});

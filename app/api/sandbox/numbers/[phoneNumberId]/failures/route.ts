@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { readBehaviour } from "#lib/sandbox/queries.ts";
+import { behaviourSchema, failuresBody } from "#lib/sandbox/schema.ts";
+import { setFailures } from "#lib/sandbox/set-failures.ts";
+import { ownNumber } from "../../../own-numbers.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: z.object({ phoneNumberId: z.string() }),
+    body: failuresBody,
+    response: behaviourSchema,
+    run: async ({ ctx, params, body }) => {
+      const number = await ownNumber(ctx, params.phoneNumberId);
+      return readBehaviour(ctx.db, await setFailures(ctx.db, number, body));
+    },
+  }),
+});

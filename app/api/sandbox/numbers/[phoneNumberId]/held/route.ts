@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { inTransaction } from "#db/ctx.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { readBehaviour } from "#lib/sandbox/queries.ts";
+import { releaseHeld } from "#lib/sandbox/release-held.ts";
+import { behaviourSchema, releaseBody } from "#lib/sandbox/schema.ts";
+import { ownNumber } from "../../../own-numbers.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: z.object({ phoneNumberId: z.string() }),
+    body: releaseBody,
+    response: behaviourSchema,
+    run: ({ ctx, params, body }) =>
+      inTransaction(ctx, async (tx) => {
+        const number = await ownNumber(tx, params.phoneNumberId);
+        await releaseHeld(tx.db, number, body.verdict);
+        return readBehaviour(tx.db, number);
+      }),
+  }),
+});

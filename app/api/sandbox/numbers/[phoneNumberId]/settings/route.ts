@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { changeSettings } from "#lib/sandbox/change-settings.ts";
+import { readBehaviour } from "#lib/sandbox/queries.ts";
+import { behaviourSchema } from "#lib/sandbox/schema.ts";
+import { settingsChangeSchema } from "#lib/sandbox/settings.ts";
+import { ownNumber } from "../../../own-numbers.ts";
+
+const params = z.object({ phoneNumberId: z.string() });
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    params,
+    response: behaviourSchema,
+    run: async ({ ctx, params }) => readBehaviour(ctx.db, await ownNumber(ctx, params.phoneNumberId)),
+  }),
+  PATCH: staffOperation({
+    role: "admin",
+    params,
+    body: settingsChangeSchema,
+    response: behaviourSchema,
+    run: async ({ ctx, params, body }) => {
+      const number = await ownNumber(ctx, params.phoneNumberId);
+      return readBehaviour(ctx.db, await changeSettings(ctx.db, number, body));
+    },
+  }),
+});
