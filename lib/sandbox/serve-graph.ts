@@ -7,13 +7,18 @@ import { answerGraph } from "#lib/sandbox/graph/router.ts";
 /** Turns an HTTP request into a call of the simulated Graph API and its reply into an answer. */
 export async function serveGraph(request: Request, path: readonly string[]): Promise<Response> {
   try {
-    const text = await request.text();
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    const segments = path.map(decodeURIComponent);
+    const isFile = segments[1]?.startsWith("upload:") ?? false;
+    const text = isFile ? "" : new TextDecoder().decode(bytes);
     const reply = await answerGraph(pool().db, {
       method: request.method,
-      path,
+      path: segments,
       query: new URL(request.url).searchParams,
       authorization: request.headers.get("authorization"),
       body: text === "" ? undefined : JSON.parse(text),
+      bytes,
+      fileOffset: request.headers.get("file_offset"),
     });
     return respond(reply);
   } catch (error) {
