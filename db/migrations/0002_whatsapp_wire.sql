@@ -59,6 +59,34 @@ CREATE TABLE "send_pacing" (
 	CONSTRAINT "send_pacing_workspace_id_key_pk" PRIMARY KEY("workspace_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_accounts" (
+	"waba_id" text PRIMARY KEY NOT NULL,
+	"review_delay_ms" integer DEFAULT 3000 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_uploads" (
+	"session" text PRIMARY KEY NOT NULL,
+	"waba_id" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_type" text NOT NULL,
+	"file_length" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	"handle" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_media" (
+	"id" text PRIMARY KEY NOT NULL,
+	"phone_number_id" text NOT NULL,
+	"mime_type" text NOT NULL,
+	"filename" text,
+	"size_bytes" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"origin" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "contacts" ADD COLUMN "marketing_choice_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "slot_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "give_up_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -75,6 +103,29 @@ ALTER TABLE "numbers" ADD COLUMN "previous_app_secret" text;--> statement-breakp
 ALTER TABLE "numbers" ADD COLUMN "previous_secret_until" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "numbers" ADD COLUMN "health" jsonb;--> statement-breakpoint
 ALTER TABLE "numbers" ADD COLUMN "checked_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sandbox_messages" ADD COLUMN "facts" jsonb;--> statement-breakpoint
+ALTER TABLE "sandbox_messages" ADD COLUMN "expires_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sandbox_numbers" ADD COLUMN "settings" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_numbers" ADD COLUMN "drawn" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_numbers" ADD COLUMN "failures_left" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_numbers" ADD COLUMN "throughput_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sandbox_phones" ADD COLUMN "bsuid" text;--> statement-breakpoint
+ALTER TABLE "sandbox_phones" ADD COLUMN "traits" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_phones" ADD COLUMN "addressed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sandbox_phones" ADD COLUMN "typing_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sandbox_phones" ADD COLUMN "pair_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sandbox_phones" ADD COLUMN "referred_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sandbox_phones" ADD COLUMN "free_entry_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sandbox_templates" ADD COLUMN "previous_category" text;--> statement-breakpoint
+ALTER TABLE "sandbox_templates" ADD COLUMN "ttl_seconds" integer;--> statement-breakpoint
+ALTER TABLE "sandbox_templates" ADD COLUMN "quality" text DEFAULT 'UNKNOWN' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_templates" ADD COLUMN "quality_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sandbox_templates" ADD COLUMN "review_due_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sandbox_templates" ADD COLUMN "edited_at" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_templates" ADD COLUMN "created_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_templates" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sandbox_webhooks" ADD COLUMN "tried_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sandbox_webhooks" ADD COLUMN "claimed_until" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "templates" ADD COLUMN "whatsapp_note" text;--> statement-breakpoint
 ALTER TABLE "templates" ADD COLUMN "next_category" text;--> statement-breakpoint
 ALTER TABLE "templates" ADD COLUMN "category_changes_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -90,4 +141,7 @@ CREATE UNIQUE INDEX "alerts_open_key" ON "alerts" USING btree ("workspace_id","k
 CREATE INDEX "attachments_message_idx" ON "attachments" USING btree ("workspace_id","message_id");--> statement-breakpoint
 CREATE INDEX "attachments_pending_idx" ON "attachments" USING btree ("next_attempt_at") WHERE "attachments"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "early_mentions_wamid_idx" ON "early_mentions" USING btree ("workspace_id","number_id","wamid");--> statement-breakpoint
-CREATE INDEX "messages_turn_idx" ON "messages" USING btree ("workspace_id","conversation_id","created_at","id") WHERE "messages"."attempt_state" in ('due', 'calling');
+CREATE INDEX "sandbox_uploads_handle_idx" ON "sandbox_uploads" USING btree ("handle");--> statement-breakpoint
+CREATE INDEX "sandbox_media_number_idx" ON "sandbox_media" USING btree ("phone_number_id");--> statement-breakpoint
+CREATE INDEX "messages_turn_idx" ON "messages" USING btree ("workspace_id","conversation_id","created_at","id") WHERE "messages"."attempt_state" in ('due', 'calling');--> statement-breakpoint
+CREATE INDEX "sandbox_phones_bsuid_idx" ON "sandbox_phones" USING btree ("bsuid");

@@ -6,6 +6,7 @@ export * from "./events.ts";
 export * from "./keys.ts";
 export * from "./numbers.ts";
 export * from "./sandbox.ts";
+export * from "./sandbox-accounts.ts";
 export * from "./sandbox-media.ts";
 export * from "./templates.ts";
 export * from "./workspaces.ts";

@@ -42,7 +42,18 @@ export const sandboxTemplates = pgTable(
     parameterFormat: text().notNull().default("POSITIONAL"),
     status: text().notNull(),
     rejectedReason: text(),
+    /** As Meta lists them, which is not quite how they were handed in (`templates/listed-components.ts`). */
     components: jsonb().$type<unknown>().notNull(),
+    previousCategory: text(),
+    ttlSeconds: integer(),
+    quality: text().notNull().default("UNKNOWN"),
+    qualityAt: instant(),
+    // All on the simulator's clock: when the review decides, the edits while it was approved, when it was handed in and
+    // deleted. A deleted template that had been approved keeps its name blocked (whatsapp-cloud-api.md §3.3).
+    reviewDueAt: instant(),
+    editedAt: jsonb().$type<string[]>().notNull().default([]),
+    createdAt: instant().notNull().default(sql`now()`),
+    deletedAt: instant(),
   },
   (table) => [uniqueIndex("sandbox_templates_name_key").on(table.wabaId, table.name, table.language)],
 );

@@ -1,7 +1,7 @@
 import "server-only";
-import { randomInt } from "node:crypto";
 import type { Db } from "#db/client.ts";
 import { sandboxTemplates } from "#db/schema/index.ts";
+import { newTemplateId } from "#lib/sandbox/templates/template-row.ts";
 
 export interface SampleTemplate {
   name: string;
@@ -14,6 +14,6 @@ export interface SampleTemplate {
 export async function createSandboxTemplate(db: Db, wabaId: string, template: SampleTemplate): Promise<void> {
   await db
     .insert(sandboxTemplates)
-    .values({ ...template, id: String(randomInt(1e14, 2 ** 47)), wabaId, status: "APPROVED" })
+    .values({ ...template, id: newTemplateId(), wabaId, status: "APPROVED" })
     .onConflictDoNothing();
 }

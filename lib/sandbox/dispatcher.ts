@@ -4,18 +4,21 @@ import { log } from "#lib/log.ts";
 import { claimWebhooks } from "#lib/sandbox/claim-webhooks.ts";
 import { deliverWebhooks } from "#lib/sandbox/deliver-webhooks.ts";
 import { webhookBell } from "#lib/sandbox/enqueue-webhook.ts";
+import { reviewTemplates } from "#lib/sandbox/templates/review.ts";
 
 const POLL_MS = 500;
 
 /**
- * Posts the simulator's webhooks until the signal aborts: at once when one is enqueued here, every half second else.
+ * Decides the reviews that are due and posts the simulator's webhooks until the signal aborts: at once when one is
+ * enqueued here, every half second else.
  * @returns resolves when it was told to stop and has let go of the database
  */
 export function startDispatcher({ signal }: { signal: AbortSignal }): Promise<void> {
   let running: Promise<void> | null = null;
   const run = () => {
     if (running || signal.aborted) return;
-    running = drain(signal)
+    running = reviewTemplates(pool().db)
+      .then(() => drain(signal))
       .catch((error: unknown) => log.warn({ err: error }, "sandbox webhooks not posted"))
       .finally(() => {
         running = null;

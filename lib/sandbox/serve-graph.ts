@@ -7,12 +7,16 @@ import { answerGraph } from "#lib/sandbox/graph/router.ts";
 /** Turns an HTTP request into a call of the simulated Graph API and its reply into an answer. */
 export async function serveGraph(request: Request, path: readonly string[]): Promise<Response> {
   try {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    const segments = path.map(decodeURIComponent);
     const reply = await answerGraph(pool().db, {
       method: request.method,
-      path,
+      path: segments,
       query: new URL(request.url).searchParams,
       authorization: request.headers.get("authorization"),
-      body: await readBody(request),
+      body: await readBody(request, segments, bytes),
+      bytes,
+      fileOffset: request.headers.get("file_offset"),
     });
     return respond(reply);
   } catch (error) {
@@ -26,11 +30,18 @@ export async function serveGraph(request: Request, path: readonly string[]): Pro
   }
 }
 
-async function readBody(request: Request): Promise<unknown> {
+/** A form, JSON, or nothing where the bytes are a file (whatsapp-cloud-api.md §2, §3.9). */
+async function readBody(
+  request: Request,
+  segments: readonly string[],
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
-  if (type.startsWith("multipart/form-data")) return request.formData();
-  const text = await request.text();
-  return text === "" ? undefined : JSON.parse(text);
+  if (type.startsWith("multipart/form-data")) {
+    return new Response(bytes, { headers: { "Content-Type": type } }).formData();
+  }
+  if (bytes.byteLength === 0 || segments.some((segment) => segment.startsWith("upload:"))) return undefined;
+  return JSON.parse(new TextDecoder().decode(bytes));
 }
 
 function respond({ status, body, cut, file }: GraphReply): Response {

@@ -39,10 +39,9 @@ async function toRequest(request: IncomingMessage): Promise<Request> {
   const body = await buffer(request);
   return new Request(new URL(request.url ?? "/", localUrl()), {
     method: request.method ?? "GET",
-    headers: {
-      authorization: request.headers.authorization ?? "",
-      "content-type": request.headers["content-type"] ?? "",
-    },
+    headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
     ...(body.length > 0 ? { body } : {}),
   });
 }

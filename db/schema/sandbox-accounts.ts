@@ -1,0 +1,28 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bytes, instant } from "#db/columns.ts";
+
+/** How WhatsApp's side treats an account's templates; an account without a row has the defaults. */
+export const sandboxAccounts = pgTable("sandbox_accounts", {
+  wabaId: text().primaryKey(),
+  /** How long the review of a template takes, on the simulator's clock. */
+  reviewDelayMs: integer().notNull().default(3000),
+});
+
+/** A file that is being uploaded as a template's sample, or was (whatsapp-cloud-api.md §3.9). */
+export const sandboxUploads = pgTable(
+  "sandbox_uploads",
+  {
+    /** The session's id without `upload:`. */
+    session: text().primaryKey(),
+    wabaId: text().notNull(),
+    fileName: text().notNull(),
+    fileType: text().notNull(),
+    fileLength: integer().notNull(),
+    /** What has arrived so far. */
+    content: bytes().notNull(),
+    /** Null until it is whole. */
+    handle: text(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index("sandbox_uploads_handle_idx").on(table.handle)],
+);

@@ -1,0 +1,172 @@
+import "server-only";
+import { checkSubmittedButtons } from "#lib/sandbox/templates/check-submitted-buttons.ts";
+import type { Submitted, SubmittedComponent } from "#lib/sandbox/templates/submitted-schema.ts";
+import { SUBCODES, type TemplateFault } from "#lib/sandbox/templates/template-fault.ts";
+import { TEMPLATE_LANGUAGES, TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+
+type Format = Submitted["parameterFormat"];
+
+/**
+ * What Meta refuses at once when a template is handed in (whatsapp-cloud-api.md §3.3, §3.7, §3.8); null when it goes to the
+ * review. Components that are not among those of §3.2 are taken as they are.
+ */
+export function checkSubmitted(template: Submitted): TemplateFault | null {
+  const faults = [
+    checkFrame(template),
+    template.category === "AUTHENTICATION" ? checkPasscode(template) : checkContent(template),
+    checkSubmittedButtons(part(template, "BUTTONS")?.buttons ?? [], template.category),
+  ];
+  return faults.find((fault) => fault !== null) ?? null;
+}
+
+function part({ components }: Submitted, type: string): SubmittedComponent | undefined {
+  return components.find((component) => component.type === type);
+}
+
+function checkFrame({ name, language, category, components, ttlSeconds }: Submitted): TemplateFault | null {
+  if (!/^[a-z0-9_]+$/.test(name)) {
+    return {
+      title: "Invalid name",
+      message: "Template names hold lower-case letters, digits and underscores only.",
+    };
+  }
+  if (name.length > TEMPLATE_LIMITS.name) return tooLong("name", TEMPLATE_LIMITS.name);
+  if (!TEMPLATE_LANGUAGES.includes(language)) {
+    return { title: "Invalid language", message: `The language ${language} is not supported.` };
+  }
+  const types = components.map(({ type }) => type);
+  if (new Set(types).size !== types.length) {
+    return { title: "Invalid components", message: "Each component stands once at most." };
+  }
+  const { min, max, forever } =
+    TEMPLATE_LIMITS.ttlSeconds[category.toLowerCase() as Lowercase<typeof category>];
+  const fits =
+    ttlSeconds === null || (forever && ttlSeconds === -1) || (ttlSeconds >= min && ttlSeconds <= max);
+  return fits
+    ? null
+    : {
+        title: "Invalid time to live",
+        message: `message_send_ttl_seconds is between ${min} and ${max} for ${category}.`,
+      };
+}
+
+function checkContent(template: Submitted): TemplateFault | null {
+  const header = part(template, "HEADER");
+  const footer = part(template, "FOOTER");
+  return (
+    checkBody(part(template, "BODY"), template.parameterFormat) ??
+    (header ? checkHeader(header, template.parameterFormat) : null) ??
+    (footer ? checkFooter(footer.text ?? "") : null)
+  );
+}
+
+function checkBody(body: SubmittedComponent | undefined, format: Format): TemplateFault | null {
+  const text = body?.text ?? "";
+  const fault = (message: string) => ({ subcode: SUBCODES.body, title: "Invalid body", message });
+  if (!body || text.trim() === "") return fault("The body is required.");
+  if (text.length > TEMPLATE_LIMITS.body) return tooLong("body", TEMPLATE_LIMITS.body);
+  const names = namesIn(text);
+  const odd = oddName(names, format);
+  if (odd) return fault(odd);
+  if (/^\s*\{\{|\}\}\s*$/.test(text)) {
+    return {
+      subcode: SUBCODES.variableAtEdge,
+      title: "Variables at the start or end",
+      message: "Variables can't be at the start or end of the template.",
+    };
+  }
+  if (names.length > 0 && wordsIn(text) <= new Set(names).size) {
+    return {
+      subcode: SUBCODES.tooManyVariables,
+      title: "Too many variables",
+      message:
+        "This template has too many variables for its length. Reduce the variables or increase the message length.",
+    };
+  }
+  const rows = body.example?.body_text ?? [];
+  const row = Array.isArray(rows[0]) ? rows[0] : rows.filter((value) => typeof value === "string");
+  const given =
+    format === "NAMED" ? body.example?.body_text_named_params?.map(({ example }) => example) : row;
+  return examplesFit(names, given) ? null : fault("Give one example for each variable of the body.");
+}
+
+function checkHeader(header: SubmittedComponent, format: Format): TemplateFault | null {
+  const fault = (message: string) => ({ subcode: SUBCODES.header, title: "Invalid header", message });
+  if (["IMAGE", "VIDEO", "DOCUMENT"].includes(header.format ?? "")) {
+    return header.example?.header_handle?.[0]
+      ? null
+      : fault("A media header needs an example with a header_handle.");
+  }
+  if (header.format !== "TEXT") return null;
+  const text = header.text ?? "";
+  if (text.trim() === "") return fault("The header's text is missing.");
+  if (text.length > TEMPLATE_LIMITS.headerText) return tooLong("header", TEMPLATE_LIMITS.headerText);
+  const names = namesIn(text);
+  const odd = oddName(names, format);
+  if (odd) return fault(odd);
+  if (names.length > 1) return fault("A header has at most one variable.");
+  const { header_text, header_text_named_params } = header.example ?? {};
+  const given = format === "NAMED" ? header_text_named_params?.map(({ example }) => example) : header_text;
+  return examplesFit(names, given) ? null : fault("Give an example for the header's variable.");
+}
+
+function checkFooter(text: string): TemplateFault | null {
+  if (text.length > TEMPLATE_LIMITS.footer) return tooLong("footer", TEMPLATE_LIMITS.footer);
+  return text.includes("{{")
+    ? { subcode: SUBCODES.footer, title: "Invalid footer", message: "A footer has no variables." }
+    : null;
+}
+
+function checkPasscode(template: Submitted): TemplateFault | null {
+  const body = part(template, "BODY");
+  const minutes = part(template, "FOOTER")?.code_expiration_minutes;
+  const { min, max } = TEMPLATE_LIMITS.expirationMinutes;
+  if (!body || body.text !== undefined || part(template, "HEADER")) {
+    return {
+      subcode: SUBCODES.body,
+      title: "Invalid authentication template",
+      message: "Authentication templates have no text, media or links of their own.",
+    };
+  }
+  return minutes === undefined || (Number.isInteger(minutes) && minutes >= min && minutes <= max)
+    ? null
+    : {
+        subcode: SUBCODES.footer,
+        title: "Invalid expiration",
+        message: `code_expiration_minutes is between ${min} and ${max}.`,
+      };
+}
+
+function tooLong(place: string, max: number): TemplateFault {
+  return {
+    subcode: SUBCODES.tooLong,
+    title: "Text is too long",
+    message: `The ${place} has more than ${max} characters.`,
+  };
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/\{\{(.*?)\}\}/gs)].map(([, name = ""]) => name);
+}
+
+function oddName(names: readonly string[], format: Format): string | null {
+  if (format === "NAMED") {
+    const fine = names.every((name) => /^[a-z0-9_]+$/.test(name)) && new Set(names).size === names.length;
+    return fine ? null : "Named variables are lower-case letters, digits and underscores, each once.";
+  }
+  const numbers = new Set(names.map(Number));
+  const fine =
+    names.every((name) => /^\d+$/.test(name)) &&
+    [...numbers].every((number) => number >= 1 && number <= numbers.size);
+  return fine ? null : "Variables are numbered from 1 without a gap.";
+}
+
+function examplesFit(names: readonly string[], given: readonly string[] | undefined): boolean {
+  const wanted = new Set(names).size;
+  return wanted === 0 || (given?.length === wanted && given.every((example) => example.trim() !== ""));
+}
+
+function wordsIn(text: string): number {
+  const words = new Intl.Segmenter("en", { granularity: "word" }).segment(text.replace(/\{\{.*?\}\}/gs, " "));
+  return [...words].filter(({ isWordLike }) => isWordLike).length;
+}
