@@ -27,7 +27,10 @@ export async function loadDraft(ctx: Ctx, { number, message }: Head): Promise<Lo
   const attachment = await findAttachmentOf(ctx, message.id);
   if (!attachment)
     return { outcome: refused({ ...plainError("The file is gone"), code: MEDIA_UPLOAD_ERROR }) };
-  const uploaded = await ensureUploaded(ctx, number, attachment);
+  const uploaded = await ensureUploaded(ctx, number, attachment).catch((error: unknown) => {
+    ctx.log.error({ err: error, attachmentId: attachment.id }, "file not read from the storage");
+    return { ok: false as const, error: plainError("The file could not be read from the storage") };
+  });
   if (uploaded.ok) return { draft: withMediaId(draft, uploaded.mediaId) };
   const { error } = uploaded;
   return { outcome: error.code === null ? { kind: "not-sent", reason: error.title } : refused(error) };

@@ -9,8 +9,8 @@ export const customerActionSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("media"),
     type: z.enum(["image", "video", "audio", "voice", "document", "sticker"]),
-    /** WhatsApp's id of the file; without one it has an id that leads nowhere. */
-    mediaId: z.string().regex(/^\d+$/).optional(),
+    /** The file is lost at WhatsApp before it can be fetched: its id leads nowhere. */
+    lost: z.boolean().optional(),
     caption: words(1024).optional(),
     filename: words(240).optional(),
   }),

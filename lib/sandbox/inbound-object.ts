@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { CustomerAction, CustomerCircumstances } from "#lib/sandbox/customer-action.ts";
 import { findChoice, findFlowToken, findPayload } from "#lib/sandbox/find-choice.ts";
+import type { SandboxMedia } from "#lib/sandbox/media.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 
 type Wire = Record<string, unknown>;
@@ -13,18 +14,11 @@ export interface InboundFacts {
   target: unknown;
   /** From which ids of things in it follow. */
   draw: string;
+  /** The file that it carries, as WhatsApp keeps it; null when it carries none. */
+  media: (Pick<SandboxMedia, "id" | "mimeType" | "sha256"> & { url: string }) | null;
 }
 
 const CATALOG = "194836987003835";
-const MIME_TYPES = {
-  image: "image/jpeg",
-  video: "video/mp4",
-  audio: "audio/mpeg",
-  voice: "audio/ogg; codecs=opus",
-  document: "application/pdf",
-  sticker: "image/webp",
-} as const;
-
 /**
  * The customer's doing as an item of `messages` without its envelope (whatsapp-cloud-api.md §4.5).
  * @returns null when it taps what is not there
@@ -45,13 +39,13 @@ export function inboundObject(
 }
 
 function contentOf(action: CustomerAction, facts: InboundFacts): Wire | null {
-  const { number, target, draw } = facts;
+  const { number, target } = facts;
   const context = (wamid: string) => ({ context: { from: number.displayNumber, id: wamid } });
   switch (action.kind) {
     case "text":
       return { type: "text", text: { body: action.body } };
     case "media":
-      return mediaObject(action, draw);
+      return facts.media && mediaObject(action, facts.media);
     case "location": {
       const { kind, ...location } = action;
       return { type: kind, location };
@@ -95,16 +89,18 @@ function contentOf(action: CustomerAction, facts: InboundFacts): Wire | null {
   }
 }
 
-function mediaObject(action: Extract<CustomerAction, { kind: "media" }>, draw: string): Wire {
-  const { type, mediaId, caption, filename } = action;
+function mediaObject(
+  { type, caption, filename }: Extract<CustomerAction, { kind: "media" }>,
+  media: NonNullable<InboundFacts["media"]>,
+): Wire {
   const name = type === "voice" ? "audio" : type;
-  const hash = createHash("sha256").update(`${draw}/media`).digest();
   return {
     type: name,
     [name]: {
-      id: mediaId ?? String(hash.readBigUInt64BE(0)),
-      mime_type: MIME_TYPES[type],
-      sha256: hash.toString("base64"),
+      id: media.id,
+      mime_type: media.mimeType,
+      sha256: media.sha256,
+      url: media.url,
       ...(caption && type !== "sticker" && name !== "audio" ? { caption } : {}),
       ...(type === "document" ? { filename: filename ?? "document.pdf" } : {}),
       ...(name === "audio" ? { voice: type === "voice" } : {}),

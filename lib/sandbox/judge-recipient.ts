@@ -4,16 +4,21 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages } from "#db/schema/index.ts";
 import { DAY } from "#lib/clock.ts";
+import { findMedia } from "#lib/sandbox/media.ts";
 import { isWindowOpen, type SandboxPhone } from "#lib/sandbox/phones.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { traitsOf } from "#lib/sandbox/read-settings.ts";
 import type { MessageFacts } from "#lib/sandbox/status-object.ts";
+import { MEDIA_LIMITS, type MediaKind } from "#lib/whatsapp/limits.ts";
 
 /** A message to be judged. */
 export interface Judgeable {
   wamid: string;
   now: Date;
-  envelope: { type: string; reaction?: unknown; recipient_identity_key_hash?: string | undefined };
+  envelope: { type: string; reaction?: unknown; recipient_identity_key_hash?: string | undefined } & Record<
+    string,
+    unknown
+  >;
   recipient: { addressedBy: "phone" | "bsuid" };
   template: { category: string } | null;
   failure: number | null;
@@ -65,6 +70,7 @@ async function failureOf(
   if (hash !== undefined && hash !== traits.identityHash) return 137000;
   if (template === null && !isOpen) return 131047;
   if (template?.category === "MARKETING" && traits.optedOut) return 131050;
+  if (await hasWrongFile(db, number, envelope)) return 131053;
   if (envelope.type === "reaction" && !(await canReact(db, number, phone, envelope.reaction, now)))
     return 131009;
   return null;
@@ -94,4 +100,17 @@ async function canReact(
 
 function idOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}
+
+/** Whether a message names a file that the number has not, or one that is no such kind (whatsapp-cloud-api.md §2). */
+async function hasWrongFile(
+  db: Db,
+  number: SandboxNumber,
+  { type, ...content }: Judgeable["envelope"],
+): Promise<boolean> {
+  const limits = Object.hasOwn(MEDIA_LIMITS, type) ? MEDIA_LIMITS[type as MediaKind] : null;
+  const { id } = Object(content[type]);
+  if (!limits || typeof id !== "string") return false;
+  const media = await findMedia(db, number, id);
+  return !media || !limits.types.includes(media.mimeType);
 }

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { sandboxMessages, sandboxPhones } from "#db/schema/index.ts";
 import { applyCustomerChange } from "#lib/sandbox/apply-customer-change.ts";
 import {
+  type CustomerAction,
   type CustomerActionInput,
   type CustomerCircumstances,
   customerActionSchema,
@@ -11,9 +12,11 @@ import { newWamid, nextDraw } from "#lib/sandbox/draw.ts";
 import { enqueueWebhook } from "#lib/sandbox/enqueue-webhook.ts";
 import { findSent } from "#lib/sandbox/find-sent.ts";
 import { contactObject, disclosedIds } from "#lib/sandbox/identity.ts";
-import { inboundObject } from "#lib/sandbox/inbound-object.ts";
+import { type InboundFacts, inboundObject } from "#lib/sandbox/inbound-object.ts";
+import { forgetMedia, keepMedia, mediaAddress } from "#lib/sandbox/media.ts";
 import { ensurePhone, isPhone, type SandboxPhone } from "#lib/sandbox/phones.ts";
 import { presentOf, type SandboxNumber, unixSeconds } from "#lib/sandbox/present.ts";
+import { sampleFiles } from "#lib/sandbox/sample-files.ts";
 import { errorObject } from "#lib/sandbox/status-object.ts";
 import { messagesWebhook } from "#lib/sandbox/webhook-body.ts";
 
@@ -36,7 +39,8 @@ export async function receiveFromCustomer(
   return db.transaction(async (tx) => {
     const { waId } = customer;
     const target = "wamid" in action ? await findSent(tx, number, waId, action.wamid) : null;
-    const content = inboundObject(action, circumstances, { number, target, draw });
+    const media = action.kind === "media" ? await sendSample(tx, number, action) : null;
+    const content = inboundObject(action, circumstances, { number, target, draw, media });
     if (!content) return false;
     const known = await ensurePhone(tx, number, { waId, profileName: customer.profileName ?? `+${waId}` });
     const touched = {
@@ -68,6 +72,19 @@ export async function receiveFromCustomer(
     await enqueueWebhook(tx, { phoneNumberId, body, delayMs: 0 });
     return true;
   });
+}
+
+/** A file of the customer's, as WhatsApp then keeps it. */
+async function sendSample(
+  tx: Db,
+  number: SandboxNumber,
+  { type, lost }: Extract<CustomerAction, { kind: "media" }>,
+): Promise<InboundFacts["media"]> {
+  const { base64, mimeType, filename } = sampleFiles[type];
+  const content = Buffer.from(base64, "base64");
+  const media = await keepMedia(tx, number, { content, mimeType, filename, origin: "customer" });
+  if (lost) await forgetMedia(tx, media.id);
+  return { ...media, url: mediaAddress(number, media) };
 }
 
 /** Who writes, by the ids that may be told (whatsapp-cloud-api.md §4.9). */

@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import net from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 
 export interface RunningServer {
   url: string;
@@ -25,6 +28,7 @@ export async function startServer(
   databaseUrl: string,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), "parley-server-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["scripts/server.ts"], {
@@ -36,6 +40,7 @@ export async function startServer(
       DATABASE_URL: databaseUrl,
       PARLEY_SECRET: TEST_SECRET,
       PARLEY_SANDBOX: "on",
+      PARLEY_DATA_DIR: folder,
       PARLEY_PUBLIC_URL: url,
       PARLEY_LOG_LEVEL: "fatal",
       PORT: String(port),
@@ -55,6 +60,7 @@ export async function startServer(
     stop: async () => {
       child.kill("SIGTERM");
       await gone;
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

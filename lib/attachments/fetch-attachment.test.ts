@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { attachments, conversations, numbers, sandboxMedia } from "#db/schema/index.ts";
+import { fetchAttachment } from "#lib/attachments/fetch-attachment.ts";
+import { openAttachment } from "#lib/attachments/open-attachment.ts";
+import { removeUnsent } from "#lib/attachments/remove-unsent.ts";
+import { storeUpload } from "#lib/attachments/store-upload.ts";
+import { DAY } from "#lib/clock.ts";
+import { encrypt } from "#lib/crypto.ts";
+import type { Id } from "#lib/id.ts";
+import { listMessages } from "#lib/messages/queries.ts";
+import { listMessagesQuery, type MessageView } from "#lib/messages/schema.ts";
+import { sendFromInbox } from "#lib/messages/send-from-inbox.ts";
+import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import { readChat } from "#lib/sandbox/queries.ts";
+import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
+import { sampleFiles } from "#lib/sandbox/sample-files.ts";
+import { moveSandboxClock } from "#lib/sandbox/set-clock.ts";
+import { makePhone, makeSandboxWorkspace, until, withCurrentClock } from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+import { moveClock } from "#lib/workspaces/move-clock.ts";
+
+let stopUpstream: () => Promise<void>;
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+});
+afterAll(() => stopUpstream());
+
+type Kind = keyof typeof sampleFiles;
+
+interface Received {
+  ctx: Ctx;
+  number: SandboxNumber;
+  to: string;
+  conversationId: Id<"conv">;
+  attachmentId: Id<"att">;
+  /** The message as the thread shows it now. */
+  shown: () => Promise<MessageView | undefined>;
+}
+
+/** A customer has sent a file, which is noted and not yet fetched. */
+async function receive(type: Kind, lost = false): Promise<Received> {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const to = makePhone();
+  await receiveFromCustomer(ctx.db, number, { waId: to, profileName: "C" }, { kind: "media", type, lost });
+  const attachment = await until(async () => {
+    const mine = eq(attachments.workspaceId, ctx.workspaceId);
+    return (await ctx.db.select().from(attachments).where(mine))[0] ?? null;
+  });
+  const [thread] = await ctx.db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.workspaceId, ctx.workspaceId));
+  if (!thread) throw new Error("no thread");
+  const shown = async () =>
+    (await listMessages(ctx, thread.id, listMessagesQuery.parse({}))).data.find(
+      (message) => message.id === attachment.messageId,
+    );
+  return { ctx, number, to, conversationId: thread.id, attachmentId: attachment.id, shown };
+}
+
+async function bytesOf(ctx: Ctx, id: string): Promise<Buffer> {
+  return buffer(await (await openAttachment(ctx, id)).open());
+}
+
+test.each(Object.keys(sampleFiles) as Kind[])(
+  "a customer's %s is fetched, checked and kept",
+  async (type) => {
+    const { ctx, attachmentId, shown } = await receive(type);
+    expect((await shown())?.attachment).toMatchObject({ state: "pending", url: null });
+    await fetchAttachment(ctx, attachmentId);
+    const bytes = Buffer.from(sampleFiles[type].base64, "base64");
+    expect((await shown())?.attachment).toMatchObject({
+      state: "stored",
+      sizeBytes: bytes.byteLength,
+      mimeType: expect.stringContaining(sampleFiles[type].mimeType.split(";")[0] ?? ""),
+      url: `/api/inbox/attachments/${attachmentId}`,
+    });
+    expect(await bytesOf(ctx, attachmentId)).toEqual(bytes);
+    // Twice is as good as once.
+    await fetchAttachment(ctx, attachmentId);
+    expect(await bytesOf(ctx, attachmentId)).toEqual(bytes);
+  },
+);
+
+describe("a file that cannot be had", () => {
+  test("is said to be lost when WhatsApp has it no more", async () => {
+    const { ctx, attachmentId, shown } = await receive("image", true);
+    await fetchAttachment(ctx, attachmentId);
+    expect((await shown())?.attachment).toMatchObject({ state: "failed", failure: "expired", url: null });
+    await expect(openAttachment(ctx, attachmentId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is not kept when it is not what WhatsApp told of", async () => {
+    const { ctx, attachmentId, shown } = await receive("image");
+    const expectedSha256 = Buffer.alloc(32).toString("base64");
+    await ctx.db.update(attachments).set({ expectedSha256 }).where(eq(attachments.id, attachmentId));
+    await fetchAttachment(ctx, attachmentId);
+    expect((await shown())?.attachment).toMatchObject({ state: "failed", failure: "checksum" });
+  });
+
+  test("is tried again while WhatsApp keeps it, also when the token is refused, and then kept", async () => {
+    const { ctx, attachmentId, shown } = await receive("image");
+    const mend = await breakToken(ctx);
+    await fetchAttachment(ctx, attachmentId);
+    expect((await shown())?.attachment).toMatchObject({ state: "pending", failure: null });
+    const [row] = await ctx.db.select().from(attachments).where(eq(attachments.id, attachmentId));
+    expect(row).toMatchObject({ attempts: 1, nextAttemptAt: expect.any(Date) });
+    await mend();
+    await fetchAttachment(ctx, attachmentId);
+    expect((await shown())?.attachment).toMatchObject({ state: "stored" });
+  });
+
+  test("is given up when seven days have passed without it", async () => {
+    const { ctx, number, attachmentId, shown } = await receive("image");
+    await breakToken(ctx);
+    await moveSandboxClock(ctx.db, [number.phoneNumberId], 7 * DAY + 1000);
+    await moveClock(ctx, 7 * DAY + 1000);
+    await fetchAttachment(await withCurrentClock(ctx), attachmentId);
+    expect((await shown())?.attachment).toMatchObject({ state: "failed", failure: "expired" });
+  });
+});
+
+/** Has WhatsApp refuse the number's token. @returns the function that puts the right one back */
+async function breakToken(ctx: Ctx): Promise<() => Promise<void>> {
+  const mine = eq(numbers.workspaceId, ctx.workspaceId);
+  const [row] = await ctx.db.select().from(numbers).where(mine);
+  if (!row) throw new Error("no number");
+  const set = async (accessToken: string) => {
+    await ctx.db.update(numbers).set({ accessToken }).where(mine);
+  };
+  await set(encrypt("wrong", row.id));
+  return () => set(row.accessToken);
+}
+
+async function* inParts(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += 1000) yield bytes.subarray(at, at + 1000);
+}
+
+const upload = (received: Received, type: Kind, changes: Partial<Parameters<typeof storeUpload>[1]> = {}) => {
+  const { base64, mimeType, filename } = sampleFiles[type];
+  const bytes = Buffer.from(base64, "base64");
+  return storeUpload(received.ctx, {
+    conversationId: received.conversationId,
+    kind: type === "voice" ? "audio" : type,
+    filename,
+    declared: { mimeType, sizeBytes: bytes.byteLength },
+    bytes: inParts(bytes),
+    ...changes,
+  });
+};
+
+describe("a member's file", () => {
+  test.each(Object.keys(sampleFiles) as Kind[])(
+    "%s is uploaded to WhatsApp once and arrives",
+    async (type) => {
+      const received = await receive("image");
+      const { ctx, number, to, conversationId } = received;
+      const attachment = await upload(received, type);
+      const content = { kind: attachment.kind, attachmentId: attachment.id, voice: type === "voice" };
+      const { voice, ...plain } = content;
+      const body = {
+        kind: "content" as const,
+        clientId: randomUUID(),
+        content:
+          content.kind === "audio"
+            ? { ...plain, kind: "audio" as const, voice }
+            : { ...plain, kind: content.kind },
+      };
+      const { message } = await sendFromInbox(ctx, conversationId, body);
+      expect(message).toMatchObject({ status: "sent", attachment: { state: "stored" } });
+      const onPhone = (await readChat(ctx.db, number, to)).at(-1);
+      const wire = Object(onPhone?.message[attachment.kind]);
+      const [media] = await ctx.db.select().from(sandboxMedia).where(eq(sandboxMedia.id, wire.id));
+      expect(media).toMatchObject({ origin: "business", phoneNumberId: number.phoneNumberId });
+      expect(Buffer.from(media?.content ?? [])).toEqual(Buffer.from(sampleFiles[type].base64, "base64"));
+      if (type === "voice") expect(wire.voice).toBe(true);
+    },
+  );
+
+  test("goes with one message only, and with one of its own workspace", async () => {
+    const received = await receive("image");
+    const { id } = await upload(received, "image");
+    const send = (of: Received) =>
+      sendFromInbox(of.ctx, of.conversationId, {
+        kind: "content",
+        clientId: randomUUID(),
+        content: { kind: "image", attachmentId: id },
+      });
+    await expect(send(await receive("image"))).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+    expect((await send(received)).message.status).toBe("sent");
+    await expect(send(received)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  });
+
+  test("that WhatsApp would not take is refused in words, by name, by size and by its bytes", async () => {
+    const received = await receive("image");
+    const refused = (changes: Parameters<typeof upload>[2], words: RegExp) =>
+      expect(upload(received, "image", changes)).rejects.toThrow(words);
+    await refused({ declared: { mimeType: "image/tiff", sizeBytes: 10 } }, /JPEG, PNG; this is image\/tiff/);
+    await refused(
+      { declared: { mimeType: "image/png", sizeBytes: 6 * 1024 * 1024 } },
+      /at most 5 MB; this has 6 MB/,
+    );
+    await refused(
+      { bytes: inParts(Buffer.from(sampleFiles.document.base64, "base64")) },
+      /this is application\/pdf/,
+    );
+    await refused({ bytes: inParts(Buffer.from("<script>")) }, /this is application\/octet-stream/);
+    await refused({ bytes: inParts(Buffer.alloc(0)) }, /no known type|empty|octet/);
+    const flood = async function* () {
+      for (;;) yield new Uint8Array(1024 * 1024);
+    };
+    await expect(
+      upload(received, "image", { declared: { mimeType: "image/png", sizeBytes: null }, bytes: flood() }),
+    ).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+  });
+
+  test("that no message took within a day is removed, and one that went stays", async () => {
+    const received = await receive("image");
+    const { ctx, conversationId } = received;
+    const unsent = await upload(received, "image");
+    const sent = await upload(received, "image");
+    const content = { kind: "image" as const, attachmentId: sent.id };
+    await sendFromInbox(ctx, conversationId, { kind: "content", clientId: randomUUID(), content });
+    const old = { createdAt: new Date(Date.now() - 2 * DAY) };
+    await ctx.db
+      .update(attachments)
+      .set(old)
+      .where(and(eq(attachments.workspaceId, ctx.workspaceId)));
+    await removeUnsent(ctx.db);
+    await expect(openAttachment(ctx, unsent.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await bytesOf(ctx, sent.id)).byteLength).toBeGreaterThan(0);
+  });
+
+  test("of another workspace is as if it were not", async () => {
+    const { id } = await upload(await receive("image"), "image");
+    const other = await makeSandboxWorkspace();
+    await expect(openAttachment(other.ctx, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
