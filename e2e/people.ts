@@ -46,6 +46,7 @@ export class Customer {
 
   /** Moves the time for both sides. */
   async letsPass(step: string): Promise<void> {
+    await this.page.getByRole("tab", { name: "Clock" }).click();
     await this.page.getByRole("button", { name: step }).click();
     await this.page.getByRole("button", { name: "Move the clock" }).click();
     await expect(this.page.getByRole("dialog")).toBeHidden();

@@ -2,32 +2,38 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime, formatDateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { TextField } from "#components/ui/field.tsx";
 import { errorText } from "#lib/http/fetch-json.ts";
 import { chatsQuery, moveClock } from "#lib/sandbox/browser.ts";
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const steps = {
+  "1m": MINUTE,
+  "10m": 10 * MINUTE,
   "1h": HOUR,
-  "23h55": 24 * HOUR - 5 * 60 * 1000,
-  "24h": 24 * HOUR,
-  "7d": 7 * 24 * HOUR,
+  "23h55": 24 * HOUR - 5 * MINUTE,
+  "24h": DAY,
+  "3d": 3 * DAY,
+  "7d": 7 * DAY,
 } as const;
 type Step = keyof typeof steps;
-const names: readonly Step[] = ["1h", "23h55", "24h", "7d"];
+const names = Object.keys(steps).filter((name): name is Step => name in steps);
 
 /** The simulator's present, and the ways to move it ahead. */
-export function ClockPanel({ now }: { now: string }) {
+export function ClockPanel({ now, disabled }: { now: string; disabled: boolean }) {
   const t = useTranslations("sandbox");
   const common = useTranslations("common");
   const client = useQueryClient();
-  const [step, setStep] = useState<Step | null>(null);
+  const [step, setStep] = useState<{ words: string; byMs: number } | null>(null);
   const move = useMutation({
-    mutationFn: (chosen: Step) => moveClock(steps[chosen]),
+    mutationFn: moveClock,
     onSuccess: (moved) => {
       setStep(null);
       toast.success(t("moved", { now: formatDateTime(moved.now, "short") }));
@@ -35,8 +41,13 @@ export function ClockPanel({ now }: { now: string }) {
     },
     onError: (error) => toast.error(errorText(error)),
   });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const minutes = Number(new FormData(event.currentTarget).get("minutes"));
+    setStep({ words: t("moveMinutes", { minutes }), byMs: minutes * MINUTE });
+  }
   return (
-    <section aria-label={t("clock")} className="border-t px-4 py-4">
+    <section aria-label={t("clock")} className="px-4 py-4">
       <p className="flex items-baseline justify-between text-sm">
         <span className="text-muted">{t("clock")}</span>
         <DateTime value={now} format="short" className="font-medium" />
@@ -44,20 +55,41 @@ export function ClockPanel({ now }: { now: string }) {
       <p className="mt-1 text-muted text-xs">{t("clockText")}</p>
       <div className="mt-3 grid grid-cols-2 gap-2">
         {names.map((name) => (
-          <Button key={name} size="sm" onClick={() => setStep(name)}>
+          <Button
+            key={name}
+            size="sm"
+            disabled={disabled}
+            onClick={() => setStep({ words: t(`move.${name}`), byMs: steps[name] })}
+          >
             {t(`move.${name}`)}
           </Button>
         ))}
       </div>
+      <form onSubmit={submit} className="mt-4 flex items-end gap-2">
+        <div className="flex-1">
+          <TextField
+            label={t("minutes")}
+            name="minutes"
+            type="number"
+            min={1}
+            max={(7 * DAY) / MINUTE}
+            required
+            disabled={disabled}
+          />
+        </div>
+        <Button type="submit" disabled={disabled}>
+          {t("moveBy")}
+        </Button>
+      </form>
       <Dialog
         open={step !== null}
         onOpenChange={() => setStep(null)}
-        title={t("moveTitle", { step: step ? t(`move.${step}`) : "" })}
+        title={t("moveTitle", { step: step?.words ?? "" })}
         description={t("moveText")}
       >
         <div className="flex justify-end gap-2">
           <Button onClick={() => setStep(null)}>{common("cancel")}</Button>
-          <Button variant="primary" loading={move.isPending} onClick={() => step && move.mutate(step)}>
+          <Button variant="primary" loading={move.isPending} onClick={() => step && move.mutate(step.byMs)}>
             {t("moveConfirm")}
           </Button>
         </div>

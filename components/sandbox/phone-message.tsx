@@ -1,50 +1,65 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { FormattedText } from "#components/inbox/formatted-text.tsx";
 import { MessageTicks } from "#components/inbox/message-ticks.tsx";
+import { MessageMenu } from "#components/sandbox/message-menu.tsx";
+import { type Act, PhoneContent } from "#components/sandbox/phone-content.tsx";
 import { TemplateBubble } from "#components/templates/template-bubble.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { cn } from "#lib/cn.ts";
 import type { SandboxMessageView } from "#lib/sandbox/schema.ts";
 
-/** One bubble on the phone; what failed never reached it and is not shown. */
-export function PhoneMessage({
-  message,
-  onTap,
-}: {
+interface PhoneMessageProps {
   message: SandboxMessageView;
-  onTap: (label: string) => void;
-}) {
-  if (message.direction === "to_customer" && (message.status === "failed" || message.status === "accepted"))
-    return null;
-  const own = message.direction === "from_customer";
-  return (
-    <div
-      data-wamid={message.wamid}
-      className={cn(
-        "max-w-[85%] rounded-lg px-3 py-2 text-base",
-        own ? "self-end bg-bubble-out" : "self-start border bg-bubble-in",
-      )}
-    >
-      {message.rendered ? (
-        <TemplateBubble template={message.rendered} onTap={onTap} />
-      ) : (
-        <PlainContent message={message.message} />
-      )}
-      <span className="float-right mt-1.5 ml-3 inline-flex items-center gap-1 text-2xs text-muted">
-        <DateTime value={message.at} format="time" />
-        {own ? null : <MessageTicks status={message.status} />}
-      </span>
-    </div>
-  );
+  /** The line that it answers. */
+  quoted: string | null;
+  reactions: readonly string[];
+  onAct: Act;
+  onReply: () => void;
+  onEdit: () => void;
 }
 
-function PlainContent({ message }: { message: Record<string, unknown> }) {
+/** One bubble on the phone. */
+export function PhoneMessage({ message, quoted, reactions, onAct, onReply, onEdit }: PhoneMessageProps) {
   const t = useTranslations("sandbox");
-  const type = String(message.type);
-  if (type === "text") return <FormattedText text={String(Object(message.text).body)} />;
-  if (type === "button") return <FormattedText text={String(Object(message.button).text)} />;
-  if (type === "reaction") return <span>{String(Object(message.reaction).emoji)}</span>;
-  return <span className="text-muted italic">{t("media", { type })}</span>;
+  const own = message.direction === "from_customer";
+  const { wamid } = message;
+  return (
+    <div className={cn("group flex items-center gap-1", own ? "flex-row-reverse" : "flex-row")}>
+      <div
+        data-wamid={wamid}
+        className={cn(
+          "relative max-w-[85%] rounded-lg px-3 py-2 text-base",
+          own ? "bg-bubble-out" : "border bg-bubble-in",
+          reactions.length > 0 && "mb-3",
+        )}
+      >
+        {quoted === null ? null : (
+          <span dir="auto" className="mb-1 block truncate border-accent border-l-2 pl-2 text-muted text-xs">
+            {quoted}
+          </span>
+        )}
+        {message.status === "deleted" ? (
+          <span className="text-muted italic">{t("deleted")}</span>
+        ) : message.rendered ? (
+          <TemplateBubble
+            template={message.rendered}
+            onTap={(text) => onAct({ kind: "button", wamid, text })}
+          />
+        ) : (
+          <PhoneContent wamid={wamid} message={message.message} onAct={onAct} />
+        )}
+        <span className="float-right mt-1.5 ml-3 inline-flex items-center gap-1 text-2xs text-muted">
+          <DateTime value={message.at} format="time" />
+          <MessageTicks status={message.status} />
+        </span>
+        {reactions.length > 0 ? (
+          <span className="absolute right-2 -bottom-3 rounded-full border bg-surface px-1.5 text-xs leading-5">
+            {reactions.join(" ")}
+          </span>
+        ) : null}
+      </div>
+      <MessageMenu message={message} onAct={onAct} onReply={onReply} onEdit={onEdit} />
+    </div>
+  );
 }

@@ -1,15 +1,18 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, SendHorizontal } from "lucide-react";
+import { ArrowLeft, UserCog } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { CustomerSheet } from "#components/sandbox/customer-sheet.tsx";
+import { type Focus, PhoneComposer } from "#components/sandbox/phone-composer.tsx";
 import { PhoneMessage } from "#components/sandbox/phone-message.tsx";
+import { lineOf, phoneItems } from "#components/sandbox/phone-thread.ts";
+import { WindowLine } from "#components/sandbox/window-line.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
 import { errorText } from "#lib/http/fetch-json.ts";
-import { chatQuery, chatsQuery, readAsCustomer, writeAsCustomer } from "#lib/sandbox/browser.ts";
+import { chatQuery, chatsQuery, echoFromApp, readAsCustomer, writeAsCustomer } from "#lib/sandbox/browser.ts";
 import type { CustomerMessage, SandboxChat } from "#lib/sandbox/schema.ts";
 
 interface PhoneProps {
@@ -17,41 +20,43 @@ interface PhoneProps {
   businessName: string;
   now: string;
   onBack: () => void;
+  /** The customer has another number now. */
+  onRenumber: (waId: string) => void;
 }
 
-/** One customer's phone: what the business sent, with a composer of the customer's own. */
-export function Phone({ chat, businessName, now, onBack }: PhoneProps) {
+/** One customer's phone: what the business sent, with everything that a customer can do about it. */
+export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProps) {
   const t = useTranslations("sandbox");
   const client = useQueryClient();
-  const [text, setText] = useState("");
-  const [receipts, setReceipts] = useState(true);
-  const { data } = useQuery(chatQuery(chat));
-  const messages = data?.messages ?? [];
+  const [focus, setFocus] = useState<Focus>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const query = chatQuery(chat);
+  const { data } = useQuery(query);
   const write = useMutation({
-    mutationFn: (message: CustomerMessage["message"]) =>
-      writeAsCustomer(chat, { profileName: chat.profileName, message }),
+    mutationFn: (body: Omit<CustomerMessage, "profileName">) =>
+      writeAsCustomer(chat, { profileName: chat.profileName, ...body }),
     onSuccess: (thread) => {
-      client.setQueryData(chatQuery(chat).queryKey, thread);
+      client.setQueryData(query.queryKey, thread);
       void client.invalidateQueries(chatsQuery);
     },
   });
-  const read = useMutation({ mutationFn: () => readAsCustomer(chat) });
-  const { mutate: markRead } = read;
-  const unread = messages.filter(
-    (message) =>
-      message.direction === "to_customer" && (message.status === "delivered" || message.status === "sent"),
+  const echo = useMutation({
+    mutationFn: () => echoFromApp(chat, t("echoText")),
+    onSuccess: () => client.invalidateQueries(query),
+  });
+  const { mutate: markRead } = useMutation({ mutationFn: () => readAsCustomer(chat) });
+  const items = phoneItems(data?.messages ?? [], chat);
+  const unread = items.filter(
+    ({ message }) => message.direction === "to_customer" && message.status !== "read",
   ).length;
+  const { receipts, online, blockedBusiness } = chat.traits;
+  const tellsRead = receipts && online && !blockedBusiness && unread > 0;
 
   useEffect(() => {
-    if (receipts && unread > 0) markRead();
-  }, [receipts, unread, markRead]);
+    if (tellsRead && unread > 0) markRead();
+  }, [tellsRead, unread, markRead]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (text.trim() === "" || write.isPending) return;
-    write.mutate({ kind: "text", body: text }, { onSuccess: () => setText("") });
-  }
-
+  const act = (message: CustomerMessage["message"]) => write.mutate({ message });
   return (
     <section
       aria-label={chat.profileName}
@@ -64,17 +69,14 @@ export function Phone({ chat, businessName, now, onBack }: PhoneProps) {
         <Avatar id={chat.phoneNumberId} name={businessName} className="size-8" />
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold text-sm">{businessName}</h2>
-          <p className="truncate text-muted text-xs">{chat.profileName}</p>
+          <p role="status" className="truncate text-muted text-xs">
+            {chat.isTyping ? <span className="text-accent">{t("typing")}</span> : chat.profileName}
+          </p>
         </div>
-        <label className="flex items-center gap-2 text-muted text-xs">
-          <input
-            type="checkbox"
-            checked={receipts}
-            onChange={(event) => setReceipts(event.target.checked)}
-            className="size-4 accent-accent"
-          />
-          {t("receipts")}
-        </label>
+        {online ? null : <span className="text-warning text-xs">{t("phoneOff")}</span>}
+        <Button variant="ghost" size="icon" aria-label={t("sheet.open")} onClick={() => setSheetOpen(true)}>
+          <UserCog aria-hidden className="size-4" />
+        </Button>
       </header>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe).
@@ -83,58 +85,37 @@ export function Phone({ chat, businessName, now, onBack }: PhoneProps) {
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto"
       >
         <div className="flex flex-col gap-1.5 px-3 py-4">
-          {messages.map((message) => (
+          {items.map((item) => (
             <PhoneMessage
-              key={message.wamid}
-              message={message}
-              onTap={(label) => write.mutate({ kind: "button", wamid: message.wamid, text: label })}
+              key={item.message.wamid}
+              {...item}
+              onAct={act}
+              onReply={() =>
+                setFocus({ kind: "reply", wamid: item.message.wamid, line: lineOf(item.message) })
+              }
+              onEdit={() => setFocus({ kind: "edit", wamid: item.message.wamid, line: lineOf(item.message) })}
             />
           ))}
         </div>
       </section>
-      <WindowLine chat={chat} now={now} />
+      <WindowLine windowExpiresAt={chat.windowExpiresAt} now={now} />
       {write.error ? (
         <p role="alert" className="bg-danger-soft px-3 py-1.5 text-danger text-xs">
           {errorText(write.error)}
         </p>
       ) : null}
-      <form onSubmit={submit} className="flex items-center gap-2 border-t bg-surface p-2.5">
-        <input
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          aria-label={t("message", { name: chat.profileName })}
-          placeholder={t("message", { name: chat.profileName })}
-          maxLength={4096}
-          autoComplete="off"
-          dir="auto"
-          className="h-9 min-w-0 flex-1 rounded-full border border-line-strong bg-canvas px-4 text-base"
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          size="icon"
-          aria-label={t("send")}
-          disabled={text.trim() === ""}
-          loading={write.isPending}
-          className="rounded-full"
-        >
-          {write.isPending ? null : <SendHorizontal aria-hidden className="size-4" />}
-        </Button>
-      </form>
+      <PhoneComposer
+        name={chat.profileName}
+        waId={chat.waId}
+        focus={focus}
+        isSending={write.isPending}
+        onUnfocus={() => setFocus(null)}
+        onSend={(message, circumstances, onSuccess) =>
+          write.mutate({ message, circumstances }, { onSuccess })
+        }
+        onEcho={() => echo.mutate()}
+      />
+      <CustomerSheet chat={chat} open={isSheetOpen} onOpenChange={setSheetOpen} onRenumber={onRenumber} />
     </section>
   );
-}
-
-/** What the business may do here now. */
-function WindowLine({ chat, now }: { chat: SandboxChat; now: string }) {
-  const t = useTranslations("sandbox");
-  const zone = useInBrowser() ? undefined : "UTC";
-  const { windowExpiresAt } = chat;
-  const at = windowExpiresAt ? formatDateTime(windowExpiresAt, "short", zone) : "";
-  const words = !windowExpiresAt
-    ? t("windowNever")
-    : now < windowExpiresAt
-      ? t("windowOpen", { at })
-      : t("windowClosed", { at });
-  return <p className="border-t bg-raised px-3 py-1.5 text-center text-muted text-xs">{words}</p>;
 }

@@ -165,6 +165,7 @@ const PURE = new Set([
   "lib/messages/media-link.ts",
   "lib/realtime/cursor.ts",
   "lib/sandbox/codes.ts",
+  "lib/sandbox/controls.ts",
   "lib/sandbox/customer-action.ts",
   "lib/sandbox/magic-recipients.ts",
   "lib/sandbox/settings.ts",

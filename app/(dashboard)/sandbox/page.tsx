@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SandboxPage } from "#components/sandbox/sandbox-page.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
+import { hasRole, requireMember } from "#lib/http/require-member.ts";
 import { listSandboxPhoneNumberIds } from "#lib/numbers/queries.ts";
 import { chatsQuery } from "#lib/sandbox/browser.ts";
 import { findSandboxNumbers, listChats } from "#lib/sandbox/queries.ts";
@@ -17,7 +17,7 @@ export default async function Page() {
   await client.prefetchQuery({ ...chatsQuery, queryFn: () => listChats(ctx.db, numbers) });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SandboxPage />
+      <SandboxPage isAdmin={hasRole(viewer.role, "admin")} />
     </HydrationBoundary>
   );
 }

@@ -1,0 +1,54 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ClockPanel } from "#components/sandbox/clock-panel.tsx";
+import { CustomersTab } from "#components/sandbox/customers-tab.tsx";
+import { DeliveryTab } from "#components/sandbox/delivery-tab.tsx";
+import { FailuresTab } from "#components/sandbox/failures-tab.tsx";
+import { useBehaviour } from "#components/sandbox/use-behaviour.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Tabs } from "#components/ui/tabs.tsx";
+
+interface ControlPanelProps {
+  phoneNumberId: string;
+  now: string;
+  /** Everybody sees how WhatsApp behaves; admins change it. */
+  isAdmin: boolean;
+  onOpenChat: (waId: string, profileName: string) => void;
+  onClose: () => void;
+}
+
+/** Everything that WhatsApp can be made to do, each control with what it does. */
+export function ControlPanel({ phoneNumberId, now, isAdmin, onOpenChat, onClose }: ControlPanelProps) {
+  const t = useTranslations("sandbox.panel");
+  const { behaviour, change, run } = useBehaviour(phoneNumberId);
+  if (!behaviour) return null;
+  const props = { behaviour, change, disabled: !isAdmin };
+  return (
+    <section aria-label={t("title")} className="flex min-h-0 flex-1 flex-col bg-surface">
+      <header className="flex items-start gap-2 px-4 pt-4 pb-2">
+        <div className="flex-1">
+          <h2 className="font-semibold text-base">{t("title")}</h2>
+          <p className="mt-0.5 text-muted text-xs">{t(isAdmin ? "text" : "readOnly")}</p>
+        </div>
+        <Button variant="ghost" size="icon" aria-label={t("close")} onClick={onClose} className="xl:hidden">
+          <X aria-hidden className="size-4" />
+        </Button>
+      </header>
+      <Tabs
+        label={t("title")}
+        tabs={[
+          { value: "delivery", title: t("delivery"), content: <DeliveryTab {...props} /> },
+          { value: "failures", title: t("failures"), content: <FailuresTab {...props} run={run} /> },
+          {
+            value: "customers",
+            title: t("customers"),
+            content: <CustomersTab {...props} onOpen={onOpenChat} />,
+          },
+          { value: "clock", title: t("clock"), content: <ClockPanel now={now} disabled={!isAdmin} /> },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { SlidersHorizontal } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { NewCustomer } from "#components/sandbox/new-customer.tsx";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { cn } from "#lib/cn.ts";
+import { formatPhone } from "#lib/format-phone.ts";
+import type { ChatKey } from "#lib/sandbox/browser.ts";
+import type { SandboxChat } from "#lib/sandbox/schema.ts";
+
+interface CustomerListProps {
+  chats: readonly SandboxChat[];
+  current: ChatKey | null;
+  onChoose: (chat: SandboxChat) => void;
+  onNew: (waId: string, profileName: string) => void;
+  onShowPanel: () => void;
+  className?: string;
+}
+
+/** Everybody who has a chat with the business, and the way to somebody new. */
+export function CustomerList({ chats, current, onChoose, onNew, onShowPanel, className }: CustomerListProps) {
+  const t = useTranslations("sandbox");
+  return (
+    <div className={cn("min-h-0 w-full shrink-0 flex-col border-r bg-surface md:w-72", className)}>
+      <header className="border-b px-4 py-4">
+        <div className="flex items-center justify-between gap-2">
+          <h1 className="font-semibold text-lg">{t("title")}</h1>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("showPanel")}
+            onClick={onShowPanel}
+            className="xl:hidden"
+          >
+            <SlidersHorizontal aria-hidden className="size-4" />
+          </Button>
+        </div>
+        <p className="mt-1 text-muted text-xs">{t("text")}</p>
+      </header>
+      <NewCustomer onOpen={onNew} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {chats.length === 0 ? <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState> : null}
+        <ul aria-label={t("customers")} className="divide-y">
+          {chats.map((chat) => (
+            <li key={chat.phoneNumberId + chat.waId}>
+              <CustomerRow
+                chat={chat}
+                isCurrent={chat.waId === current?.waId && chat.phoneNumberId === current.phoneNumberId}
+                onOpen={() => onChoose(chat)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function CustomerRow({
+  chat,
+  isCurrent,
+  onOpen,
+}: {
+  chat: SandboxChat;
+  isCurrent: boolean;
+  onOpen: () => void;
+}) {
+  const { username } = chat.traits;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-current={isCurrent || undefined}
+      className={cn(
+        "flex w-full items-center gap-3 px-4 py-2.5 text-left",
+        isCurrent ? "bg-accent-soft" : "hover:bg-raised",
+      )}
+    >
+      <Avatar id={chat.waId} name={chat.profileName} className="size-8" />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate text-left font-medium text-sm">
+          {chat.profileName}
+        </span>
+        <span className="tabular block truncate text-muted text-xs">
+          {username ? `@${username}` : formatPhone(chat.waId)}
+        </span>
+      </span>
+    </button>
+  );
+}

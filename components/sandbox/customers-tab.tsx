@@ -1,0 +1,74 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { ChoiceSetting, SettingGroup, TextSetting } from "#components/sandbox/setting-rows.tsx";
+import type { TabProps } from "#components/sandbox/use-behaviour.ts";
+import { Button } from "#components/ui/button.tsx";
+import { type MagicSuffix, magicPlays } from "#lib/sandbox/magic-recipients.ts";
+
+/** The fictional number that a magic recipient gets here: any number with these last digits does the same. */
+const PREFIX = "1555555";
+const suffixes = Object.keys(magicPlays).filter((suffix): suffix is MagicSuffix => suffix in magicPlays);
+
+/** Which ids webhooks carry, chance, and the recipients whose digits choose what happens. */
+export function CustomersTab({
+  behaviour,
+  change,
+  disabled,
+  onOpen,
+}: TabProps & { onOpen: (waId: string, profileName: string) => void }) {
+  const t = useTranslations("sandbox.customersTab");
+  const magic = useTranslations("sandbox.magic");
+  const { identity, seed } = behaviour.settings;
+  return (
+    <>
+      <SettingGroup title={t("identities")}>
+        <ChoiceSetting
+          label={t("identity")}
+          hint={t(`identityHint.${identity}`)}
+          disabled={disabled}
+          value={identity}
+          choices={(["both", "phone", "bsuid"] as const).map((value) => ({
+            value,
+            title: t(`identityNames.${value}`),
+          }))}
+          onChange={(next) => change({ identity: next })}
+        />
+        <TextSetting
+          label={t("seed")}
+          hint={t("seedHint")}
+          disabled={disabled}
+          maxLength={64}
+          pattern={/^\S{1,64}$/}
+          value={seed}
+          onChange={(next) => change({ seed: next })}
+        />
+      </SettingGroup>
+      <SettingGroup title={t("magic")}>
+        <p className="py-3 text-muted text-xs">
+          {t("magicText")}{" "}
+          <Link href="/docs/sandbox" className="text-accent underline underline-offset-2">
+            {t("magicMore")}
+          </Link>
+        </p>
+        <ul className="divide-y">
+          {suffixes.map((suffix) => (
+            <li key={suffix} className="flex items-start gap-3 py-2">
+              <span className="tabular w-12 shrink-0 font-mono text-sm">…{suffix}</span>
+              <span className="flex-1 text-sm">{magic(suffix)}</span>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t("openMagic", { suffix })}
+                onClick={() => onOpen(PREFIX + suffix, `…${suffix}`)}
+              >
+                {t("open")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </SettingGroup>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import {
+  ChoiceSetting,
+  NumberSetting,
+  SettingGroup,
+  SwitchSetting,
+} from "#components/sandbox/setting-rows.tsx";
+import type { TabProps } from "#components/sandbox/use-behaviour.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** When and how statuses follow a message, and how webhooks are posted. */
+export function DeliveryTab({ behaviour, change, disabled }: TabProps) {
+  const t = useTranslations("sandbox.delivery");
+  const { statuses, webhooks } = behaviour.settings;
+  const times = ["sentAfterMs", "deliveredAfterMs", "jitterMs"] as const;
+  const chances = ["duplicatePercent", "reversePercent", "missingDeliveredPercent"] as const;
+  return (
+    <>
+      <SettingGroup title={t("statuses")}>
+        {times.map((name) => (
+          <NumberSetting
+            key={name}
+            label={t(name)}
+            hint={t(`${name}Hint`)}
+            unit="ms"
+            max={HOUR_MS}
+            disabled={disabled}
+            value={statuses[name]}
+            onChange={(value) => change({ statuses: { [name]: value } })}
+          />
+        ))}
+        <SwitchSetting
+          label={t("readByItself")}
+          hint={t("readByItselfHint")}
+          disabled={disabled}
+          value={statuses.readAfterMs !== null}
+          onChange={(on) => change({ statuses: { readAfterMs: on ? 1000 : null } })}
+        />
+        {statuses.readAfterMs === null ? null : (
+          <NumberSetting
+            label={t("readAfterMs")}
+            hint={t("readAfterMsHint")}
+            unit="ms"
+            max={HOUR_MS}
+            disabled={disabled}
+            value={statuses.readAfterMs}
+            onChange={(readAfterMs) => change({ statuses: { readAfterMs } })}
+          />
+        )}
+        {chances.map((name) => (
+          <NumberSetting
+            key={name}
+            label={t(name)}
+            hint={t(`${name}Hint`)}
+            unit="%"
+            max={100}
+            disabled={disabled}
+            value={statuses[name]}
+            onChange={(value) => change({ statuses: { [name]: value } })}
+          />
+        ))}
+        <ChoiceSetting
+          label={t("version")}
+          hint={t("versionHint")}
+          disabled={disabled}
+          value={statuses.version}
+          choices={[
+            { value: "v24", title: t("v24") },
+            { value: "v23", title: t("v23") },
+          ]}
+          onChange={(version) => change({ statuses: { version } })}
+        />
+        <SwitchSetting
+          label={t("contacts")}
+          hint={t("contactsHint")}
+          disabled={disabled}
+          value={statuses.contacts}
+          onChange={(contacts) => change({ statuses: { contacts } })}
+        />
+      </SettingGroup>
+      <SettingGroup title={t("webhooks")}>
+        <ChoiceSetting
+          label={t("mode")}
+          hint={t("modeHint", { count: behaviour.webhooksWaiting })}
+          disabled={disabled}
+          value={webhooks.mode}
+          choices={(["post", "hold", "drop"] as const).map((value) => ({
+            value,
+            title: t(`modes.${value}`),
+          }))}
+          onChange={(mode) => change({ webhooks: { mode } })}
+        />
+        <NumberSetting
+          label={t("batchMs")}
+          hint={t("batchMsHint")}
+          unit="ms"
+          max={60_000}
+          disabled={disabled}
+          value={webhooks.batchMs}
+          onChange={(batchMs) => change({ webhooks: { batchMs } })}
+        />
+        <NumberSetting
+          label={t("batchMax")}
+          hint={t("batchMaxHint")}
+          unit=""
+          min={1}
+          max={1000}
+          disabled={disabled}
+          value={webhooks.batchMax}
+          onChange={(batchMax) => change({ webhooks: { batchMax } })}
+        />
+        {(["duplicate", "reverse", "wrongSignature"] as const).map((name) => (
+          <SwitchSetting
+            key={name}
+            label={t(name)}
+            hint={t(`${name}Hint`)}
+            disabled={disabled}
+            value={webhooks[name]}
+            onChange={(value) => change({ webhooks: { [name]: value } })}
+          />
+        ))}
+        <NumberSetting
+          label={t("retrySpeed")}
+          hint={t("retrySpeedHint")}
+          unit="×"
+          min={1}
+          max={100_000}
+          disabled={disabled}
+          value={webhooks.retrySpeed}
+          onChange={(retrySpeed) => change({ webhooks: { retrySpeed } })}
+        />
+      </SettingGroup>
+    </>
+  );
+}

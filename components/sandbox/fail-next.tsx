@@ -1,0 +1,107 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
+import { TextField } from "#components/ui/field.tsx";
+import { setFailures, tellNumberError } from "#lib/sandbox/browser.ts";
+import { forcibleCodes, httpStatusOf, tellingOf } from "#lib/sandbox/codes.ts";
+import type { SandboxBehaviour } from "#lib/sandbox/schema.ts";
+import { describeError } from "#lib/whatsapp/errors.ts";
+
+/** Has the next calls to send fail with a code of Meta's, told in the way that Meta tells it. */
+export function FailNext({
+  behaviour,
+  run,
+  disabled,
+}: {
+  behaviour: SandboxBehaviour;
+  run: (call: () => Promise<SandboxBehaviour>) => void;
+  disabled: boolean;
+}) {
+  const t = useTranslations("sandbox.failures");
+  const id = useId();
+  const [code, setCode] = useState(131000);
+  const { phoneNumberId, failuresLeft, settings } = behaviour;
+  const telling = tellingOf(code);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const status = Number(form.get("status")) || null;
+    run(() => setFailures(phoneNumberId, { count: Number(form.get("count")), code, status }));
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3 border-b px-4 py-4">
+      <h3 className="font-semibold text-muted text-xs">{t("next")}</h3>
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="font-medium text-sm">
+          {t("code")}
+        </label>
+        <select
+          id={id}
+          value={code}
+          disabled={disabled}
+          onChange={(event) => setCode(Number(event.target.value))}
+          className="h-9 w-full rounded-md border border-line-strong bg-surface px-2 text-ink text-sm"
+        >
+          {forcibleCodes.map((each) => (
+            <option key={each} value={each}>
+              {each} · {describeError(each).title}
+            </option>
+          ))}
+        </select>
+        <p className="text-muted text-xs">{t(`telling.${telling}`, { status: httpStatusOf(code) })}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={t("count")}
+          name="count"
+          type="number"
+          min={1}
+          max={1000}
+          defaultValue={1}
+          disabled={disabled}
+        />
+        <TextField
+          label={t("status")}
+          name="status"
+          type="number"
+          min={400}
+          max={599}
+          placeholder={String(httpStatusOf(code))}
+          disabled={disabled || telling !== "answer"}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" size="sm" variant="primary" disabled={disabled}>
+          {t("arm")}
+        </Button>
+        {failuresLeft > 0 ? (
+          <Button
+            size="sm"
+            disabled={disabled}
+            onClick={() =>
+              run(() => setFailures(phoneNumberId, { count: 0, code: settings.answers.failCode }))
+            }
+          >
+            {t("disarm")}
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={disabled}
+          onClick={() =>
+            void tellNumberError(phoneNumberId, code).then(() => toast.success(t("numberErrorSent")))
+          }
+        >
+          {t("numberError")}
+        </Button>
+      </div>
+      <p role="status" className="text-muted text-xs">
+        {t("left", { count: failuresLeft, code: settings.answers.failCode })}
+      </p>
+    </form>
+  );
+}

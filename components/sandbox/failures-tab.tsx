@@ -1,0 +1,111 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FailNext } from "#components/sandbox/fail-next.tsx";
+import {
+  ChoiceSetting,
+  NumberSetting,
+  SettingGroup,
+  SwitchSetting,
+  TextSetting,
+} from "#components/sandbox/setting-rows.tsx";
+import type { TabProps } from "#components/sandbox/use-behaviour.ts";
+import { Button } from "#components/ui/button.tsx";
+import { releaseHeld } from "#lib/sandbox/browser.ts";
+import type { SandboxBehaviour } from "#lib/sandbox/schema.ts";
+
+/** What calls to send meet: failures, delays, lost connections, limits and quality checks. */
+export function FailuresTab({
+  behaviour,
+  change,
+  run,
+  disabled,
+}: TabProps & { run: (call: () => Promise<SandboxBehaviour>) => void }) {
+  const t = useTranslations("sandbox.failures");
+  const { phoneNumberId, heldMessages, settings } = behaviour;
+  const { answers, limits } = settings;
+  return (
+    <>
+      <FailNext behaviour={behaviour} run={run} disabled={disabled} />
+      <SettingGroup title={t("answers")}>
+        <NumberSetting
+          label={t("delayMs")}
+          hint={t("delayMsHint")}
+          unit="ms"
+          max={30_000}
+          disabled={disabled}
+          value={answers.delayMs}
+          onChange={(delayMs) => change({ answers: { delayMs } })}
+        />
+        <ChoiceSetting
+          label={t("drop")}
+          hint={t("dropHint")}
+          disabled={disabled}
+          value={answers.drop}
+          choices={(["none", "before", "after"] as const).map((value) => ({
+            value,
+            title: t(`drops.${value}`),
+          }))}
+          onChange={(drop) => change({ answers: { drop } })}
+        />
+      </SettingGroup>
+      <SettingGroup title={t("limits")}>
+        <SwitchSetting
+          label={t("throughput")}
+          hint={t("throughputHint")}
+          disabled={disabled}
+          value={limits.throughput}
+          onChange={(throughput) => change({ limits: { throughput } })}
+        />
+        <NumberSetting
+          label={t("messagesPerSecond")}
+          hint={t("messagesPerSecondHint")}
+          unit="/s"
+          min={1}
+          max={1000}
+          disabled={disabled || !limits.throughput}
+          value={limits.messagesPerSecond}
+          onChange={(messagesPerSecond) => change({ limits: { messagesPerSecond } })}
+        />
+        <SwitchSetting
+          label={t("pair")}
+          hint={t("pairHint")}
+          disabled={disabled}
+          value={limits.pair}
+          onChange={(pair) => change({ limits: { pair } })}
+        />
+        <TextSetting
+          label={t("allowList")}
+          hint={t("allowListHint")}
+          disabled={disabled}
+          maxLength={80}
+          pattern={/^[1-9]\d{6,14}(,[1-9]\d{6,14}){0,4}$/}
+          value={limits.allowList.join(",") || null}
+          onChange={(list) => change({ limits: { allowList: list?.split(",") ?? [] } })}
+        />
+      </SettingGroup>
+      <SettingGroup title={t("quality")}>
+        <SwitchSetting
+          label={t("holdTemplates")}
+          hint={t("holdTemplatesHint")}
+          disabled={disabled}
+          value={answers.holdTemplates}
+          onChange={(holdTemplates) => change({ answers: { holdTemplates } })}
+        />
+        <div className="flex items-center gap-2 py-3">
+          <p className="flex-1 text-sm">{t("held", { count: heldMessages })}</p>
+          {(["good", "bad"] as const).map((verdict) => (
+            <Button
+              key={verdict}
+              size="sm"
+              disabled={disabled || heldMessages === 0}
+              onClick={() => run(() => releaseHeld(phoneNumberId, verdict))}
+            >
+              {t(verdict)}
+            </Button>
+          ))}
+        </div>
+      </SettingGroup>
+    </>
+  );
+}

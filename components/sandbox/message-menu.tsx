@@ -1,0 +1,44 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Act } from "#components/sandbox/phone-content.tsx";
+import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import type { SandboxMessageView } from "#lib/sandbox/schema.ts";
+
+const EMOJI = ["👍", "❤️", "😂", "🙏"];
+
+/** What the customer can do with one message. */
+export function MessageMenu({
+  message,
+  onAct,
+  onReply,
+  onEdit,
+}: {
+  message: SandboxMessageView;
+  onAct: Act;
+  onReply: () => void;
+  onEdit: () => void;
+}) {
+  const t = useTranslations("sandbox.messageMenu");
+  const { wamid, direction, status } = message;
+  if (status === "deleted") return null;
+  const own = direction === "from_customer";
+  return (
+    <Menu
+      label={t("label")}
+      icon={<Ellipsis aria-hidden className="size-4" />}
+      className="size-7 opacity-70 group-hover:opacity-100 focus-visible:opacity-100"
+    >
+      <MenuItem onSelect={onReply}>{t("reply")}</MenuItem>
+      {EMOJI.map((emoji) => (
+        <MenuItem key={emoji} onSelect={() => onAct({ kind: "reaction", wamid, emoji })}>
+          {t("react", { emoji })}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => onAct({ kind: "reaction", wamid, emoji: "" })}>{t("unreact")}</MenuItem>
+      {own && message.message.type === "text" ? <MenuItem onSelect={onEdit}>{t("edit")}</MenuItem> : null}
+      {own ? <MenuItem onSelect={() => onAct({ kind: "delete", wamid })}>{t("delete")}</MenuItem> : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { Plus, SendHorizontal, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { SAMPLES, type SampleName } from "#components/sandbox/samples.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import type { CustomerMessage } from "#lib/sandbox/schema.ts";
+
+type Circumstances = NonNullable<CustomerMessage["circumstances"]>;
+
+/** What the customer answers or mends. */
+export type Focus = { kind: "reply" | "edit"; wamid: string; line: string } | null;
+
+interface PhoneComposerProps {
+  name: string;
+  waId: string;
+  focus: Focus;
+  isSending: boolean;
+  onUnfocus: () => void;
+  onSend: (message: CustomerMessage["message"], circumstances: Circumstances, done: () => void) => void;
+  /** The business writes in WhatsApp's own app. */
+  onEcho: () => void;
+}
+
+const SAMPLE_NAMES = Object.keys(SAMPLES).filter((name): name is SampleName => name in SAMPLES);
+
+/** Where the customer writes, with everything else that a phone can send behind the plus. */
+export function PhoneComposer({
+  name,
+  waId,
+  focus,
+  isSending,
+  onUnfocus,
+  onSend,
+  onEcho,
+}: PhoneComposerProps) {
+  const t = useTranslations("sandbox");
+  const [text, setText] = useState("");
+  const [how, setHow] = useState<Pick<Circumstances, "forwarded" | "advertised">>({});
+  const circumstances = { ...how, ...(focus?.kind === "reply" ? { replyTo: focus.wamid } : {}) };
+
+  function send(message: CustomerMessage["message"]) {
+    onSend(message, circumstances, () => {
+      setHow({});
+      onUnfocus();
+    });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const body = text.trim();
+    if (body === "" || isSending) return;
+    send(focus?.kind === "edit" ? { kind: "edit", wamid: focus.wamid, body } : { kind: "text", body });
+    setText("");
+  }
+
+  const notes = [
+    ...(focus
+      ? [{ key: focus.kind, words: t(`focus.${focus.kind}`, { line: focus.line }), drop: onUnfocus }]
+      : []),
+    ...(how.forwarded ? [{ key: "forwarded", words: t("focus.forwarded"), drop: () => setHow({}) }] : []),
+    ...(how.advertised ? [{ key: "advertised", words: t("focus.advertised"), drop: () => setHow({}) }] : []),
+  ];
+
+  return (
+    <form onSubmit={submit} className="border-t bg-surface p-2.5">
+      {notes.map(({ key, words, drop }) => (
+        <p key={key} className="mb-2 flex items-center gap-2 rounded-md bg-raised py-1 pr-1 pl-3 text-xs">
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {words}
+          </span>
+          <Button variant="ghost" size="icon" aria-label={t("focus.drop")} onClick={drop} className="size-6">
+            <X aria-hidden className="size-3.5" />
+          </Button>
+        </p>
+      ))}
+      <div className="flex items-center gap-2">
+        <Menu label={t("more")} icon={<Plus aria-hidden className="size-4" />}>
+          {SAMPLE_NAMES.map((sample) => (
+            <MenuItem key={sample} onSelect={() => send(SAMPLES[sample](waId, name))}>
+              {t(`samples.${sample}`)}
+            </MenuItem>
+          ))}
+          <MenuItem onSelect={() => setHow({ forwarded: "once" })}>{t("samples.forwarded")}</MenuItem>
+          <MenuItem onSelect={() => setHow({ advertised: true })}>{t("samples.advertised")}</MenuItem>
+          <MenuItem onSelect={onEcho}>{t("samples.echo")}</MenuItem>
+        </Menu>
+        <input
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-label={t("message", { name })}
+          placeholder={t("message", { name })}
+          maxLength={4096}
+          autoComplete="off"
+          dir="auto"
+          className="h-9 min-w-0 flex-1 rounded-full border border-line-strong bg-canvas px-4 text-base"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="icon"
+          aria-label={t("send")}
+          disabled={text.trim() === ""}
+          loading={isSending}
+          className="rounded-full"
+        >
+          {isSending ? null : <SendHorizontal aria-hidden className="size-4" />}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { FileText, Film, Image, MapPin, Mic, ShoppingCart, Sticker, User } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { FormattedText } from "#components/inbox/formatted-text.tsx";
+import { PhoneInteractive } from "#components/sandbox/phone-interactive.tsx";
+import type { CustomerMessage } from "#lib/sandbox/schema.ts";
+
+export type Act = (message: CustomerMessage["message"]) => void;
+
+const mediaSchema = z.object({
+  caption: z.string().optional(),
+  filename: z.string().optional(),
+  link: z.string().optional(),
+});
+const placeSchema = z.object({ name: z.string().optional(), address: z.string().optional() });
+const cardsSchema = z.array(z.object({ name: z.object({ formatted_name: z.string() }) }));
+
+const MEDIA = { image: Image, video: Film, audio: Mic, document: FileText, sticker: Sticker } as const;
+
+function isMedia(type: string): type is keyof typeof MEDIA {
+  return Object.hasOwn(MEDIA, type);
+}
+
+/** What a message that is no template holds, as the phone shows it. */
+export function PhoneContent({
+  wamid,
+  message,
+  onAct,
+}: {
+  wamid: string;
+  message: Record<string, unknown>;
+  /** What the customer taps; absent where nothing can be tapped. */
+  onAct: Act;
+}) {
+  const t = useTranslations("sandbox");
+  const type = String(message.type);
+  const own = Object(message[type]);
+  if (type === "text") return <FormattedText text={String(own.body)} />;
+  if (type === "button") return <FormattedText text={String(own.text)} />;
+  if (type === "interactive") return <PhoneInteractive wamid={wamid} interactive={own} onAct={onAct} />;
+  if (isMedia(type)) {
+    const { caption, filename } = mediaSchema.catch({}).parse(own);
+    const Icon = MEDIA[type];
+    return (
+      <>
+        <Line icon={<Icon aria-hidden className="size-4" />}>{filename ?? t(`kinds.${type}`)}</Line>
+        {caption ? <FormattedText text={caption} /> : null}
+      </>
+    );
+  }
+  if (type === "location") {
+    const { name, address } = placeSchema.catch({}).parse(own);
+    return (
+      <Line icon={<MapPin aria-hidden className="size-4" />}>{name ?? address ?? t("kinds.location")}</Line>
+    );
+  }
+  if (type === "contacts") {
+    const names = cardsSchema
+      .catch([])
+      .parse(message.contacts)
+      .map(({ name }) => name.formatted_name);
+    return <Line icon={<User aria-hidden className="size-4" />}>{names.join(", ")}</Line>;
+  }
+  if (type === "order") {
+    return <Line icon={<ShoppingCart aria-hidden className="size-4" />}>{t("kinds.order")}</Line>;
+  }
+  return <span className="text-muted italic">{t("media", { type })}</span>;
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span dir="auto" className="flex items-center gap-2">
+      {icon}
+      <span className="break-words">{children}</span>
+    </span>
+  );
+}

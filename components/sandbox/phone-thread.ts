@@ -1,0 +1,49 @@
+import type { SandboxChat, SandboxMessageView } from "#lib/sandbox/schema.ts";
+
+/** One bubble with what hangs on it. */
+export interface PhoneItem {
+  message: SandboxMessageView;
+  quoted: string | null;
+  reactions: string[];
+}
+
+/**
+ * What the customer's phone shows: what reached it, reactions at the message that they are about, and the line that a
+ * message answers.
+ */
+export function phoneItems(messages: readonly SandboxMessageView[], chat: SandboxChat): PhoneItem[] {
+  const reactions = new Map<string, Map<string, string>>();
+  for (const { message, direction, status } of messages) {
+    if (message.type !== "reaction" || status === "failed") continue;
+    const { message_id, emoji } = Object(message.reaction);
+    const target = reactions.get(String(message_id)) ?? new Map<string, string>();
+    reactions.set(String(message_id), target.set(direction, String(emoji ?? "")));
+  }
+  return messages
+    .filter((item) => item.message.type !== "reaction" && hasArrived(item, chat))
+    .map((message) => ({
+      message,
+      quoted: quotedLine(message, messages),
+      reactions: [...(reactions.get(message.wamid)?.values() ?? [])].filter((emoji) => emoji !== ""),
+    }));
+}
+
+/** `sent` stays on WhatsApp's side while the phone is off or the business is blocked. */
+function hasArrived({ direction, status }: SandboxMessageView, { traits }: SandboxChat): boolean {
+  if (direction === "from_customer" || status === "delivered" || status === "read") return true;
+  return status === "sent" && traits.online && !traits.blockedBusiness;
+}
+
+function quotedLine({ message }: SandboxMessageView, messages: readonly SandboxMessageView[]): string | null {
+  const { id, message_id } = Object(message.context);
+  const quoted = messages.find(({ wamid }) => wamid === (id ?? message_id));
+  return quoted ? lineOf(quoted) : null;
+}
+
+/** A message in one line. */
+export function lineOf({ message, rendered }: SandboxMessageView): string {
+  const own = Object(message[String(message.type)]);
+  return (
+    rendered?.body ?? String(own.body?.text ?? own.body ?? own.text ?? own.caption ?? `(${message.type})`)
+  );
+}

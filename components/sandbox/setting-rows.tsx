@@ -1,0 +1,175 @@
+"use client";
+
+import { type ReactNode, useId, useState } from "react";
+
+interface RowProps {
+  label: string;
+  /** What it makes WhatsApp do. */
+  hint: string;
+  disabled?: boolean | undefined;
+}
+
+const control =
+  "h-8 rounded-md border border-line-strong bg-surface px-2 text-ink text-sm hover:border-muted disabled:opacity-55";
+
+function Row({ id, label, hint, children }: RowProps & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      {children}
+      <p id={`${id}-hint`} className="col-span-2 text-muted text-xs">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+/** A group of settings under one heading. */
+export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-b px-4 py-3 last:border-b-0">
+      <h3 className="font-semibold text-muted text-xs">{title}</h3>
+      <div className="divide-y">{children}</div>
+    </section>
+  );
+}
+
+/** A whole number that is kept when the field is left or Enter is pressed. */
+export function NumberSetting({
+  value,
+  unit,
+  min = 0,
+  max,
+  onChange,
+  ...row
+}: RowProps & { value: number; unit: string; min?: number; max: number; onChange: (value: number) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  function keep() {
+    const next = Math.round(Number(typed));
+    if (typed !== null && typed !== "" && next >= min && next <= max && next !== value) onChange(next);
+    setTyped(null);
+  }
+  return (
+    <Row id={id} {...row}>
+      <span className="flex items-center gap-1.5">
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          value={typed ?? value}
+          disabled={row.disabled}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={keep}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") keep();
+          }}
+          className={`${control} tabular w-24 text-right`}
+        />
+        <span className="w-8 text-muted text-xs">{unit}</span>
+      </span>
+    </Row>
+  );
+}
+
+export function SwitchSetting({
+  value,
+  onChange,
+  ...row
+}: RowProps & { value: boolean; onChange: (value: boolean) => void }) {
+  const id = useId();
+  return (
+    <Row id={id} {...row}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={value}
+        disabled={row.disabled}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4 accent-accent"
+      />
+    </Row>
+  );
+}
+
+export function ChoiceSetting<Value extends string>({
+  value,
+  choices,
+  onChange,
+  ...row
+}: RowProps & {
+  value: Value;
+  choices: readonly { value: Value; title: string }[];
+  onChange: (value: Value) => void;
+}) {
+  const id = useId();
+  return (
+    <Row id={id} {...row}>
+      <select
+        id={id}
+        value={value}
+        disabled={row.disabled}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          const chosen = choices.find((choice) => choice.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className={`${control} max-w-44`}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.title}
+          </option>
+        ))}
+      </select>
+    </Row>
+  );
+}
+
+/** A text that is kept when the field is left or Enter is pressed; an empty one is null. */
+export function TextSetting({
+  value,
+  pattern,
+  maxLength,
+  onChange,
+  ...row
+}: RowProps & {
+  value: string | null;
+  /** What it may look like; what does not is not kept. */
+  pattern: RegExp;
+  maxLength: number;
+  onChange: (value: string | null) => void;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const fault = typed !== null && typed !== "" && !pattern.test(typed);
+  function keep() {
+    if (typed !== null && !fault && (typed || null) !== value) onChange(typed || null);
+    if (!fault) setTyped(null);
+  }
+  return (
+    <Row id={id} {...row}>
+      <input
+        id={id}
+        value={typed ?? value ?? ""}
+        maxLength={maxLength}
+        disabled={row.disabled}
+        autoComplete="off"
+        aria-invalid={fault || undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => setTyped(event.target.value.trim())}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") keep();
+        }}
+        className={`${control} w-36 aria-invalid:border-danger`}
+      />
+    </Row>
+  );
+}

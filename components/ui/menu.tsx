@@ -1,0 +1,48 @@
+"use client";
+
+import { Menu as Base } from "@base-ui/react/menu";
+import type { ReactNode } from "react";
+import { cn } from "#lib/cn.ts";
+
+interface MenuProps {
+  /** What the button is for, for those who cannot see it. */
+  label: string;
+  icon: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A button that opens a list of acts; arrow keys choose, Esc leaves. */
+export function Menu({ label, icon, className, children }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger
+        aria-label={label}
+        className={cn(
+          "grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink",
+          className,
+        )}
+      >
+        {icon}
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className="z-50">
+          <Base.Popup className="max-h-[min(24rem,var(--available-height))] min-w-44 overflow-y-auto rounded-md border bg-surface p-1 shadow-lg">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  return (
+    <Base.Item
+      onClick={onSelect}
+      className="flex min-h-8 cursor-default select-none items-center gap-2 rounded px-2.5 text-sm data-highlighted:bg-raised"
+    >
+      {children}
+    </Base.Item>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import {
+  customerMessageBody,
+  echoBody,
+  failuresBody,
+  identityChangeBody,
+  moveClockBody,
+  numberErrorBody,
+  releaseBody,
+} from "#lib/sandbox/schema.ts";
+import { settingsSchema, traitsSchema } from "#lib/sandbox/settings.ts";
+
+interface Control {
+  method: "GET" | "POST" | "PATCH";
+  path: string;
+  /** The shape of its body, of which every member may be absent where it changes things; null where it has none. */
+  body: z.ZodType | null;
+}
+
+const NUMBER = "/api/sandbox/numbers/{phoneNumberId}";
+const CHAT = "/api/sandbox/chats/{phoneNumberId}/{waId}";
+
+/** The simulator's control endpoints, as /docs/sandbox lists them. A test holds them to the routes that there are. */
+export const controls = {
+  chats: { method: "GET", path: "/api/sandbox/chats", body: null },
+  write: { method: "POST", path: `${CHAT}/messages`, body: customerMessageBody },
+  read: { method: "POST", path: `${CHAT}/read`, body: null },
+  customer: {
+    method: "PATCH",
+    path: CHAT,
+    body: z.strictObject({ profileName: z.string().optional(), traits: traitsSchema.optional() }),
+  },
+  identity: { method: "POST", path: `${CHAT}/identity`, body: identityChangeBody },
+  echo: { method: "POST", path: `${CHAT}/echo`, body: echoBody },
+  settings: { method: "PATCH", path: `${NUMBER}/settings`, body: settingsSchema },
+  failures: { method: "POST", path: `${NUMBER}/failures`, body: failuresBody },
+  held: { method: "POST", path: `${NUMBER}/held`, body: releaseBody },
+  errors: { method: "POST", path: `${NUMBER}/errors`, body: numberErrorBody },
+  clock: { method: "POST", path: "/api/sandbox/clock", body: moveClockBody },
+} as const satisfies Record<string, Control>;
+
+export type ControlName = keyof typeof controls;
