@@ -3,16 +3,24 @@
 import { FileText, Film, Image, MapPin, Mic, Music, Package, Sticker, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { AttachmentTile } from "#components/inbox/attachment-tile.tsx";
 import { FormattedText, isLargeEmoji } from "#components/inbox/formatted-text.tsx";
 import { InteractiveBody } from "#components/inbox/interactive-body.tsx";
 import { TemplateBubble } from "#components/templates/template-bubble.tsx";
+import type { AttachmentView } from "#lib/attachments/schema.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 type Of<K extends MessageContent["kind"]> = Extract<MessageContent, { kind: K }>;
 type Media = Of<"image" | "video" | "audio" | "document" | "sticker">;
 
 /** What a message says or carries, of every kind; what is not known is shown as that. */
-export function MessageBody({ content }: { content: MessageContent }) {
+export function MessageBody({
+  content,
+  attachment = null,
+}: {
+  content: MessageContent;
+  attachment?: AttachmentView | null;
+}) {
   const t = useTranslations("inbox");
   switch (content.kind) {
     case "text":
@@ -26,7 +34,7 @@ export function MessageBody({ content }: { content: MessageContent }) {
     case "audio":
     case "document":
     case "sticker":
-      return <MediaTile content={content} />;
+      return <MediaTile content={content} attachment={attachment} />;
     case "location":
       return <LocationTile content={content} />;
     case "contacts":
@@ -70,7 +78,7 @@ export function MessageBody({ content }: { content: MessageContent }) {
 
 const mediaIcons = { image: Image, video: Film, audio: Music, document: FileText, sticker: Sticker };
 
-function MediaTile({ content }: { content: Media }) {
+function MediaTile({ content, attachment }: { content: Media; attachment: AttachmentView | null }) {
   const t = useTranslations("inbox");
   const voice = content.kind === "audio" && content.voice;
   const Icon = voice ? Mic : mediaIcons[content.kind];
@@ -80,7 +88,15 @@ function MediaTile({ content }: { content: Media }) {
       : t(`kind.${voice ? "voice" : content.kind}`);
   return (
     <>
-      <Tile icon={<Icon className="size-5" />} title={title} text={content.mimeType ?? ""} />
+      {attachment ? (
+        <AttachmentTile attachment={attachment} title={title} voice={voice} />
+      ) : (
+        <Tile
+          icon={<Icon className="size-5" />}
+          title={title}
+          text={content.link === undefined ? (content.mimeType ?? "") : new URL(content.link).hostname}
+        />
+      )}
       {content.caption ? (
         <span className="mt-1.5 block">
           <FormattedText text={content.caption} />

@@ -50,7 +50,7 @@ export function MessageBubble({ message, first, reactions, contactName, viewerId
         >
           <MessageOrigin message={message} />
           {message.replyTo ? <Quote message={message} contactName={contactName} /> : null}
-          <MessageBody content={message.content} />
+          <MessageBody content={message.content} attachment={message.attachment} />
           <span className="float-right mt-1.5 -mb-0.5 ml-3 inline-flex items-center gap-1 text-2xs text-muted">
             {message.editedAt && !message.revokedAt ? <span>{t("edited")}</span> : null}
             <DateTime value={message.createdAt} format="time" />

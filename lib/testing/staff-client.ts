@@ -3,7 +3,9 @@ import { PASSWORD } from "#lib/testing/factories.ts";
 
 /** A member's browser as far as cookies go: signs in through next-auth and calls the doors of the pages. */
 export interface StaffClient {
-  get(path: string): Promise<Response>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Posts a file as the pages do: its bytes as the body. */
+  upload(path: string, bytes: Uint8Array<ArrayBuffer>, mimeType: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
 }
 
@@ -27,7 +29,13 @@ export async function signIn(email: string, password = PASSWORD): Promise<StaffC
       headers: { Cookie: serialize(cookies), ...init.headers },
     });
   return {
-    get: (path) => call(path),
+    get: (path, headers = {}) => call(path, { headers }),
+    upload: (path, bytes, mimeType) =>
+      call(path, {
+        method: "POST",
+        headers: { "Content-Type": mimeType, "Sec-Fetch-Site": "same-origin" },
+        body: bytes,
+      }),
     post: (path, body = {}, headers = { "Sec-Fetch-Site": "same-origin" }) =>
       call(path, {
         method: "POST",

@@ -14,6 +14,7 @@ const DOORS = [
   "/api/inbox/conversations",
   "/api/inbox/templates",
   "/api/inbox/stream",
+  "/api/inbox/attachments/att_01k0000000e0000000000000xx",
   "/api/inbox/settings/keys",
   "/api/inbox/settings/numbers",
   "/api/sandbox/chats",

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { listConversations } from "#lib/conversations/queries.ts";
+import { listConversationsQuery } from "#lib/conversations/schema.ts";
+import { sampleFiles } from "#lib/sandbox/sample-files.ts";
+import { customerWrites, makeMember, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
+
+let client: StaffClient;
+let conversation: string;
+
+beforeAll(async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  await customerWrites(ctx, number, makePhone(), "hello");
+  conversation = (await listConversations(ctx, listConversationsQuery.parse({}))).data[0]?.id ?? "";
+  client = await signIn((await makeMember(ctx, "agent")).email);
+});
+
+const bytesOf = (kind: keyof typeof sampleFiles) =>
+  new Uint8Array(Buffer.from(sampleFiles[kind].base64, "base64"));
+
+async function upload(kind: "image" | "document", filename: string): Promise<string> {
+  const query = new URLSearchParams({ conversation, kind, filename });
+  const { mimeType } = sampleFiles[kind];
+  const answer = await client.upload(`/api/inbox/attachments?${query}`, bytesOf(kind), mimeType);
+  expect(answer.status).toBe(200);
+  const { attachment } = await answer.json();
+  expect(attachment).toMatchObject({ kind, filename, state: "stored" });
+  return attachment.url;
+}
+
+describe("a stored file", () => {
+  let url: string;
+  const image = bytesOf("image");
+  beforeAll(async () => {
+    url = await upload("image", "photo.jpg");
+  });
+
+  test("is served whole, to be shown, kept by nobody else and run by nobody", async () => {
+    const answer = await client.get(url);
+    expect(answer.status).toBe(200);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(image);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-disposition": 'inline; filename="photo.jpg"',
+      "content-length": String(image.byteLength),
+      "cache-control": "private, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "accept-ranges": "bytes",
+    });
+  });
+
+  test.each([
+    ["bytes=0-9", 206, `bytes 0-9/${image.byteLength}`, image.slice(0, 10)],
+    [
+      "bytes=-5",
+      206,
+      `bytes ${image.byteLength - 5}-${image.byteLength - 1}/${image.byteLength}`,
+      image.slice(-5),
+    ],
+    ["bytes=999999999-", 416, `bytes */${image.byteLength}`, new Uint8Array()],
+    ["lines=1-2", 200, null, image],
+    ["bytes=0-1,5-6", 200, null, image],
+  ])("asked for %s it answers %i", async (range, status, contentRange, bytes) => {
+    const answer = await client.get(url, { Range: range });
+    expect([answer.status, answer.headers.get("content-range")]).toEqual([status, contentRange]);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+  });
+
+  test("is not sent again to a browser that has it, nor in part when it has another", async () => {
+    const etag = (await client.get(url)).headers.get("etag") ?? "";
+    expect((await client.get(url, { "If-None-Match": etag })).status).toBe(304);
+    expect((await client.get(url, { Range: "bytes=0-1", "If-Range": etag })).status).toBe(206);
+    expect((await client.get(url, { Range: "bytes=0-1", "If-Range": '"another"' })).status).toBe(200);
+  });
+
+  test("is as if it were not for a member of another workspace", async () => {
+    const other = await makeSandboxWorkspace();
+    const stranger = await signIn((await makeMember(other.ctx, "owner")).email);
+    expect((await stranger.get(url)).status).toBe(404);
+  });
+});
+
+test("what a browser might run is saved and not shown, whatever its name", async () => {
+  const url = await upload("document", "Rechnung für Žofie.pdf");
+  const { headers } = await client.get(url);
+  expect(headers.get("content-type")).toBe("application/octet-stream");
+  expect(headers.get("content-disposition")).toMatch(/^attachment; .*filename\*=UTF-8''Rechnung/);
+});
+
+test.each([
+  ["a type that WhatsApp does not take", "image", "image/tiff", bytesOf("image"), 400],
+  ["bytes that are something else", "image", "image/jpeg", bytesOf("document"), 400],
+  ["nothing", "image", "image/jpeg", new Uint8Array(), 400],
+  ["too much", "sticker", "image/webp", new Uint8Array(600 * 1024), 400],
+])("%s is refused", async (_name, kind, mimeType, bytes, status) => {
+  const query = new URLSearchParams({ conversation, kind, filename: "file" });
+  const answer = await client.upload(`/api/inbox/attachments?${query}`, bytes, mimeType);
+  expect(answer.status).toBe(status);
+  expect((await answer.json()).error.message).not.toBe("");
+});
