@@ -24,7 +24,10 @@ export const templates = pgTable(
     whatsappReason: text(),
     /** WhatsApp's own words beside the reason: what to change, or why and for how long it is paused. */
     whatsappNote: text(),
+    /** WhatsApp's time of that verdict: an older one that comes late changes nothing. */
+    statusAt: instant(),
     quality: text(),
+    qualityAt: instant(),
     /** The category that WhatsApp announced, and from when it holds (whatsapp-cloud-api.md §4.7). */
     nextCategory: text({ enum: ["marketing", "utility", "authentication"] }),
     categoryChangesAt: instant(),

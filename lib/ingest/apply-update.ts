@@ -6,7 +6,7 @@ import { applyEcho } from "#lib/ingest/apply-echo.ts";
 import { applyIdentity } from "#lib/ingest/apply-identity.ts";
 import { applyMessage } from "#lib/ingest/apply-message.ts";
 import { applyStatus } from "#lib/ingest/apply-status.ts";
-import { applyTemplateStatus } from "#lib/ingest/apply-template-status.ts";
+import { applyTemplate } from "#lib/ingest/apply-template.ts";
 import { applyUserPreference } from "#lib/ingest/apply-user-preference.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
@@ -33,9 +33,11 @@ export async function applyUpdate(
   update: WebhookUpdate,
 ): Promise<Counted | null> {
   switch (update.kind) {
-    case "template-status":
-      await applyTemplateStatus(ctx, update);
-      return "other";
+    case "template":
+      // The signature proves the addressed number's account, and no other.
+      return targets.some(({ wabaId }) => wabaId === update.wabaId) && (await applyTemplate(ctx, update))
+        ? "other"
+        : null;
     case "unknown":
       ctx.log.info({ kind: update.kind, field: update.field }, "webhook update kept, not acted upon");
       return "other";
@@ -56,7 +58,7 @@ export async function applyUpdate(
 async function applyTo(
   ctx: Ctx,
   numberId: Id<"num">,
-  update: Exclude<WebhookUpdate, { kind: "template-status" | "unknown" | "error" }>,
+  update: Exclude<WebhookUpdate, { kind: "template" | "unknown" | "error" }>,
 ): Promise<Counted | null> {
   switch (update.kind) {
     case "message":

@@ -13,6 +13,7 @@ import {
   fillTemplate,
   type TemplateDescription,
 } from "#lib/whatsapp/render-template.ts";
+import { unsupportedPart } from "#lib/whatsapp/template-parts.ts";
 
 /** A template to send, named by its id (inbox) or its name (API), and what fills it. */
 export interface TemplateInput {
@@ -78,18 +79,29 @@ export async function prepareTemplate(
 }
 
 function notApproved(row: TemplateRow): AppError<"TEMPLATE_NOT_APPROVED"> {
-  const byWhatsApp = row.whatsappStatus !== "approved";
-  return new AppError(
-    "TEMPLATE_NOT_APPROVED",
-    byWhatsApp
-      ? `WhatsApp has not approved the template "${row.name}" (${row.language}): it is ${row.whatsappStatus}.`
-      : `The template "${row.name}" (${row.language}) is not approved for this workspace. An admin approves it in Settings → Templates.`,
-    {
+  const name = `"${row.name}" (${row.language})`;
+  const refuse = (message: string, reason: string | null) =>
+    new AppError("TEMPLATE_NOT_APPROVED", message, {
       whatsappStatus: row.whatsappStatus,
       workspaceStatus: row.approval,
-      reason: byWhatsApp ? row.whatsappReason : row.approvalReason,
-    },
-  );
+      reason,
+    });
+  const odd = unsupportedPart(componentsOf(row))?.toLowerCase().replaceAll("_", " ");
+  if (odd !== undefined) {
+    return refuse(
+      `The template ${name} cannot be sent from here: it has a part of the kind ${odd}. Use a template without one.`,
+      `Parts of the kind ${odd} are not supported.`,
+    );
+  }
+  return row.whatsappStatus === "approved"
+    ? refuse(
+        `The template ${name} is not approved for this workspace. An admin approves it in Settings → Templates.`,
+        row.approvalReason,
+      )
+    : refuse(
+        `WhatsApp has not approved the template ${name}: it is ${row.whatsappStatus}.`,
+        row.whatsappReason,
+      );
 }
 
 const MEDIA_HEADERS = ["image", "video", "document"] as const;

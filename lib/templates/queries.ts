@@ -34,6 +34,17 @@ export async function getTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
   return serializeTemplate(row.template, row.approvedByName);
 }
 
+/** One template's row. @throws AppError NOT_FOUND */
+export async function getTemplateRow(ctx: Ctx, id: string): Promise<TemplateRow> {
+  if (!isId("tpl", id)) throw notFound();
+  const [row] = await ctx.db
+    .select()
+    .from(templates)
+    .where(and(eq(templates.workspaceId, ctx.workspaceId), eq(templates.id, id)));
+  if (!row) throw notFound();
+  return row;
+}
+
 /**
  * The template that a send names: by id, or by name with the language asked for. Without a language, one that can be
  * sent is preferred, then the oldest; a name alone identifies a template (specification §2), WhatsApp adds the rest.

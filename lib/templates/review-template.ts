@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
+import { resolveAlert } from "#lib/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { notFound } from "#lib/errors.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
@@ -36,6 +37,7 @@ async function review(
       })
       .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, id)));
     const template = await getTemplate(tx, id);
+    await resolveAlert(tx, { kind: "template.content", subjectId: id });
     await appendAudit(tx, {
       action: `template.${verdict.approval}`,
       targetId: id,

@@ -152,7 +152,13 @@ describe("every rule of WhatsApp's has its fault", () => {
 });
 
 test("of a template that WhatsApp knows, name, language and an approved category stay", () => {
-  const from = { name: "order_update", language: "en_US", category: "utility", whatsappStatus: "approved" };
+  const from = {
+    name: "order_update",
+    language: "en_US",
+    category: "utility",
+    parameterFormat: "positional",
+    whatsappStatus: "approved",
+  };
   expect(checkChange(from, content)).toEqual([]);
   const other = { ...content, name: "b", language: "en", category: "marketing" as const };
   expect(checkChange(from, other).map(({ path }) => path)).toEqual(["name", "language", "category"]);

@@ -22,7 +22,7 @@ export function editRefusal(whatsappStatus: string): string | null {
 
 /** The faults that a change has besides the draft's own: name and language are fixed, an approved category too (§3.3). */
 export function checkChange(
-  from: { name: string; language: string; category: string; whatsappStatus: string },
+  from: { name: string; language: string; category: string; parameterFormat: string; whatsappStatus: string },
   to: TemplateDraft,
 ): Issue[] {
   const fixed = (path: string, message: string): Issue => ({ path, code: "not_editable", message });
@@ -35,6 +35,11 @@ export function checkChange(
     ...(from.language === to.language
       ? []
       : [fixed("language", "A template's language cannot be changed. Create another one.")]),
+    ...(to.category === "authentication" || from.parameterFormat === to.parameterFormat
+      ? []
+      : [
+          fixed("parameterFormat", "How the variables are named cannot be changed. Create another template."),
+        ]),
     ...(from.whatsappStatus === "approved" && from.category !== to.category
       ? [fixed("category", "The category of an approved template cannot be changed.")]
       : []),

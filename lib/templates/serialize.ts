@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { templates } from "#db/schema/index.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
+import { unsupportedPart } from "#lib/whatsapp/template-parts.ts";
 
 export type TemplateRow = typeof templates.$inferSelect;
 
@@ -13,9 +14,13 @@ export function componentsOf(row: Pick<TemplateRow, "components">): Record<strin
   return componentsSchema.parse(row.components);
 }
 
-/** Both locks open: WhatsApp's verdict and the workspace's own approval (PRODUCT.md, "Template approval"). */
-export function isSendable(row: Pick<TemplateRow, "whatsappStatus" | "approval">): boolean {
-  return row.whatsappStatus === "approved" && row.approval === "approved";
+/**
+ * Both locks open, WhatsApp's verdict and the workspace's own approval (PRODUCT.md, "Template approval"), and no part that
+ * cannot be filled from here.
+ */
+export function isSendable(row: Pick<TemplateRow, "whatsappStatus" | "approval" | "components">): boolean {
+  const open = row.whatsappStatus === "approved" && row.approval === "approved";
+  return open && unsupportedPart(componentsOf(row)) === null;
 }
 
 export function serializeTemplate(row: TemplateRow, approvedByName: string | null): TemplateView {
@@ -26,12 +31,19 @@ export function serializeTemplate(row: TemplateRow, approvedByName: string | nul
     name: row.name,
     language: row.language,
     category: row.category,
+    parameterFormat: row.parameterFormat,
     components,
     headerKind,
     variables,
     whatsappStatus: row.whatsappStatus,
     whatsappReason: row.whatsappReason,
+    whatsappNote: row.whatsappNote,
     quality: row.quality,
+    nextCategory: row.nextCategory,
+    categoryChangesAt: row.categoryChangesAt?.toISOString() ?? null,
+    previousCategory: row.previousCategory,
+    unsupported: unsupportedPart(components),
+    ttlSeconds: row.ttlSeconds,
     approval: row.approval,
     approvalReason: row.approvalReason,
     approvedByName,

@@ -1,25 +1,15 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { numbers, templates } from "#db/schema/index.ts";
+import { templates } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { AppError } from "#lib/errors.ts";
-import { newId } from "#lib/id.ts";
-import { graphClient } from "#lib/numbers/graph-client.ts";
-import type { NumberRow } from "#lib/numbers/serialize.ts";
-
-/** A template as the Cloud API lists it. */
-interface UpstreamTemplate {
-  id: string;
-  name: string;
-  language: string;
-  status: string;
-  category: string;
-  parameterFormat: string;
-  components: unknown;
-  rejectedReason: string | null;
-  quality: string | null;
-}
+import type { Id } from "#lib/id.ts";
+import { listAccounts, readAllUpstream } from "#lib/templates/read-upstream.ts";
+import { removeTemplates } from "#lib/templates/remove-templates.ts";
+import type { TemplateRow } from "#lib/templates/serialize.ts";
+import { insertUpstream, readingTime, updateUpstream } from "#lib/templates/store-upstream.ts";
+import type { GraphTemplate } from "#lib/whatsapp/template-calls.ts";
 
 export interface SyncResult {
   created: number;
@@ -30,25 +20,24 @@ export interface SyncResult {
 /**
  * Brings the workspace's templates to what WhatsApp has, over every account its numbers belong to: new ones arrive
  * with the workspace's lock shut, gone ones go, verdicts follow WhatsApp's. All pages are read before anything is
- * written.
+ * written, and only what was there before the reading began can be found gone.
  * @throws AppError NUMBER_NOT_CONNECTED when there is no number, or WhatsApp refuses its token
  */
 export async function syncTemplates(ctx: Ctx): Promise<SyncResult> {
-  const rows = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
-  const accounts = new Map(rows.map((row) => [row.wabaId, row]));
+  const accounts = await listAccounts(ctx);
   if (accounts.size === 0) {
     throw new AppError(
       "NUMBER_NOT_CONNECTED",
       "Connect a WhatsApp number first; templates belong to its account.",
-      {
-        numberId: null,
-      },
+      { numberId: null },
     );
   }
   const total: SyncResult = { created: 0, updated: 0, removed: 0 };
   for (const [wabaId, number] of accounts) {
-    const upstream = await readAll(number);
-    const result = await inTransaction(ctx, (tx) => store(tx, wabaId, upstream));
+    const before = new Set((await listRows(ctx, wabaId)).map(({ id }) => id));
+    const readAt = readingTime(ctx);
+    const upstream = await readAllUpstream(number);
+    const result = await inTransaction(ctx, (tx) => store(tx, { wabaId, upstream, before, readAt }));
     total.created += result.created;
     total.updated += result.updated;
     total.removed += result.removed;
@@ -57,68 +46,38 @@ export async function syncTemplates(ctx: Ctx): Promise<SyncResult> {
   return total;
 }
 
-async function readAll(number: NumberRow): Promise<UpstreamTemplate[]> {
-  const found: UpstreamTemplate[] = [];
-  for await (const page of graphClient(number).listTemplates(number.wabaId)) {
-    if (!page.ok) {
-      throw new AppError(
-        "NUMBER_NOT_CONNECTED",
-        `WhatsApp did not list the templates: ${page.error.title} (code ${page.error.code ?? "none"}).`,
-        { numberId: number.id },
-      );
-    }
-    found.push(...page.value);
-  }
-  return found;
-}
-
-async function store(tx: Ctx, wabaId: string, upstream: UpstreamTemplate[]): Promise<SyncResult> {
-  const known = await tx.db
-    .select({ id: templates.id, name: templates.name, language: templates.language })
-    .from(templates)
-    .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.wabaId, wabaId)))
-    .for("update");
-  const nameOf = (template: { name: string; language: string }) => `${template.name}/${template.language}`;
-  const idByName = new Map(known.map((row) => [nameOf(row), row.id]));
-  const now = new Date();
+async function store(
+  tx: Ctx,
+  read: { wabaId: string; upstream: GraphTemplate[]; before: ReadonlySet<Id<"tpl">>; readAt: Date },
+): Promise<SyncResult> {
+  const { wabaId, upstream, before, readAt } = read;
+  const known = await listRows(tx, wabaId).for("update");
+  const kept = new Set<Id<"tpl">>();
   for (const template of upstream) {
-    const id = idByName.get(nameOf(template));
-    const facts = {
-      whatsappId: template.id,
-      category: categoryOf(template.category),
-      parameterFormat:
-        template.parameterFormat.toLowerCase() === "named" ? ("named" as const) : ("positional" as const),
-      components: template.components,
-      whatsappStatus: template.status.toLowerCase(),
-      // Meta says NONE where there is nothing to say (§3.5).
-      whatsappReason: template.rejectedReason === "NONE" ? null : template.rejectedReason,
-      quality: template.quality,
-      syncedAt: now,
-    };
-    if (id) {
-      await tx.db
-        .update(templates)
-        .set(facts)
-        .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, id)));
+    const row = findRow(known, template);
+    if (row) {
+      kept.add(row.id);
+      await updateUpstream(tx, row, template, readAt);
     } else {
-      const { name, language } = template;
-      await tx.db
-        .insert(templates)
-        .values({ ...facts, id: newId("tpl"), workspaceId: tx.workspaceId, wabaId, name, language });
+      await insertUpstream(tx, wabaId, template, readAt);
     }
   }
-  const still = new Set(upstream.map(nameOf));
-  const gone = known.filter((row) => !still.has(nameOf(row))).map((row) => row.id);
-  if (gone.length > 0) {
-    await tx.db
-      .delete(templates)
-      .where(and(eq(templates.workspaceId, tx.workspaceId), inArray(templates.id, gone)));
-  }
-  const updated = upstream.filter((template) => idByName.has(nameOf(template))).length;
-  return { created: upstream.length - updated, updated, removed: gone.length };
+  const gone = known.filter(({ id }) => before.has(id) && !kept.has(id)).map(({ id }) => id);
+  await removeTemplates(tx, gone);
+  return { created: upstream.length - kept.size, updated: kept.size, removed: gone.length };
 }
 
-function categoryOf(category: string): "marketing" | "utility" | "authentication" {
-  const lower = category.toLowerCase();
-  return lower === "authentication" || lower === "utility" ? lower : "marketing";
+function findRow(
+  known: readonly TemplateRow[],
+  { id, name, language }: GraphTemplate,
+): TemplateRow | undefined {
+  const named = known.find((row) => row.name === name && row.language === language);
+  return known.find((row) => row.whatsappId === id) ?? named;
+}
+
+function listRows(ctx: Ctx, wabaId: string) {
+  return ctx.db
+    .select()
+    .from(templates)
+    .where(and(eq(templates.workspaceId, ctx.workspaceId), eq(templates.wabaId, wabaId)));
 }

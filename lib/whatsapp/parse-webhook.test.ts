@@ -206,34 +206,6 @@ test("a status tells whom it concerns, what it costs and why it failed", () => {
   });
 });
 
-test("a template's verdict has the API's language code, and no reason where there is none", () => {
-  const value = {
-    event: "APPROVED",
-    message_template_id: 1689556908129835,
-    message_template_name: "abandoned_cart",
-    message_template_language: "en-US",
-    reason: "NONE",
-  };
-  const field = "message_template_status_update";
-  expect(parseWebhook(webhook(value, field))).toEqual([
-    {
-      kind: "template-status",
-      wabaId: "1",
-      name: "abandoned_cart",
-      language: "en_US",
-      status: "approved",
-      reason: null,
-    },
-  ]);
-  expect(parseWebhook(webhook({ ...value, event: "REJECTED", reason: "SCAM" }, field))).toMatchObject([
-    { reason: "SCAM" },
-  ]);
-  // Meta prints a quality update under this field (§4.7).
-  expect(parseWebhook(webhook({ new_quality_score: "RED" }, field))).toMatchObject([
-    { kind: "unknown", field },
-  ]);
-});
-
 test("a customer who stops marketing is told of by id", () => {
   const preference = {
     wa_id: "16505551234",

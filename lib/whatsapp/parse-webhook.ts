@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cleanJson } from "./clean-json.ts";
 import { text } from "./lenient.ts";
 import { readEcho, readIdentity } from "./read-echo.ts";
+import { isTemplateField, readTemplateUpdate } from "./read-template-update.ts";
 import {
   type ItemReader,
   readAccountError,
@@ -10,7 +11,6 @@ import {
   readMessage,
   readPreference,
   readStatus,
-  readTemplateStatus,
 } from "./read-update.ts";
 import type { WebhookUpdate } from "./webhook-update.ts";
 
@@ -28,7 +28,7 @@ const envelopeSchema = z.object({
   object: z.literal("whatsapp_business_account"),
   entry: z.array(z.unknown()),
 });
-const entrySchema = z.object({ id: text, changes: z.array(z.unknown()) });
+const entrySchema = z.object({ id: text, time: z.unknown().optional(), changes: z.array(z.unknown()) });
 const changeSchema = z.object({ field: z.string().catch("unknown"), value: z.unknown() });
 const membersSchema = z.record(z.string(), z.unknown()).catch({});
 
@@ -53,17 +53,19 @@ export function parseWebhook(json: unknown): WebhookUpdate[] {
   return envelope.entry.flatMap((raw) => {
     const entry = entrySchema.safeParse(raw).data;
     if (!entry) return [unknown("entry", raw)];
-    return entry.changes.flatMap((change) => readChange(entry.id, change));
+    return entry.changes.flatMap((change) => readChange(entry, change));
   });
 }
 
-function readChange(wabaId: string | null, raw: unknown): WebhookUpdate[] {
+function readChange(entry: z.output<typeof entrySchema>, raw: unknown): WebhookUpdate[] {
   const change = changeSchema.safeParse(raw).data;
   if (!change) return [unknown("changes", raw)];
   const { field, value } = change;
-  const context = readContext(wabaId, value);
-  if (field === "message_template_status_update") {
-    return [readTemplateStatus(context, value) ?? unknown(field, value)];
+  const context = readContext(entry.id, value);
+  if (isTemplateField(field)) {
+    return [
+      readTemplateUpdate({ wabaId: entry.id, time: entry.time }, field, value) ?? unknown(field, value),
+    ];
   }
   const members = membersSchema.parse(value);
   const updates = Object.entries(LISTS).flatMap(([name, read]) => {

@@ -62,13 +62,6 @@ const statusSchema = z.object({
   pricing: z.object({ category: text, type: text, pricing_model: text }).nullish().catch(null),
 });
 
-const templateStatusSchema = z.object({
-  event: z.string(),
-  message_template_name: z.string(),
-  message_template_language: z.string(),
-  reason: text,
-});
-
 const preferenceSchema = z.object({
   wa_id: text,
   user_id: text,
@@ -161,21 +154,6 @@ export const readStatus: ItemReader = (context, item) => {
     pricing: pricing
       ? { category: pricing.category, type: pricing.type, model: pricing.pricing_model }
       : null,
-  };
-};
-
-/** WhatsApp's verdict on a template (§4.7), its status in lower case. */
-export const readTemplateStatus: ItemReader = ({ wabaId }, item) => {
-  const value = templateStatusSchema.safeParse(item).data;
-  if (!value) return null;
-  return {
-    kind: "template-status",
-    wabaId,
-    name: value.message_template_name,
-    // Webhooks print a hyphen where the API has an underscore (§3.10).
-    language: value.message_template_language.replace("-", "_"),
-    status: value.event.toLowerCase(),
-    reason: value.reason === "NONE" ? null : value.reason,
   };
 };
 

@@ -41,6 +41,28 @@ interface Origin {
   phoneNumberId: string | null;
 }
 
+/** A template as a webhook names it; `language` as the API writes it. */
+export interface TemplateRef {
+  whatsappId: string | null;
+  name: string;
+  language: string;
+}
+
+/** What a webhook tells of a template (§4.7); statuses and categories in lower case. */
+export type TemplateNews =
+  | {
+      what: "status";
+      status: string;
+      reason: string | null;
+      /** WhatsApp's own words on it. */
+      note: string | null;
+      disabledAt: Date | null;
+    }
+  | { what: "quality"; score: string }
+  | { what: "content" }
+  | { what: "category-announced"; category: string; at: Date | null }
+  | { what: "category"; category: string; previous: string | null };
+
 /** One thing that a webhook tells. */
 export type WebhookUpdate =
   | (Origin & {
@@ -90,12 +112,12 @@ export type WebhookUpdate =
       pricing: Pricing | null;
     })
   | {
-      kind: "template-status";
+      kind: "template";
       wabaId: string | null;
-      name: string;
-      language: string;
-      status: string;
-      reason: string | null;
+      /** WhatsApp's time of the news, to the second; null where it printed none. */
+      at: Date | null;
+      template: TemplateRef;
+      news: TemplateNews;
     }
   | (Origin & {
       kind: "user-preference";

@@ -16,6 +16,8 @@ import { findExpiredMessages } from "#lib/messages/find-due.ts";
 import { giveUpMessage } from "#lib/messages/give-up-message.ts";
 import { forgetSlots } from "#lib/messages/reserve-slot.ts";
 import { ensureQueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
+import { resyncTemplateJob } from "#lib/templates/jobs.ts";
+import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
 import { workJobs } from "#lib/worker/work-jobs.ts";
 import { findClockOffset } from "#lib/workspaces/queries.ts";
@@ -38,6 +40,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await queue.work(MAINTENANCE_QUEUE, maintain);
   await workJobs(queue, fetchAttachmentJob, jobCtx, (ctx, job) => fetchAttachment(ctx, job.attachmentId));
   await workJobs(queue, reportReadJob, jobCtx, (ctx, job) => reportRead(ctx, job.conversationId));
+  await workJobs(queue, resyncTemplateJob, jobCtx, (ctx, job) => resyncTemplate(ctx, job.templateId));
   await queue.schedule(SWEEP_QUEUE, "* * * * *");
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   await sweep();

@@ -1,0 +1,206 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { auditEntries, numbers } from "#db/schema/index.ts";
+import { sendMessage } from "#lib/messages/send-message.ts";
+import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import { controlTemplate } from "#lib/sandbox/templates/control-template.ts";
+import { setReviewDelay } from "#lib/sandbox/templates/template-row.ts";
+import { createTemplate } from "#lib/templates/create-template.ts";
+import { deleteTemplate } from "#lib/templates/delete-template.ts";
+import type { ContentDraft } from "#lib/templates/draft-schema.ts";
+import { editTemplate } from "#lib/templates/edit-template.ts";
+import { getTemplate, getTemplateRow, listTemplates } from "#lib/templates/queries.ts";
+import { resyncTemplate } from "#lib/templates/resync-template.ts";
+import { approveTemplate } from "#lib/templates/review-template.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
+import { syncTemplates } from "#lib/templates/sync-templates.ts";
+import { unpauseTemplate } from "#lib/templates/unpause-template.ts";
+import { uploadHeader } from "#lib/templates/upload-header.ts";
+import { makePhone, makeSandboxWorkspace, makeWorkspace, until } from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+
+let stop: () => Promise<void>;
+let ctx: Ctx;
+let number: SandboxNumber;
+beforeAll(async () => {
+  stop = await startUpstream();
+  ({ ctx, number } = await makeSandboxWorkspace());
+  await setReviewDelay(ctx.db, number.wabaId, 0);
+});
+afterAll(() => stop());
+
+const draft = (changes: Partial<ContentDraft> = {}): ContentDraft => ({
+  name: "delivery_today",
+  language: "en_US",
+  category: "utility",
+  parameterFormat: "named",
+  header: { kind: "none" },
+  body: { text: "Hi {{first_name}}, your parcel arrives today.", examples: { first_name: "Ana" } },
+  footer: "",
+  buttons: [],
+  ttlSeconds: 3600,
+  ...changes,
+});
+const body = (text: string) => ({ body: { text, examples: {} } });
+
+function reaches(id: string, status: string): Promise<TemplateView> {
+  return until(async () => {
+    const template = await getTemplate(ctx, id);
+    return template.whatsappStatus === status ? template : null;
+  });
+}
+
+test("a template goes from hand-in to send through both locks, and through neither alone", async () => {
+  const created = await createTemplate(ctx, draft());
+  expect(created).toMatchObject({
+    whatsappStatus: "pending",
+    approval: "pending",
+    sendable: false,
+    ttlSeconds: 3600,
+  });
+  const send = () =>
+    sendMessage(ctx, {
+      to: makePhone(),
+      message: { kind: "template", template: { name: "delivery_today" }, variables: { "1": "Ana" } },
+    });
+  const shut = { code: "TEMPLATE_NOT_APPROVED" };
+  await reaches(created.id, "approved");
+  await expect(send()).rejects.toMatchObject(shut);
+  await approveTemplate(ctx, created.id);
+  expect((await send()).message.status).toBe("sent");
+  await resyncTemplate(ctx, created.id);
+  expect(await getTemplate(ctx, created.id)).toMatchObject({ sendable: true });
+  await controlTemplate(ctx.db, number.wabaId, (await getTemplateRow(ctx, created.id)).whatsappId ?? "", {
+    action: "pause",
+    time: "second",
+  });
+  await reaches(created.id, "paused");
+  await expect(send()).rejects.toMatchObject(shut);
+  expect(await unpauseTemplate(ctx, created.id)).toMatchObject({
+    whatsappStatus: "approved",
+    sendable: true,
+  });
+  await expect(unpauseTemplate(ctx, created.id)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+});
+
+test("what breaks WhatsApp's rules is refused before it leaves, at its field", async () => {
+  const issues = (wrong: ContentDraft) =>
+    createTemplate(ctx, wrong).then(
+      () => null,
+      (error) => error.details.issues.map(({ path, code }: { path: string; code: string }) => [path, code]),
+    );
+  expect(await issues(draft({ name: "Bad", ...body("{{x}}") }))).toEqual([
+    ["name", "name_invalid"],
+    ["body.text", "variable_at_edge"],
+  ]);
+  expect(await issues(draft({ name: "order_update", language: "en" }))).toEqual([["name", "name_taken"]]);
+  const twin = body("Welcome to Northwind Coffee! Ask us anything about beans, brewing or your order.");
+  expect(await issues(draft({ name: "welcome_twin", ...twin }))).toEqual([["body.text", "duplicate_text"]]);
+});
+
+test("what WhatsApp alone knows is told at the field too", async () => {
+  const created = await createTemplate(
+    ctx,
+    draft({ name: "short_lived", ...body("Here for a moment only.") }),
+  );
+  await reaches(created.id, "approved");
+  await deleteTemplate(ctx, created.id, { allLanguages: false });
+  const again = createTemplate(ctx, draft({ name: "short_lived", ...body("Here for another moment.") }));
+  await expect(again).rejects.toMatchObject({
+    code: "VALIDATION_ERROR",
+    details: { issues: [{ path: "name", code: "whatsapp_refused" }] },
+  });
+});
+
+test("a rejected template is corrected, and its lock shuts again with every edit", async () => {
+  const created = await createTemplate(
+    ctx,
+    draft({ name: "summer", ...body("The summer sale is on, come in!") }),
+  );
+  const rejected = await reaches(created.id, "rejected");
+  expect(rejected).toMatchObject({ whatsappReason: "INCORRECT_CATEGORY" });
+  expect(rejected.whatsappNote).toContain("Choose the category marketing");
+  await approveTemplate(ctx, created.id);
+  const corrected = draft({ name: "summer", ...body("Summer has come, and so have we!") });
+  expect(await editTemplate(ctx, created.id, corrected)).toMatchObject({
+    approval: "pending",
+    sendable: false,
+  });
+  await reaches(created.id, "approved");
+  const other = draft({
+    name: "summer",
+    ...body("Summer is here at last, hello!"),
+    category: "marketing",
+    ttlSeconds: null,
+  });
+  await expect(editTemplate(ctx, created.id, other)).rejects.toMatchObject({
+    details: { issues: [{ path: "category" }] },
+  });
+  const german = draft({ name: "summer", language: "de", ...body("Der Sommer ist endlich da, hallo!") });
+  await createTemplate(ctx, german);
+  expect(await deleteTemplate(ctx, created.id, { allLanguages: true })).toEqual({ deleted: 2 });
+  const audited = await ctx.db
+    .select({ action: auditEntries.action })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.targetId, created.id)));
+  expect(audited.map(({ action }) => action).sort()).toEqual([
+    "template.approved",
+    "template.created",
+    "template.deleted",
+    "template.edited",
+  ]);
+});
+
+test("a header's sample is judged by its content, uploaded, and taken", async () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
+  const { handle } = await uploadHeader(ctx, { kind: "image", name: "a.png", bytes: png });
+  const header = { kind: "image" as const, handle };
+  const created = await createTemplate(
+    ctx,
+    draft({ name: "picture", header, ...body("Look at this picture.") }),
+  );
+  expect(await reaches(created.id, "approved")).toMatchObject({ headerKind: "image" });
+  for (const [kind, bytes] of [
+    ["video", png],
+    ["image", new TextEncoder().encode("<svg>")],
+    ["image", new Uint8Array(5 * 1024 * 1024 + 1)],
+  ] as const) {
+    await expect(uploadHeader(ctx, { kind, name: "a", bytes })).rejects.toMatchObject({
+      details: { issues: [{ path: "header.handle" }] },
+    });
+  }
+});
+
+test("a sync finds what was made elsewhere and what is gone, and takes no new one for gone", async () => {
+  const mine = await makeSandboxWorkspace();
+  const before = (await listTemplates(mine.ctx)).data.length;
+  const [made, sync] = await Promise.all([createTemplate(mine.ctx, draft()), syncTemplates(mine.ctx)]);
+  expect(sync.removed).toBe(0);
+  expect((await listTemplates(mine.ctx)).data).toHaveLength(before + 1);
+  await deleteTemplate(mine.ctx, made.id, { allLanguages: false });
+  expect((await listTemplates(mine.ctx)).data).toHaveLength(before);
+  expect(await syncTemplates(mine.ctx)).toEqual({ created: 0, updated: before, removed: 0 });
+});
+
+test("a sync that could not read every page removes nothing", async () => {
+  const mine = await makeSandboxWorkspace();
+  const before = await listTemplates(mine.ctx);
+  await mine.ctx.db.update(numbers).set({ wabaId: "1" }).where(eq(numbers.workspaceId, mine.ctx.workspaceId));
+  await expect(syncTemplates(mine.ctx)).rejects.toMatchObject({ code: "NUMBER_NOT_CONNECTED" });
+  expect(await listTemplates(mine.ctx)).toEqual(before);
+});
+
+test("another workspace's template, and a workspace without a number, answer as nothing does", async () => {
+  const [theirs] = (await listTemplates(ctx)).data;
+  const other = await makeWorkspace();
+  const nothing = { code: "NOT_FOUND" };
+  await expect(editTemplate(other, theirs?.id ?? "", draft())).rejects.toMatchObject(nothing);
+  await expect(deleteTemplate(other, theirs?.id ?? "", { allLanguages: true })).rejects.toMatchObject(
+    nothing,
+  );
+  await expect(unpauseTemplate(other, theirs?.id ?? "")).rejects.toMatchObject(nothing);
+  await expect(createTemplate(other, draft())).rejects.toMatchObject({ code: "NUMBER_NOT_CONNECTED" });
+  await resyncTemplate(other, theirs?.id ?? "");
+  expect((await listTemplates(ctx)).data.some(({ id }) => id === theirs?.id)).toBe(true);
+});
