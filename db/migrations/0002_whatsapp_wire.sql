@@ -64,6 +64,15 @@ CREATE TABLE "sandbox_accounts" (
 	"review_delay_ms" integer DEFAULT 3000 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_tokens" (
+	"hash" "bytea" PRIMARY KEY NOT NULL,
+	"phone_number_id" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_uploads" (
 	"session" text PRIMARY KEY NOT NULL,
 	"waba_id" text NOT NULL,
@@ -87,6 +96,7 @@ CREATE TABLE "sandbox_media" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "sandbox_numbers_token_key";--> statement-breakpoint
 ALTER TABLE "contacts" ADD COLUMN "marketing_choice_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "slot_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "give_up_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -106,6 +116,7 @@ ALTER TABLE "numbers" ADD COLUMN "checked_at" timestamp (3) with time zone;--> s
 ALTER TABLE "sandbox_messages" ADD COLUMN "facts" jsonb;--> statement-breakpoint
 ALTER TABLE "sandbox_messages" ADD COLUMN "expires_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "sandbox_numbers" ADD COLUMN "settings" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_numbers" ADD COLUMN "facts" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "sandbox_numbers" ADD COLUMN "drawn" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sandbox_numbers" ADD COLUMN "failures_left" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sandbox_numbers" ADD COLUMN "throughput_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -127,6 +138,8 @@ ALTER TABLE "sandbox_templates" ADD COLUMN "deleted_at" timestamp (3) with time 
 ALTER TABLE "sandbox_webhooks" ADD COLUMN "tried_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "sandbox_webhooks" ADD COLUMN "claimed_until" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "templates" ADD COLUMN "whatsapp_note" text;--> statement-breakpoint
+ALTER TABLE "templates" ADD COLUMN "status_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "templates" ADD COLUMN "quality_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "templates" ADD COLUMN "next_category" text;--> statement-breakpoint
 ALTER TABLE "templates" ADD COLUMN "category_changes_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "templates" ADD COLUMN "previous_category" text;--> statement-breakpoint
@@ -141,7 +154,9 @@ CREATE UNIQUE INDEX "alerts_open_key" ON "alerts" USING btree ("workspace_id","k
 CREATE INDEX "attachments_message_idx" ON "attachments" USING btree ("workspace_id","message_id");--> statement-breakpoint
 CREATE INDEX "attachments_pending_idx" ON "attachments" USING btree ("next_attempt_at") WHERE "attachments"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "early_mentions_wamid_idx" ON "early_mentions" USING btree ("workspace_id","number_id","wamid");--> statement-breakpoint
+CREATE INDEX "sandbox_tokens_number_idx" ON "sandbox_tokens" USING btree ("phone_number_id");--> statement-breakpoint
 CREATE INDEX "sandbox_uploads_handle_idx" ON "sandbox_uploads" USING btree ("handle");--> statement-breakpoint
 CREATE INDEX "sandbox_media_number_idx" ON "sandbox_media" USING btree ("phone_number_id");--> statement-breakpoint
 CREATE INDEX "messages_turn_idx" ON "messages" USING btree ("workspace_id","conversation_id","created_at","id") WHERE "messages"."attempt_state" in ('due', 'calling');--> statement-breakpoint
-CREATE INDEX "sandbox_phones_bsuid_idx" ON "sandbox_phones" USING btree ("bsuid");
+CREATE INDEX "sandbox_phones_bsuid_idx" ON "sandbox_phones" USING btree ("bsuid");--> statement-breakpoint
+UPDATE "messages" SET "give_up_at" = "created_at" + interval '24 hours' WHERE "attempt_state" IS NOT NULL;

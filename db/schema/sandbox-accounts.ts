@@ -8,6 +8,21 @@ export const sandboxAccounts = pgTable("sandbox_accounts", {
   reviewDelayMs: integer().notNull().default(3000),
 });
 
+/** An access token of the simulator's one app, for one number and its account. */
+export const sandboxTokens = pgTable(
+  "sandbox_tokens",
+  {
+    hash: bytes().primaryKey(),
+    phoneNumberId: text().notNull(),
+    scopes: text().array().notNull(),
+    /** On the simulator's clock; null when it never ends. */
+    expiresAt: instant(),
+    revokedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index("sandbox_tokens_number_idx").on(table.phoneNumberId)],
+);
+
 /** A file that is being uploaded as a template's sample, or was (whatsapp-cloud-api.md §3.9). */
 export const sandboxUploads = pgTable(
   "sandbox_uploads",

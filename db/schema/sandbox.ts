@@ -1,35 +1,32 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bytes, instant } from "#db/columns.ts";
+import { instant } from "#db/columns.ts";
 
 // The simulator's own store. It refers to nothing of the product and nothing of the product refers to it:
 // what ties the two is what ties Parley to Meta, ids and HTTP.
 
-/** A business phone number as WhatsApp's side knows it, with its account, token and webhook subscription. */
-export const sandboxNumbers = pgTable(
-  "sandbox_numbers",
-  {
-    phoneNumberId: text().primaryKey(),
-    wabaId: text().notNull(),
-    displayNumber: text().notNull(),
-    verifiedName: text().notNull(),
-    tokenHash: bytes().notNull(),
-    /** Encrypted; it signs webhooks. */
-    appSecret: text().notNull(),
-    callbackUrl: text().notNull(),
-    clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
-    /** How WhatsApp behaves towards this number (`lib/sandbox/settings.ts`); an absent member has its default. */
-    settings: jsonb().$type<unknown>().notNull().default({}),
-    /** How often chance was asked, where the settings hold a seed. */
-    drawn: bigint({ mode: "number" }).notNull().default(0),
-    /** So many calls are still to be refused with the code of the settings. */
-    failuresLeft: integer().notNull().default(0),
-    /** The token bucket of the throughput, on the simulator's clock: when all that was sent so far has had its turn. */
-    throughputAt: instant(),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (table) => [uniqueIndex("sandbox_numbers_token_key").on(table.tokenHash)],
-);
+/** A business phone number as WhatsApp's side knows it, with its account and where its webhooks go. */
+export const sandboxNumbers = pgTable("sandbox_numbers", {
+  phoneNumberId: text().primaryKey(),
+  wabaId: text().notNull(),
+  displayNumber: text().notNull(),
+  verifiedName: text().notNull(),
+  /** Encrypted; it signs webhooks. */
+  appSecret: text().notNull(),
+  callbackUrl: text().notNull(),
+  clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
+  /** How WhatsApp behaves towards this number (`lib/sandbox/settings.ts`); an absent member has its default. */
+  settings: jsonb().$type<unknown>().notNull().default({}),
+  /** What WhatsApp holds of the number and its account (`lib/sandbox/account-facts.ts`). */
+  facts: jsonb().$type<unknown>().notNull().default({}),
+  /** How often chance was asked, where the settings hold a seed. */
+  drawn: bigint({ mode: "number" }).notNull().default(0),
+  /** So many calls are still to be refused with the code of the settings. */
+  failuresLeft: integer().notNull().default(0),
+  /** The token bucket of the throughput, on the simulator's clock: when all that was sent so far has had its turn. */
+  throughputAt: instant(),
+  createdAt: instant().notNull().defaultNow(),
+});
 
 export const sandboxTemplates = pgTable(
   "sandbox_templates",

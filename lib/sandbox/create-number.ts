@@ -2,7 +2,8 @@ import "server-only";
 import { randomBytes, randomInt } from "node:crypto";
 import type { Db } from "#db/client.ts";
 import { sandboxNumbers } from "#db/schema/index.ts";
-import { encrypt, sha256 } from "#lib/crypto.ts";
+import { encrypt } from "#lib/crypto.ts";
+import { addToken } from "#lib/sandbox/tokens.ts";
 
 export interface NewSandboxNumber {
   phoneNumberId: string;
@@ -34,10 +35,10 @@ export async function createSandboxNumber(
     wabaId: number.wabaId,
     displayNumber: number.displayNumber,
     verifiedName: number.verifiedName,
-    tokenHash: sha256(number.accessToken),
     appSecret: encrypt(input.appSecret, phoneNumberId),
     callbackUrl: input.callbackUrl,
   });
+  await addToken(db, number.phoneNumberId, number.accessToken);
   return number;
 }
 

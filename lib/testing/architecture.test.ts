@@ -167,6 +167,7 @@ const PURE = new Set([
   "lib/sandbox/codes.ts",
   "lib/sandbox/controls.ts",
   "lib/sandbox/customer-action.ts",
+  "lib/sandbox/account-facts.ts",
   "lib/sandbox/magic-recipients.ts",
   "lib/sandbox/settings.ts",
   "lib/sandbox/wa-id.ts",

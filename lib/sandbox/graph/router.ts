@@ -1,11 +1,17 @@
 import "server-only";
-import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { sandboxNumbers } from "#db/schema/index.ts";
-import { sha256 } from "#lib/crypto.ts";
+import {
+  answerSubscription,
+  deregister,
+  factsOf,
+  getAccount,
+  getNumber,
+  listNumbers,
+  register,
+} from "#lib/sandbox/graph/account-edge.ts";
+import { checkScope, checkToken, tokenOf } from "#lib/sandbox/graph/check-token.ts";
 import { debugToken } from "#lib/sandbox/graph/debug-token.ts";
-import { getNumber } from "#lib/sandbox/graph/get-number.ts";
-import { type GraphReply, missingToken, unknownObject, wrongToken } from "#lib/sandbox/graph/graph-error.ts";
+import { type GraphReply, graphError, unknownObject } from "#lib/sandbox/graph/graph-error.ts";
 import { deleteMedia, getMedia, serveMedia, uploadMedia } from "#lib/sandbox/graph/media-edge.ts";
 import { sendMessage } from "#lib/sandbox/graph/send-message.ts";
 import { answerTemplates } from "#lib/sandbox/graph/templates.ts";
@@ -26,42 +32,58 @@ export interface GraphRequest {
 
 /** Answers a call to the simulated Graph API as Meta would: any version, a token of ours, an object of the token's. */
 export async function answerGraph(db: Db, request: GraphRequest): Promise<GraphReply> {
-  const token = /^(?:bearer|oauth)\s+(\S+)$/i.exec(request.authorization ?? "")?.[1];
-  if (!token) return missingToken();
-  const [number] = await db
-    .select()
-    .from(sandboxNumbers)
-    .where(eq(sandboxNumbers.tokenHash, sha256(token)));
-  if (!number) return wrongToken();
+  const checked = await checkToken(db, tokenOf(request.authorization, request.query));
+  if ("refusal" in checked) return checked.refusal;
+  const { number, token } = checked;
   // Meta's files lie on a host of their own; these lie beside the API, and want the token too.
   if (request.path[0] === "attachments") return serveMedia(db, number, request.query);
   // Without a version the newest answers (§0.1).
   const [id = "", edge = ""] = /^v\d+\.\d+$/.test(request.path[0] ?? "")
     ? request.path.slice(1)
     : request.path;
-  return dispatch(db, number, { ...request, id, edge });
-}
-
-async function dispatch(
-  db: Db,
-  number: SandboxNumber,
-  request: GraphRequest & { id: string; edge: string },
-): Promise<GraphReply> {
-  const { method, id, edge, body } = request;
-  if (id === number.phoneNumberId) {
-    if (method === "POST" && edge === "messages") return sendMessage(db, number, body);
-    if (method === "POST" && edge === "media") return uploadMedia(db, number, body);
-    if (method === "GET" && edge === "") return getNumber(number);
-  }
-  if (id === number.wabaId && method === "GET" && edge === "phone_numbers") {
-    return { status: 200, body: { data: [getNumber(number).body] } };
-  }
-  if (id === "debug_token" && method === "GET") return debugToken();
+  const refusal = checkScope(token, edge);
+  if (refusal) return refusal;
+  const call = { ...request, id, edge };
   return (
-    (await answerTemplates(db, number, request)) ??
-    (edge === "" ? await answerMedia(db, number, request) : null) ??
+    (await answerNumber(db, number, call)) ??
+    (await answerAccount(db, number, call)) ??
+    (await answerTemplates(db, number, call)) ??
+    (edge === "" ? await answerMedia(db, number, call) : null) ??
     unknownObject(id)
   );
+}
+
+type Call = GraphRequest & { id: string; edge: string };
+
+/** The calls to `/{phone-number-id}`; null for every other. */
+async function answerNumber(db: Db, number: SandboxNumber, call: Call): Promise<GraphReply | null> {
+  const { method, id, edge, body, query } = call;
+  if (id !== number.phoneNumberId) return null;
+  switch (`${method} ${edge}`) {
+    case "GET ":
+      return getNumber(number, query);
+    case "POST messages":
+      return factsOf(number).registered ? sendMessage(db, number, body) : graphError(400, 133010);
+    case "POST media":
+      return uploadMedia(db, number, body);
+    case "POST register":
+      return register(db, number, body);
+    case "POST deregister":
+      return deregister(db, number);
+    default:
+      return null;
+  }
+}
+
+/** The calls to `/{waba-id}` but those about templates, and about tokens; null for every other. */
+async function answerAccount(db: Db, number: SandboxNumber, call: Call): Promise<GraphReply | null> {
+  const { method, id, edge, query } = call;
+  if (id === "debug_token" && method === "GET") return debugToken(db, query);
+  if (id !== number.wabaId) return null;
+  if (edge === "subscribed_apps") return answerSubscription(db, number, call);
+  if (method !== "GET") return null;
+  if (edge === "phone_numbers") return listNumbers(number, query);
+  return edge === "" ? getAccount(number, query) : null;
 }
 
 /** A file by its id, which looks like every other id; null when the number has no such file. */

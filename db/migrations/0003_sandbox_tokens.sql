@@ -1,0 +1,2 @@
+INSERT INTO "sandbox_tokens" ("hash", "phone_number_id", "scopes") SELECT "token_hash", "phone_number_id", ARRAY['whatsapp_business_management','whatsapp_business_messaging'] FROM "sandbox_numbers";--> statement-breakpoint
+ALTER TABLE "sandbox_numbers" DROP COLUMN "token_hash";
