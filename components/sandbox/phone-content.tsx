@@ -6,9 +6,7 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { FormattedText } from "#components/inbox/formatted-text.tsx";
 import { PhoneInteractive } from "#components/sandbox/phone-interactive.tsx";
-import type { CustomerMessage } from "#lib/sandbox/schema.ts";
-
-export type Act = (message: CustomerMessage["message"]) => void;
+import type { Act } from "#components/sandbox/phone-thread.ts";
 
 const mediaSchema = z.object({
   caption: z.string().optional(),
