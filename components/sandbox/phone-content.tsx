@@ -65,7 +65,8 @@ export function PhoneContent({
   if (type === "order") {
     return <Line icon={<ShoppingCart aria-hidden className="size-4" />}>{t("kinds.order")}</Line>;
   }
-  return <span className="text-muted italic">{t("media", { type })}</span>;
+  const kind = type === "unsupported" ? String(own.type) : type;
+  return <span className="text-muted italic">{t("media", { type: kind })}</span>;
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
