@@ -2,7 +2,7 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Act } from "#components/sandbox/phone-content.tsx";
+import type { Act } from "#components/sandbox/phone-thread.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import type { SandboxMessageView } from "#lib/sandbox/schema.ts";
 

@@ -6,9 +6,7 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { FormattedText } from "#components/inbox/formatted-text.tsx";
 import { PhoneInteractive } from "#components/sandbox/phone-interactive.tsx";
-import type { CustomerMessage } from "#lib/sandbox/schema.ts";
-
-export type Act = (message: CustomerMessage["message"]) => void;
+import type { Act } from "#components/sandbox/phone-thread.ts";
 
 const mediaSchema = z.object({
   caption: z.string().optional(),
@@ -67,7 +65,8 @@ export function PhoneContent({
   if (type === "order") {
     return <Line icon={<ShoppingCart aria-hidden className="size-4" />}>{t("kinds.order")}</Line>;
   }
-  return <span className="text-muted italic">{t("media", { type })}</span>;
+  const kind = type === "unsupported" ? String(own.type) : type;
+  return <span className="text-muted italic">{t("media", { type: kind })}</span>;
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

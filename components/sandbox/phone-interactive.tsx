@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { z } from "zod";
 import { FormattedText } from "#components/inbox/formatted-text.tsx";
-import type { Act } from "#components/sandbox/phone-content.tsx";
+import type { Act } from "#components/sandbox/phone-thread.ts";
 
 const rowSchema = z.object({ id: z.string(), title: z.string(), description: z.string().optional() });
 

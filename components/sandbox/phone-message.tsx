@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { MessageTicks } from "#components/inbox/message-ticks.tsx";
 import { MessageMenu } from "#components/sandbox/message-menu.tsx";
-import { type Act, PhoneContent } from "#components/sandbox/phone-content.tsx";
+import { PhoneContent } from "#components/sandbox/phone-content.tsx";
+import type { Act } from "#components/sandbox/phone-thread.ts";
 import { TemplateBubble } from "#components/templates/template-bubble.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { cn } from "#lib/cn.ts";

@@ -1,4 +1,7 @@
-import type { SandboxChat, SandboxMessageView } from "#lib/sandbox/schema.ts";
+import type { CustomerMessage, SandboxChat, SandboxMessageView } from "#lib/sandbox/schema.ts";
+
+/** The customer does something. */
+export type Act = (message: CustomerMessage["message"]) => void;
 
 /** One bubble with what hangs on it. */
 export interface PhoneItem {

@@ -6,7 +6,7 @@ import { sandboxMessages } from "#db/schema/index.ts";
 import { DAY } from "#lib/clock.ts";
 import { findMedia } from "#lib/sandbox/media.ts";
 import { isWindowOpen, type SandboxPhone } from "#lib/sandbox/phones.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import { type SandboxNumber, unixSeconds } from "#lib/sandbox/present.ts";
 import { traitsOf } from "#lib/sandbox/read-settings.ts";
 import type { MessageFacts } from "#lib/sandbox/status-object.ts";
 import { MEDIA_LIMITS, type MediaKind } from "#lib/whatsapp/limits.ts";
@@ -42,7 +42,8 @@ export async function judgeRecipient(
   message: Judgeable,
 ): Promise<Judged> {
   const { now, wamid, envelope, recipient, template } = message;
-  const isFree = phone?.freeEntryUntil != null && now < phone.freeEntryUntil;
+  const freeUntil = phone?.freeEntryUntil ?? null;
+  const isFree = phone !== null && freeUntil !== null && now < freeUntil;
   const isOpen = phone !== null && isWindowOpen(phone, now);
   const isService = template === null || template.category === "UTILITY";
   const facts: MessageFacts = {
@@ -50,7 +51,8 @@ export async function judgeRecipient(
     category: template?.category.toLowerCase() ?? "service",
     priced: isFree ? "free_entry_point" : isOpen && isService ? "free_customer_service" : "regular",
     // One for each free entry point, otherwise one for each message (§4.6).
-    conversationId: idOf(isFree ? `${phone.waId}/${phone.freeEntryUntil?.getTime()}` : wamid),
+    conversationId: idOf(isFree ? `${phone.waId}/${freeUntil.getTime()}` : wamid),
+    conversationEndsAt: unixSeconds(isFree ? freeUntil : new Date(now.getTime() + DAY)),
     identityHash: envelope.recipient_identity_key_hash ?? null,
   };
   return { failure: message.failure ?? (await failureOf(db, number, phone, message, isOpen)), facts };

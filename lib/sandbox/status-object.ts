@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { DAY } from "#lib/clock.ts";
 import { contactObject, disclosedIds } from "#lib/sandbox/identity.ts";
 import type { SandboxPhone } from "#lib/sandbox/phones.ts";
 import type { PlannedStatus } from "#lib/sandbox/plan-statuses.ts";
@@ -16,6 +15,8 @@ export const messageFactsSchema = z.object({
   /** Meta's kinds of price (whatsapp-cloud-api.md §4.6). */
   priced: z.enum(["regular", "free_customer_service", "free_entry_point"]),
   conversationId: z.string(),
+  /** Unix seconds. */
+  conversationEndsAt: z.string(),
   identityHash: z.string().nullable(),
 });
 
@@ -64,22 +65,17 @@ function statusObject(
     ...(bsuid === undefined ? {} : { recipient_user_id: bsuid }),
     ...(callbackData === null ? {} : { biz_opaque_callback_data: callbackData }),
     ...(facts.identityHash === null ? {} : { recipient_identity_key_hash: facts.identityHash }),
-    ...(failed ? {} : conversation(number, facts, status, at)),
+    ...(failed ? {} : conversation(number, facts, status)),
     ...(isPriced ? { pricing: pricing(facts) } : {}),
     ...(failed ? { errors: [errorObject(code ?? 131000)] } : {}),
   };
 }
 
 /** Up to v23 with every status, from v24 only inside a free entry point (§4.6). */
-function conversation(
-  number: SandboxNumber,
-  facts: MessageFacts,
-  status: string,
-  at: Date,
-): Record<string, unknown> {
+function conversation(number: SandboxNumber, facts: MessageFacts, status: string): Record<string, unknown> {
   const isOld = settingsOf(number).statuses.version === "v23";
   if (!isOld && facts.priced !== "free_entry_point") return {};
-  const expiry = { expiration_timestamp: unixSeconds(new Date(at.getTime() + DAY)) };
+  const expiry = { expiration_timestamp: facts.conversationEndsAt };
   return {
     conversation: {
       id: facts.conversationId,

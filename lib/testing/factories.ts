@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
-import { messages, workspaces } from "#db/schema/index.ts";
+import { messages, numbers, workspaces } from "#db/schema/index.ts";
+import { decrypt } from "#lib/crypto.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import type { Id } from "#lib/id.ts";
 import { createKey } from "#lib/keys/create-key.ts";
@@ -31,6 +32,13 @@ export async function makeSandboxWorkspace(): Promise<{ ctx: Ctx; number: Sandbo
   const [number] = await findSandboxNumbers(ctx.db, [phoneNumberId]);
   if (!number) throw new Error("The sandbox number was not made.");
   return { ctx, number };
+}
+
+/** The token by which the simulator knows the workspace's number. */
+export async function readAccessToken(ctx: Ctx): Promise<string> {
+  const [row] = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
+  if (!row) throw new Error("The workspace has no number.");
+  return decrypt(row.accessToken, row.id);
 }
 
 /** A number of the Cloud API as an operator connects it, with a secret that the test knows. */

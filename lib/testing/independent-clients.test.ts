@@ -1,14 +1,11 @@
 import { Client, MessageType } from "@great-detail/whatsapp";
 import { WhatsAppClient } from "@kapso/whatsapp-cloud-api";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { numbers } from "#db/schema/index.ts";
-import { decrypt } from "#lib/crypto.ts";
 import { localUrl } from "#lib/env.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
-import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { customerWrites, makePhone, makeSandboxWorkspace, readAccessToken } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 // The simulator speaks Meta's wire format when software that nobody here wrote, made for Meta, works with it.
@@ -21,9 +18,7 @@ let accessToken: string;
 beforeAll(async () => {
   stopUpstream = await startUpstream();
   ({ ctx, number } = await makeSandboxWorkspace());
-  const [row] = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
-  if (!row) throw new Error("no number");
-  accessToken = decrypt(row.accessToken, row.id);
+  accessToken = await readAccessToken(ctx);
 });
 afterAll(() => stopUpstream());
 

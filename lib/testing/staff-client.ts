@@ -7,10 +7,15 @@ export interface StaffClient {
   /** Posts a file as the pages do: its bytes as the body. */
   upload(path: string, bytes: Uint8Array<ArrayBuffer>, mimeType: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  patch(path: string, body: unknown): Promise<Response>;
 }
 
-export async function signIn(email: string, password = PASSWORD): Promise<StaffClient> {
-  const base = inject("serverUrl");
+/** @param base the server: the one that all tests share, unless the test started one of its own */
+export async function signIn(
+  email: string,
+  password = PASSWORD,
+  base = inject("serverUrl"),
+): Promise<StaffClient> {
   const csrf = await fetch(`${base}/api/auth/csrf`);
   const cookies = new Map<string, string>();
   keep(cookies, csrf);
@@ -40,6 +45,12 @@ export async function signIn(email: string, password = PASSWORD): Promise<StaffC
       call(path, {
         method: "POST",
         headers: { "Content-Type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      }),
+    patch: (path, body) =>
+      call(path, {
+        method: "PATCH",
+        headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
         body: JSON.stringify(body),
       }),
   };

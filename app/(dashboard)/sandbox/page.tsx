@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SandboxPage } from "#components/sandbox/sandbox-page.tsx";
+import { env } from "#lib/env.ts";
 import { hasRole, requireMember } from "#lib/http/require-member.ts";
 import { listSandboxPhoneNumberIds } from "#lib/numbers/queries.ts";
 import { chatsQuery } from "#lib/sandbox/browser.ts";
@@ -10,8 +11,8 @@ import { findSandboxNumbers, listChats } from "#lib/sandbox/queries.ts";
 export const metadata: Metadata = { title: "Customer’s phone" };
 
 export default async function Page() {
+  if (!env().PARLEY_SANDBOX) notFound();
   const { ctx, viewer } = await requireMember();
-  if (!viewer.sandboxEnabled) notFound();
   const client = new QueryClient();
   const numbers = await findSandboxNumbers(ctx.db, await listSandboxPhoneNumberIds(ctx));
   await client.prefetchQuery({ ...chatsQuery, queryFn: () => listChats(ctx.db, numbers) });

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages, sandboxPhones } from "#db/schema/index.ts";
-import { DAY, MINUTE } from "#lib/clock.ts";
+import { DAY, MINUTE, SECOND } from "#lib/clock.ts";
 import { newWamid, nextDraw } from "#lib/sandbox/draw.ts";
 import type { SandboxTemplate } from "#lib/sandbox/graph/check-template.ts";
 import type { Envelope } from "#lib/sandbox/graph/message-schema.ts";
@@ -96,7 +96,8 @@ function plan(
   return planStatuses(statuses, { isReaction, play, failure: judged.failure, traits, ttlMs }, draw);
 }
 
-/** How long WhatsApp tries to deliver: 30 days, a passcode 10 minutes (§1.1, §3.8). */
+/** How long WhatsApp tries to deliver: what the template says, else 30 days, a passcode 10 minutes (§1.1, §3.8). */
 function ttlOf(template: SandboxTemplate | null): number {
+  if (template?.ttlSeconds) return template.ttlSeconds === -1 ? 30 * DAY : template.ttlSeconds * SECOND;
   return template?.category === "AUTHENTICATION" ? 10 * MINUTE : 30 * DAY;
 }

@@ -3,9 +3,9 @@ import type { Ctx } from "#db/ctx.ts";
 import { changeSettings } from "#lib/sandbox/change-settings.ts";
 import { createSandboxTemplate } from "#lib/sandbox/create-template.ts";
 import { sendMessage } from "#lib/sandbox/graph/send-message.ts";
+import { keepMedia } from "#lib/sandbox/media.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
-import { metaExamples } from "#lib/testing/meta-examples.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 import { readChat } from "../queries.ts";
 
@@ -34,107 +34,6 @@ async function refusal(message: Record<string, unknown>) {
   const { code, message: words, error_data } = Object(Object(body).error);
   return { status, code, words, details: Object(error_data).details };
 }
-
-describe("Meta's own examples", () => {
-  const values = (inbound: string): Record<string, string> => ({
-    "<HEADER_TYPE>": "text",
-    "<TEMPLATE_NAME>": "flow_example",
-    "template-name": "text_example",
-    "language-and-locale-code": "en_US",
-    "wamid.HBgLM...": inbound,
-    "wamid.HBgLMTY1MDM4Nzk0MzkVAgASGBQzQUYzMjEzNDM2RTZGQ0MzMDJBRgA=": inbound,
-  });
-
-  /** Puts things that exist in the place of Meta's placeholders. */
-  function fill(body: unknown, inbound: string): unknown {
-    const filled = JSON.stringify(body, (_key, value: unknown) => {
-      if (typeof value !== "string") return value;
-      if (/Recipient/.test(value)) return `+${to}`;
-      if (/http\(s\)/.test(value)) return "https://example.com/file";
-      return values(inbound)[value] ?? value;
-    });
-    return JSON.parse(filled);
-  }
-
-  const currency = "Hi {{1}}, it is {{2}} on {{3}}, thank you.";
-  const bodies: [string, Record<string, unknown>[]][] = [
-    ["intro_catalog_offer", [{ type: "BODY", text: currency }, buttons({ type: "CATALOG", text: "View" })]],
-    ["flow_example", [{ type: "BODY", text: "Fill this in." }, buttons({ type: "FLOW", text: "Open" })]],
-    ["text_example", [{ type: "BODY", text: currency }]],
-    ["hello_world", [{ type: "BODY", text: "Hello world." }]],
-    [
-      "sample_issue_resolution",
-      [
-        { type: "BODY", text: "Hi {{1}}, was it solved?" },
-        buttons({ type: "QUICK_REPLY", text: "Yes" }, { type: "QUICK_REPLY", text: "No" }),
-      ],
-    ],
-    [
-      "media_example",
-      [
-        { type: "HEADER", format: "IMAGE" },
-        { type: "BODY", text: currency },
-      ],
-    ],
-    [
-      "interactive_example",
-      [
-        { type: "HEADER", format: "IMAGE" },
-        { type: "BODY", text: currency },
-        buttons({ type: "QUICK_REPLY", text: "Yes" }, { type: "QUICK_REPLY", text: "No" }),
-      ],
-    ],
-  ];
-
-  function buttons(...list: Record<string, unknown>[]) {
-    return { type: "BUTTONS", buttons: list };
-  }
-
-  /** Meta calls three templates by one name; each is sent as what it is. */
-  function rename(name: string, body: unknown): unknown {
-    const own: Record<string, string> = {
-      "Send Message Template Media": "media_example",
-      "Send Message Template Interactive": "interactive_example",
-    };
-    return JSON.parse(JSON.stringify(body).replaceAll("text_example", own[name] ?? "text_example"));
-  }
-
-  let inbound: string;
-  beforeAll(async () => {
-    inbound = (await readChat(ctx.db, number, to))[0]?.wamid ?? "";
-    for (const [name, components] of bodies) {
-      const template = { name, language: "en_US", category: "UTILITY" as const, components };
-      await createSandboxTemplate(ctx.db, number.wabaId, template);
-    }
-  });
-
-  const examples = metaExamples("messages");
-
-  test("there are fifty", () => expect(examples).toHaveLength(50));
-
-  test.each(examples)("%s is taken", async (name, body) => {
-    const sent = rename(name, fill(body, inbound));
-    const { status, body: answer } = await sendMessage(ctx.db, number, sent);
-    const { error } = Object(answer);
-    expect({ status, error }, JSON.stringify(error)).toEqual({ status: 200, error: undefined });
-    if (Object(sent).status === undefined) {
-      expect(answer).toMatchObject({
-        messaging_product: "whatsapp",
-        contacts: [{ input: expect.any(String), wa_id: expect.stringMatching(/^\d+$/) }],
-        messages: [{ id: expect.stringMatching(/^wamid\./) }],
-      });
-    }
-  });
-
-  test.each(examples)("%s as printed is taken or refused with a code and a reason", async (_name, body) => {
-    const { status, body: answer } = await sendMessage(ctx.db, number, body);
-    if (status === 200) return;
-    expect(Object(answer).error).toMatchObject({
-      message: expect.stringMatching(/^\(#\d+\) /),
-      code: expect.any(Number),
-    });
-  });
-});
 
 describe("a request that is not as documented", () => {
   const row = (id: string, title = id) => ({ id, title });
@@ -336,6 +235,23 @@ describe("a template's values", () => {
       code: 131009,
     });
   });
+});
+
+test("a file is the number's own, and sent as something else it fails afterwards", async () => {
+  const file = {
+    content: Buffer.from("x"),
+    mimeType: "image/png",
+    filename: null,
+    origin: "business" as const,
+  };
+  const { id } = await keepMedia(ctx.db, number, file);
+  expect((await post({ type: "image", image: { id } })).status).toBe(200);
+  expect(await refusal({ type: "image", image: { id: "1" } })).toMatchObject({
+    code: 100,
+    words: "(#100) Param image['id'] is not a valid whatsapp business account media attachment ID",
+  });
+  expect((await post({ type: "video", video: { id } })).status).toBe(200);
+  expect((await readChat(ctx.db, number, to)).at(-1)).toMatchObject({ status: "failed" });
 });
 
 describe("who is meant", () => {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "#db/client.ts";
 import { tellingOf } from "#lib/sandbox/codes.ts";
 import { acceptMessage } from "#lib/sandbox/graph/accept-message.ts";
+import { checkMedia } from "#lib/sandbox/graph/check-media.ts";
 import { checkTemplate, type SandboxTemplate } from "#lib/sandbox/graph/check-template.ts";
 import { type GraphReply, graphError } from "#lib/sandbox/graph/graph-error.ts";
 import { markReadByBusiness } from "#lib/sandbox/graph/mark-read.ts";
@@ -31,6 +32,8 @@ export async function sendMessage(db: Db, number: SandboxNumber, body: unknown):
   const checked = await checkRequest(db, number, body);
   if ("refusal" in checked) return checked.refusal;
   const { envelope, recipient, template } = checked;
+  const media = await checkMedia(db, number, envelope);
+  if ("refusal" in media) return media.refusal;
   const play = recipient.waId === null ? null : playOf(recipient.waId);
   const forced = await takeFailure(db, number);
   if (forced !== null && tellingOf(forced) === "answer") return refusalOf(forced, answers.failStatus);
@@ -47,7 +50,7 @@ export async function sendMessage(db: Db, number: SandboxNumber, body: unknown):
     recipient,
     template,
     play,
-    failure: forced,
+    failure: forced ?? media.failure,
   });
   if (play?.answerAfterMs) await wait(play.answerAfterMs);
   const reply = { status: 200, body: acceptedBody(recipient, template && { held }, wamid) };

@@ -1,9 +1,10 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation } from "#lib/http/with-staff.ts";
 import { listChats } from "#lib/sandbox/queries.ts";
 import { sandboxChatsSchema } from "#lib/sandbox/schema.ts";
 import { ownNumbers } from "../own-numbers.ts";
+import { sandboxRoutes } from "../sandbox-routes.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   GET: staffOperation({
     response: sandboxChatsSchema,
     run: async ({ ctx }) => listChats(ctx.db, await ownNumbers(ctx)),

@@ -1,12 +1,13 @@
 import { inTransaction } from "#db/ctx.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation } from "#lib/http/with-staff.ts";
 import { clockResponse, moveClockBody } from "#lib/sandbox/schema.ts";
 import { moveSandboxClock } from "#lib/sandbox/set-clock.ts";
 import { moveClock } from "#lib/workspaces/move-clock.ts";
 import { ownNumbers } from "../own-numbers.ts";
+import { sandboxRoutes } from "../sandbox-routes.ts";
 
 /** Moves both clocks together, WhatsApp's and the workspace's, as time would. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
     role: "admin",
     body: moveClockBody,

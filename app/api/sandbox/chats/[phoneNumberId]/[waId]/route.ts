@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation } from "#lib/http/with-staff.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { changeCustomer } from "#lib/sandbox/change-customer.ts";
 import { customerChangeBody, doneResponse } from "#lib/sandbox/schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";
+import { sandboxRoutes } from "../../../sandbox-routes.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   PATCH: staffOperation({
     params: z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) }),
     body: customerChangeBody,

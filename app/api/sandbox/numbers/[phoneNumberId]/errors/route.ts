@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation } from "#lib/http/with-staff.ts";
 import { doneResponse, numberErrorBody } from "#lib/sandbox/schema.ts";
 import { tellNumberError } from "#lib/sandbox/tell-business.ts";
 import { ownNumber } from "../../../own-numbers.ts";
+import { sandboxRoutes } from "../../../sandbox-routes.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
     role: "admin",
     params: z.object({ phoneNumberId: z.string() }),

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation } from "#lib/http/with-staff.ts";
 import { readBehaviour } from "#lib/sandbox/queries.ts";
 import { behaviourSchema, failuresBody } from "#lib/sandbox/schema.ts";
 import { setFailures } from "#lib/sandbox/set-failures.ts";
 import { ownNumber } from "../../../own-numbers.ts";
+import { sandboxRoutes } from "../../../sandbox-routes.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
     role: "admin",
     params: z.object({ phoneNumberId: z.string() }),

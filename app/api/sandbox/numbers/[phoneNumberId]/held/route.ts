@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { inTransaction } from "#db/ctx.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation } from "#lib/http/with-staff.ts";
 import { readBehaviour } from "#lib/sandbox/queries.ts";
 import { releaseHeld } from "#lib/sandbox/release-held.ts";
 import { behaviourSchema, releaseBody } from "#lib/sandbox/schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";
+import { sandboxRoutes } from "../../../sandbox-routes.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
     role: "admin",
     params: z.object({ phoneNumberId: z.string() }),

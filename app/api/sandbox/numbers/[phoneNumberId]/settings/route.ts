@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation } from "#lib/http/with-staff.ts";
 import { changeSettings } from "#lib/sandbox/change-settings.ts";
 import { readBehaviour } from "#lib/sandbox/queries.ts";
 import { behaviourSchema } from "#lib/sandbox/schema.ts";
 import { settingsChangeSchema } from "#lib/sandbox/settings.ts";
 import { ownNumber } from "../../../own-numbers.ts";
+import { sandboxRoutes } from "../../../sandbox-routes.ts";
 
 const params = z.object({ phoneNumberId: z.string() });
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   GET: staffOperation({
     params,
     response: behaviourSchema,

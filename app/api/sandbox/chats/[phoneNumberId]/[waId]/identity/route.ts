@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { validationError } from "#lib/errors.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation } from "#lib/http/with-staff.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { changeIdentity } from "#lib/sandbox/change-identity.ts";
 import { doneResponse, identityChangeBody } from "#lib/sandbox/schema.ts";
 import { ownNumber } from "../../../../own-numbers.ts";
+import { sandboxRoutes } from "../../../../sandbox-routes.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
     params: z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) }),
     body: identityChangeBody,

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { validationError } from "#lib/errors.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation } from "#lib/http/with-staff.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
 import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
 import { customerMessageBody, sandboxThreadSchema } from "#lib/sandbox/schema.ts";
 import { ownNumber } from "../../../../own-numbers.ts";
+import { sandboxRoutes } from "../../../../sandbox-routes.ts";
 
 const params = z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) });
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   GET: staffOperation({
     params,
     response: sandboxThreadSchema,

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation } from "#lib/http/with-staff.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { markReadByCustomer } from "#lib/sandbox/mark-read.ts";
 import { ownNumber } from "../../../../own-numbers.ts";
+import { sandboxRoutes } from "../../../../sandbox-routes.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
     params: z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) }),
     response: z.object({ ok: z.literal(true) }),

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { globSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import { readChat } from "#lib/sandbox/queries.ts";
+import { makeMember, makeSandboxWorkspace, PASSWORD, readAccessToken } from "#lib/testing/factories.ts";
+import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
+import { type RunningServer, startServer } from "#lib/testing/start-server.ts";
+import { createClient } from "#lib/whatsapp/client.ts";
+
+let ctx: Ctx;
+let number: SandboxNumber;
+
+beforeAll(async () => {
+  ({ ctx, number } = await makeSandboxWorkspace());
+});
+
+describe("a connection that is lost", () => {
+  const template = { type: "template", template: { name: "welcome", language: { code: "en" } } };
+
+  test.each([
+    ["after the message was taken", "4915550000026", 1],
+    ["before", "4915550000027", 0],
+    ["in an answer that makes no sense", "4915550000028", 1],
+  ])("%s: the client does not know, and the phone does", async (_name, to, arrived) => {
+    const client = createClient({
+      baseUrl: `${inject("serverUrl")}/api/sandbox/graph`,
+      version: "v25.0",
+      accessToken: await readAccessToken(ctx),
+    });
+    const message = { messaging_product: "whatsapp", to: `+${to}`, ...template };
+    const outcome = await client.sendMessage(number.phoneNumberId, message, { timeoutMs: 10_000 });
+    expect(outcome).toMatchObject({ kind: "unknown" });
+    expect(await readChat(ctx.db, number, to)).toHaveLength(arrived);
+  });
+});
+
+describe("the controls", () => {
+  let admin: StaffClient;
+  let agent: StaffClient;
+  const at = (what: string) => `/api/sandbox/numbers/${number.phoneNumberId}/${what}`;
+
+  beforeAll(async () => {
+    admin = await signIn((await makeMember(ctx, "admin")).email);
+    agent = await signIn((await makeMember(ctx, "agent")).email);
+  });
+
+  test("an admin changes how WhatsApp behaves, an agent only sees it", async () => {
+    const change = { webhooks: { mode: "hold" }, statuses: { jitterMs: 5 } };
+    expect((await agent.patch(at("settings"), change)).status).toBe(403);
+    const changed = await admin.patch(at("settings"), change);
+    expect(await changed.json()).toMatchObject({
+      settings: { webhooks: { mode: "hold", batchMs: 0 }, statuses: { jitterMs: 5, deliveredAfterMs: 250 } },
+    });
+    expect(await (await agent.get(at("settings"))).json()).toMatchObject({
+      settings: { webhooks: { mode: "hold" } },
+    });
+    expect((await admin.patch(at("settings"), { statuses: { jitterMs: -1 } })).status).toBe(400);
+    expect((await admin.patch(at("settings"), { statuses: { colour: "red" } })).status).toBe(400);
+    expect((await admin.post(at("failures"), { count: 3, code: 131000 })).status).toBe(200);
+    expect(await (await admin.get(at("settings"))).json()).toMatchObject({ failuresLeft: 3 });
+    expect((await admin.post(at("held"), { verdict: "good" })).status).toBe(200);
+    expect((await admin.post(at("errors"), { code: 131042 })).status).toBe(200);
+  });
+
+  test("a member plays the customer, and another workspace's number is as if it were not", async () => {
+    const chat = `/api/sandbox/chats/${number.phoneNumberId}/4915550008008`;
+    const place = { kind: "location", latitude: 1, longitude: 2 };
+    expect(
+      (await agent.post(`${chat}/messages`, { message: place, circumstances: { advertised: true } })).status,
+    ).toBe(200);
+    expect((await agent.patch(chat, { traits: { username: "zoe", hidesPhone: true } })).status).toBe(200);
+    expect((await agent.post(`${chat}/identity`, { kind: "user_id", told: "system" })).status).toBe(200);
+    expect((await agent.post(`${chat}/echo`, { text: "hi" })).status).toBe(200);
+    const choice = { kind: "choice", wamid: "wamid.none", id: "x" };
+    expect((await agent.post(`${chat}/messages`, { message: choice })).status).toBe(400);
+    const theirs = (await makeSandboxWorkspace()).number.phoneNumberId;
+    expect((await admin.get(`/api/sandbox/numbers/${theirs}/settings`)).status).toBe(404);
+    expect((await agent.patch(`/api/sandbox/chats/${theirs}/4915550008008`, {})).status).toBe(404);
+  });
+});
+
+describe("where the sandbox is off", () => {
+  let server: RunningServer;
+  let member: StaffClient;
+  const routes = globSync("app/api/sandbox/**/route.ts").map((file) =>
+    `/${path.dirname(path.relative("app", file))}`
+      .replace("[phoneNumberId]", number?.phoneNumberId ?? "1")
+      .replace("[waId]", "4915550008008")
+      .replace("[...path]", "v25.0/1/messages")
+      .replace(/\[\w+\]/g, randomUUID()),
+  );
+
+  beforeAll(async () => {
+    server = await startServer(inject("serverDatabase"), { PARLEY_SANDBOX: "off", PARLEY_ROLE: "web" });
+    member = await signIn((await makeMember(ctx, "owner")).email, PASSWORD, server.url);
+  });
+  afterAll(() => server.stop());
+
+  test.each([...routes, "/sandbox", "/docs/sandbox"])("%s is not there, for an owner", async (route) => {
+    expect((await member.get(route)).status).toBe(404);
+  });
+
+  test.each(routes)("%s is not there, for anybody and by any method", async (route) => {
+    for (const method of ["GET", "POST", "PATCH", "DELETE"]) {
+      expect((await fetch(server.url + route, { method })).status).toBe(
+        method === "PATCH" && route.includes("graph") ? 405 : 404,
+      );
+    }
+  });
+});
