@@ -78,14 +78,11 @@ export function BasicsFields({
                 checked={state.category === category}
                 disabled={isCategoryFixed(category)}
                 onChange={() => onChange("category", { category })}
-                aria-describedby={`category-${category}-text`}
                 className="mt-0.5 accent-accent"
               />
               <span>
                 <span className="block font-medium text-sm">{inbox(`category.${category}`)}</span>
-                <span id={`category-${category}-text`} className="block text-muted text-xs">
-                  {t(`categoryText.${category}`)}
-                </span>
+                <span className="block text-muted text-xs">{t(`categoryText.${category}`)}</span>
               </span>
             </label>
           ))}
