@@ -6,6 +6,7 @@ import { ClockPanel } from "#components/sandbox/clock-panel.tsx";
 import { CustomersTab } from "#components/sandbox/customers-tab.tsx";
 import { DeliveryTab } from "#components/sandbox/delivery-tab.tsx";
 import { FailuresTab } from "#components/sandbox/failures-tab.tsx";
+import { TemplatesTab } from "#components/sandbox/templates-tab.tsx";
 import { useBehaviour } from "#components/sandbox/use-behaviour.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
@@ -46,6 +47,7 @@ export function ControlPanel({ phoneNumberId, now, isAdmin, onOpenChat, onClose 
             title: t("customers"),
             content: <CustomersTab {...props} onOpen={onOpenChat} />,
           },
+          { value: "templates", title: t("templates"), content: <TemplatesTab disabled={!isAdmin} /> },
           { value: "clock", title: t("clock"), content: <ClockPanel now={now} disabled={!isAdmin} /> },
         ]}
       />

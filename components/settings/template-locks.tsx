@@ -17,6 +17,11 @@ export function TemplateLocks({ template }: { template: TemplateView }) {
         {reason ? (
           <p className="mt-1.5">{"known" in reason ? t(`reason.${reason.known}`) : reason.text}</p>
         ) : null}
+        {template.whatsappNote ? (
+          <p className="mt-1.5 break-words text-muted text-xs">
+            {t("whatsappSays", { words: template.whatsappNote })}
+          </p>
+        ) : null}
         {template.syncedAt ? (
           <p className="mt-1 text-muted text-xs">
             {t("syncedAt")} <DateTime value={template.syncedAt} />

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LayoutTemplate } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -10,7 +11,7 @@ import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
 import { TemplateDialog } from "#components/settings/template-dialog.tsx";
 import { TemplateFilter } from "#components/settings/template-filter.tsx";
 import { TemplatesTable } from "#components/settings/templates-table.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -19,11 +20,18 @@ import { errorText } from "#lib/http/fetch-json.ts";
 import { syncTemplates, templatesQuery } from "#lib/templates/browser.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
+const REVIEW_POLL_MS = 3000;
+
 /** The workspace's templates with both of their locks. */
 export function TemplatesPage() {
   const t = useTranslations("settings.templates");
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(templatesQuery);
+  const { data, error, refetch } = useQuery({
+    ...templatesQuery,
+    // While WhatsApp reviews something, its verdict may come at any moment.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ whatsappStatus }) => whatsappStatus === "pending") ? REVIEW_POLL_MS : false,
+  });
   const sync = useMutation({
     mutationFn: syncTemplates,
     onSuccess: (result) => {
@@ -43,13 +51,16 @@ export function TemplatesPage() {
       <PageHeader
         title={t("title")}
         action={
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             {at ? (
               <p className="text-muted text-xs">
                 {t("syncedAt")} <RelativeTime value={at} />
               </p>
             ) : null}
             {syncNow}
+            <Link href="/settings/templates/new" className={buttonStyle({ variant: "primary" })}>
+              {t("new")}
+            </Link>
           </div>
         }
       >

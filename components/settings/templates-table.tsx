@@ -51,8 +51,18 @@ export function TemplatesTable({
                   {template.name}
                 </button>
                 <span className="text-muted text-xs">{template.language}</span>
+                {template.unsupported ? (
+                  <span className="block text-warning text-xs">{t("notFromHere")}</span>
+                ) : null}
               </td>
-              <td className="max-md:hidden">{inbox(`category.${template.category}`)}</td>
+              <td className="max-md:hidden">
+                {inbox(`category.${template.category}`)}
+                {template.nextCategory ? (
+                  <span className="block text-warning text-xs">
+                    {t("soon", { category: inbox(`category.${template.nextCategory}`) })}
+                  </span>
+                ) : null}
+              </td>
               <td>
                 <WhatsAppLock template={template} />
               </td>

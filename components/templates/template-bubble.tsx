@@ -35,8 +35,8 @@ export function TemplateBubble({ template, onTap }: { template: Rendered; onTap?
       {template.footer ? <span className="mt-1 block text-muted text-xs">{template.footer}</span> : null}
       {template.buttons.length > 0 ? (
         <span className="mt-2 flex flex-col gap-1 border-ink/10 border-t pt-2">
-          {template.buttons.map((button) => (
-            <TemplateButton key={button.type + button.text} button={button} onTap={onTap} />
+          {Object.entries(template.buttons).map(([place, button]) => (
+            <TemplateButton key={place} button={button} onTap={onTap} />
           ))}
         </span>
       ) : null}

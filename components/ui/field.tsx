@@ -52,6 +52,22 @@ export function TextField({ label, hint, error, className, ...props }: Frame & C
   );
 }
 
+/** A labelled choice among a few. */
+export function SelectField({ label, hint, error, className, ...props }: Frame & ComponentProps<"select">) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <select
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        {...props}
+        className={cn(control, "h-9", className)}
+      />
+    </FieldFrame>
+  );
+}
+
 /** A labelled text of several lines. */
 export function TextAreaField({
   label,

@@ -42,9 +42,7 @@ export async function fetchJson<S extends z.ZodType>(
       method,
       ...(signal ? { signal } : {}),
       // A write without a body still is JSON, so that every write passes the same door.
-      ...(method === "GET"
-        ? {}
-        : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) }),
+      ...(method === "GET" ? {} : encode(body)),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -53,6 +51,14 @@ export async function fetchJson<S extends z.ZodType>(
   const json: unknown = await response.json().catch(() => null);
   if (response.ok) return schema.parse(json);
   throw toError(response.status, json);
+}
+
+/** A file goes as its bytes; everything else as JSON. */
+function encode(body: unknown): RequestInit {
+  if (body instanceof Blob) {
+    return { headers: { "Content-Type": body.type || "application/octet-stream" }, body };
+  }
+  return { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) };
 }
 
 function toError(status: number, json: unknown): ApiError {

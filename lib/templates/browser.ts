@@ -1,11 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/http/fetch-json.ts";
+import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
 import {
+  deleteTemplateResponse,
+  headerFileResponse,
   syncTemplatesResponse,
   type TemplateView,
   templateListSchema,
   templateResponse,
 } from "#lib/templates/schema.ts";
+import type { HeaderFileKind } from "#lib/whatsapp/template-limits.ts";
 
 const SETTINGS = "/api/inbox/settings/templates";
 
@@ -22,6 +26,32 @@ export async function approveTemplate(id: string): Promise<TemplateView> {
 export async function rejectTemplate(id: string, reason: string): Promise<TemplateView> {
   const body = { reason };
   return (await fetchJson(`${SETTINGS}/${id}/reject`, templateResponse, { method: "POST", body })).template;
+}
+
+/** Hands a template in. */
+export async function createTemplate(draft: TemplateDraft): Promise<TemplateView> {
+  return (await fetchJson(SETTINGS, templateResponse, { method: "POST", body: { draft } })).template;
+}
+
+export async function editTemplate(id: string, draft: TemplateDraft): Promise<TemplateView> {
+  const body = { draft };
+  return (await fetchJson(`${SETTINGS}/${id}/edit`, templateResponse, { method: "POST", body })).template;
+}
+
+export function deleteTemplate(id: string, allLanguages: boolean) {
+  const body = { allLanguages };
+  return fetchJson(`${SETTINGS}/${id}/delete`, deleteTemplateResponse, { method: "POST", body });
+}
+
+export async function unpauseTemplate(id: string): Promise<TemplateView> {
+  return (await fetchJson(`${SETTINGS}/${id}/unpause`, templateResponse, { method: "POST" })).template;
+}
+
+/** Uploads the sample of a media header. @returns its handle */
+export async function uploadHeader(kind: HeaderFileKind, file: File): Promise<string> {
+  const query = new URLSearchParams({ kind, name: file.name });
+  return (await fetchJson(`${SETTINGS}/header?${query}`, headerFileResponse, { method: "POST", body: file }))
+    .handle;
 }
 
 export function syncTemplates() {

@@ -3,5 +3,6 @@ import common from "./common.json" with { type: "json" };
 import inbox from "./inbox.json" with { type: "json" };
 import sandbox from "./sandbox.json" with { type: "json" };
 import settings from "./settings.json" with { type: "json" };
+import templateEditor from "./templates.json" with { type: "json" };
 
-export const messages = { auth, common, inbox, sandbox, settings };
+export const messages = { auth, common, inbox, sandbox, settings, templateEditor };

@@ -1,9 +1,11 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxAccounts, sandboxNumbers, sandboxTemplates } from "#db/schema/index.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import type { SandboxTemplateView } from "#lib/sandbox/templates/schema.ts";
+import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 export type SandboxTemplate = typeof sandboxTemplates.$inferSelect;
 
@@ -31,6 +33,32 @@ export async function findSandboxTemplate(
       ),
     );
   return row ?? null;
+}
+
+/** Every template of these accounts, by name and language. */
+export async function listSandboxTemplates(
+  db: Db,
+  wabaIds: readonly string[],
+): Promise<SandboxTemplateView[]> {
+  if (wabaIds.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(sandboxTemplates)
+    .where(and(inArray(sandboxTemplates.wabaId, [...wabaIds]), isNull(sandboxTemplates.deletedAt)))
+    .orderBy(asc(sandboxTemplates.name), asc(sandboxTemplates.language));
+  return rows.map(
+    ({ id, wabaId, name, language, category, status, rejectedReason, quality, components }) => ({
+      id,
+      wabaId,
+      name,
+      language,
+      category,
+      status,
+      rejectedReason,
+      quality,
+      bodyText: describeTemplate(Array.isArray(components) ? components : []).bodyText,
+    }),
+  );
 }
 
 /** The number whose callback gets what concerns the whole account: its first. */

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { EditTemplate } from "#components/templates/edit-template.tsx";
+import { isAppError } from "#lib/errors.ts";
+import { requireMember } from "#lib/http/require-member.ts";
+import { getTemplate } from "#lib/templates/queries.ts";
+
+export const metadata: Metadata = { title: "Edit template" };
+
+export default async function Page({ params }: { params: Promise<{ templateId: string }> }) {
+  const { ctx, allowed } = await requireMember({ role: "admin" });
+  if (!allowed) return <AdminsOnly />;
+  const { templateId } = await params;
+  const template = await getTemplate(ctx, templateId).catch((error: unknown) => {
+    if (isAppError(error, "NOT_FOUND")) notFound();
+    throw error;
+  });
+  return <EditTemplate template={template} />;
+}

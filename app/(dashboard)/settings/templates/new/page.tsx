@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { useTranslations } from "next-intl";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { TemplateEditor } from "#components/templates/template-editor.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { requireMember } from "#lib/http/require-member.ts";
+
+export const metadata: Metadata = { title: "New template" };
+
+export default async function Page() {
+  const { allowed } = await requireMember({ role: "admin" });
+  return allowed ? <NewTemplate /> : <AdminsOnly />;
+}
+
+function NewTemplate() {
+  const t = useTranslations("templateEditor");
+  return (
+    <>
+      <PageHeader title={t("newTitle")}>{t("newText")}</PageHeader>
+      <TemplateEditor template={null} />
+    </>
+  );
+}

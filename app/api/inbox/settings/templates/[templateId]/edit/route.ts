@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { editTemplate } from "#lib/templates/edit-template.ts";
+import { templateDraftBody, templateResponse } from "#lib/templates/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: z.object({ templateId: z.string() }),
+    body: templateDraftBody,
+    response: templateResponse,
+    run: async ({ ctx, params, body }) => ({
+      template: await editTemplate(ctx, params.templateId, body.draft),
+    }),
+  }),
+});

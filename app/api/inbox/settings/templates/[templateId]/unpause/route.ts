@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { templateResponse } from "#lib/templates/schema.ts";
+import { unpauseTemplate } from "#lib/templates/unpause-template.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: z.object({ templateId: z.string() }),
+    response: templateResponse,
+    run: async ({ ctx, params }) => ({ template: await unpauseTemplate(ctx, params.templateId) }),
+  }),
+});

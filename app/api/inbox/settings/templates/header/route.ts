@@ -1,0 +1,16 @@
+import { readBytes } from "#lib/http/read-body.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { headerFileQuery, headerFileResponse } from "#lib/templates/schema.ts";
+import { uploadHeader } from "#lib/templates/upload-header.ts";
+import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
+
+/** The sample of a template's media header: its bytes as the body, what it is in the address. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    query: headerFileQuery,
+    response: headerFileResponse,
+    run: async ({ ctx, query, request }) =>
+      uploadHeader(ctx, { ...query, bytes: await readBytes(request, HEADER_FILES[query.kind].maxBytes) }),
+  }),
+});

@@ -1,0 +1,91 @@
+import { expect, inject, test } from "vitest";
+import { listTemplates } from "#lib/templates/queries.ts";
+import { makeMember, makeSandboxWorkspace, makeWorkspace, until } from "#lib/testing/factories.ts";
+import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
+
+const SETTINGS = "/api/inbox/settings/templates";
+const draft = {
+  name: "hours",
+  language: "en",
+  category: "utility",
+  parameterFormat: "positional",
+  header: { kind: "none" },
+  body: { text: "We are open from nine to five.", examples: {} },
+  footer: "",
+  buttons: [],
+  ttlSeconds: null,
+};
+
+async function answer(response: Promise<Response>): Promise<[number, Record<string, unknown>]> {
+  const { status, ...rest } = await response.then(async (each) => ({
+    status: each.status,
+    body: await each.json(),
+  }));
+  return [status, Object(rest.body)];
+}
+
+const WRITES = ["", "/header?kind=image&name=a.png", "/tpl_x/edit", "/tpl_x/delete", "/tpl_x/unpause"];
+const CONTROLS = ["/api/sandbox/templates/1", "/api/sandbox/templates/review-delay"];
+
+test.each([...WRITES.map((path) => SETTINGS + path), ...CONTROLS])("%s is for admins", async (path) => {
+  const agent = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
+  expect((await agent.post(path, {})).status).toBe(403);
+  const stranger = await fetch(inject("serverUrl") + path, {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" },
+    body: "{}",
+  });
+  expect(stranger.status).toBe(401);
+});
+
+test("a template is handed in, changed, rejected on WhatsApp's side and deleted over HTTP", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const admin = await signIn((await makeMember(ctx, "admin")).email);
+  const [status, { template }] = await answer(admin.post(SETTINGS, { draft }));
+  expect([status, template]).toMatchObject([200, { name: "hours", whatsappStatus: "pending" }]);
+  const { id } = Object(template);
+  const [bad, { error }] = await answer(admin.post(SETTINGS, { draft: { ...draft, name: "No!" } }));
+  expect([bad, error]).toMatchObject([
+    400,
+    { details: { issues: [{ path: "name", code: "name_invalid" }] } },
+  ]);
+  const simulated = await findSimulated(admin, "hours");
+  expect(
+    (await admin.post(`/api/sandbox/templates/${simulated}`, { action: "reject", reason: "SCAM" })).status,
+  ).toBe(200);
+  await until(async () => {
+    const row = (await listTemplates(ctx)).data.find((each) => each.id === id);
+    return row?.whatsappStatus === "rejected" ? row : null;
+  });
+  const changed = { ...draft, body: { ...draft.body, text: "We are open from eight to four." } };
+  expect(await answer(admin.post(`${SETTINGS}/${id}/edit`, { draft: changed }))).toMatchObject([
+    200,
+    { template: { whatsappStatus: "pending", approval: "pending" } },
+  ]);
+  expect(await answer(admin.post(`${SETTINGS}/${id}/delete`, { allLanguages: false }))).toEqual([
+    200,
+    { deleted: 1 },
+  ]);
+});
+
+async function findSimulated(client: StaffClient, name: string): Promise<string> {
+  const [, { data }] = await answer(client.get("/api/sandbox/templates"));
+  const rows: { id: string; name: string }[] = Array.isArray(data) ? data : [];
+  return rows.find((row) => row.name === name)?.id ?? "";
+}
+
+test("another workspace's template answers as nothing does", async () => {
+  const theirs = await makeSandboxWorkspace();
+  const [first] = (await listTemplates(theirs.ctx)).data;
+  const simulated = await findSimulated(
+    await signIn((await makeMember(theirs.ctx, "owner")).email),
+    "welcome",
+  );
+  const stranger = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
+  for (const path of [`${SETTINGS}/${first?.id}/unpause`, `${SETTINGS}/tpl_x/unpause`]) {
+    expect((await stranger.post(path)).status).toBe(404);
+  }
+  expect((await stranger.post(`/api/sandbox/templates/${simulated}`, { action: "approve" })).status).toBe(
+    404,
+  );
+});

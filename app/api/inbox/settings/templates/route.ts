@@ -1,0 +1,12 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { createTemplate } from "#lib/templates/create-template.ts";
+import { templateDraftBody, templateResponse } from "#lib/templates/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    body: templateDraftBody,
+    response: templateResponse,
+    run: async ({ ctx, body }) => ({ template: await createTemplate(ctx, body.draft) }),
+  }),
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { controlTemplate } from "#lib/sandbox/templates/control-template.ts";
+import { templateControlBody } from "#lib/sandbox/templates/schema.ts";
+import { accountOf } from "../own-accounts.ts";
+
+/** Has WhatsApp's side do something with a template. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: z.object({ templateId: z.string() }),
+    body: templateControlBody,
+    response: z.object({ status: z.string() }),
+    run: async ({ ctx, params, body }) => {
+      const wabaId = await accountOf(ctx, params.templateId);
+      const template = await controlTemplate(ctx.db, wabaId, params.templateId, body);
+      return { status: template?.status ?? "DELETED" };
+    },
+  }),
+});

@@ -1,0 +1,17 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { reviewDelayBody } from "#lib/sandbox/templates/schema.ts";
+import { setReviewDelay } from "#lib/sandbox/templates/template-row.ts";
+import { ownAccounts } from "../own-accounts.ts";
+
+/** How long WhatsApp's side takes to review templates that are handed in from now on. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    body: reviewDelayBody,
+    response: reviewDelayBody,
+    run: async ({ ctx, body }) => {
+      for (const wabaId of await ownAccounts(ctx)) await setReviewDelay(ctx.db, wabaId, body.reviewDelayMs);
+      return body;
+    },
+  }),
+});

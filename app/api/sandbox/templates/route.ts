@@ -1,0 +1,14 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { sandboxTemplatesSchema } from "#lib/sandbox/templates/schema.ts";
+import { readReviewDelay } from "#lib/sandbox/templates/template-row.ts";
+import { ownAccounts, ownTemplates } from "./own-accounts.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    response: sandboxTemplatesSchema,
+    run: async ({ ctx }) => {
+      const [first = ""] = await ownAccounts(ctx);
+      return { data: await ownTemplates(ctx), reviewDelayMs: await readReviewDelay(ctx.db, first) };
+    },
+  }),
+});

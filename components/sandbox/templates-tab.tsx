@@ -1,0 +1,89 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { NumberSetting, SettingGroup } from "#components/sandbox/setting-rows.tsx";
+import { actsFor, type TemplateAct } from "#components/sandbox/template-acts.ts";
+import { plainWords } from "#components/templates/lock-words.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { errorText } from "#lib/http/fetch-json.ts";
+import { controlTemplate, sandboxTemplatesQuery, setReviewDelay } from "#lib/sandbox/templates/browser.ts";
+import type { SandboxTemplateView } from "#lib/sandbox/templates/schema.ts";
+
+const DAY_MS = 86_400_000;
+const TONES: Record<string, "success" | "warning"> = { APPROVED: "success", PENDING: "warning" };
+
+/** The account's templates on WhatsApp's side: how long a review takes, and everything that can befall each of them. */
+export function TemplatesTab({ disabled }: { disabled: boolean }) {
+  const t = useTranslations("sandbox.templatesTab");
+  const client = useQueryClient();
+  const { data } = useQuery(sandboxTemplatesQuery);
+  const run = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSuccess: () => client.invalidateQueries(sandboxTemplatesQuery),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  if (!data) return null;
+  return (
+    <>
+      <SettingGroup title={t("review")}>
+        <NumberSetting
+          label={t("delay")}
+          hint={t("delayHint")}
+          unit="ms"
+          max={DAY_MS}
+          disabled={disabled}
+          value={data.reviewDelayMs}
+          onChange={(delay) => run.mutate(() => setReviewDelay(delay))}
+        />
+      </SettingGroup>
+      <SettingGroup title={t("templates")}>
+        {data.data.map((template) => (
+          <Template
+            key={template.id}
+            template={template}
+            disabled={disabled}
+            onAct={({ control }) => run.mutate(() => controlTemplate(template.id, control))}
+          />
+        ))}
+      </SettingGroup>
+    </>
+  );
+}
+
+function Template({
+  template,
+  disabled,
+  onAct,
+}: {
+  template: SandboxTemplateView;
+  disabled: boolean;
+  onAct: (act: TemplateAct) => void;
+}) {
+  const t = useTranslations("sandbox.templatesTab");
+  const { name, language, category, quality, status } = template;
+  return (
+    <div className="flex items-center gap-2 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="break-all font-medium text-sm">{name}</p>
+        <p className="text-muted text-xs">
+          {language} · {plainWords(category)} ·{" "}
+          {t("qualityIs", { quality: plainWords(quality).toLowerCase() })}
+        </p>
+      </div>
+      <Badge tone={TONES[status] ?? "danger"}>{plainWords(status)}</Badge>
+      {disabled ? null : (
+        <Menu label={t("menu", { name })} icon={<Ellipsis aria-hidden className="size-4" />}>
+          {actsFor(template).map((act) => (
+            <MenuItem key={`${act.name} ${act.code}`} onSelect={() => onAct(act)}>
+              {t(`act.${act.name}`, { code: plainWords(act.code ?? "").toLowerCase() })}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect } from "#e2e/fixtures.ts";
+
+/** An admin at the templates' settings. */
+export class TemplateAuthor {
+  readonly page: Page;
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async at(page: Page): Promise<TemplateAuthor> {
+    await page.goto("/settings/templates");
+    await expect(page.getByRole("heading", { name: "Templates" })).toBeVisible();
+    return new TemplateAuthor(page);
+  }
+
+  async begins(): Promise<void> {
+    await this.page.getByRole("link", { name: "New template" }).click();
+    await expect(this.page.getByRole("heading", { name: "New template" })).toBeVisible();
+  }
+
+  async writes({ name, text }: { name?: string; text: string }): Promise<void> {
+    if (name !== undefined) await this.page.getByLabel("Name", { exact: true }).fill(name);
+    await this.page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
+  }
+
+  async givesExample(variable: string, example: string): Promise<void> {
+    await this.page.getByLabel(`Example for ${variable}`).fill(example);
+  }
+
+  /** A rule speaks at a field. */
+  async isTold(fault: string): Promise<void> {
+    await expect(this.page.getByText(fault)).toBeVisible();
+  }
+
+  /** In the preview. */
+  async sees(text: string): Promise<void> {
+    await expect(this.page.getByRole("figure").getByText(text)).toBeVisible();
+  }
+
+  async handsIn(): Promise<void> {
+    await this.page.getByRole("button", { name: "Hand in for review" }).click();
+  }
+
+  async handsInChange(): Promise<void> {
+    await this.page.getByRole("button", { name: "Hand in the change" }).click();
+  }
+
+  /** In the list, once WhatsApp has reviewed it. */
+  async seesVerdict(name: string, verdict: "Approved" | "Rejected"): Promise<void> {
+    const row = this.page.getByRole("row").filter({ hasText: name });
+    await expect(row.getByRole("cell").nth(2)).toHaveText(verdict, { timeout: 20_000 });
+  }
+
+  async opens(name: string): Promise<void> {
+    await this.page.getByRole("button", { name: `Open ${name}` }).click();
+    await expect(this.page.getByRole("dialog")).toBeVisible();
+  }
+}
