@@ -1,24 +1,17 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { Id } from "#lib/id.ts";
+import { applyAccount } from "#lib/ingest/apply-account.ts";
 import { applyChange } from "#lib/ingest/apply-change.ts";
 import { applyEcho } from "#lib/ingest/apply-echo.ts";
+import { applyError } from "#lib/ingest/apply-error.ts";
 import { applyIdentity } from "#lib/ingest/apply-identity.ts";
 import { applyMessage } from "#lib/ingest/apply-message.ts";
 import { applyStatus } from "#lib/ingest/apply-status.ts";
 import { applyTemplate } from "#lib/ingest/apply-template.ts";
 import { applyUserPreference } from "#lib/ingest/apply-user-preference.ts";
+import type { Target } from "#lib/ingest/webhook-target.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
-
-/** A number of the workspace that a webhook may speak of. */
-export interface Target {
-  id: Id<"num">;
-  phoneNumberId: string;
-  wabaId: string;
-  displayNumber: string;
-  /** The webhook came to this number's own address. */
-  addressed: boolean;
-}
 
 /** What an update counts as in a receipt's outcome. */
 export type Counted = "message" | "status" | "other";
@@ -41,8 +34,10 @@ export async function applyUpdate(
     case "unknown":
       ctx.log.info({ kind: update.kind, field: update.field }, "webhook update kept, not acted upon");
       return "other";
+    case "account":
+      return (await applyAccount(ctx, targets, update)) ? "other" : null;
     case "error":
-      ctx.log.warn({ whatsapp: update.error }, "WhatsApp reports an error of the account or number");
+      await applyError(ctx, targets, update);
       return "other";
     default: {
       const target = findTarget(targets, update.phoneNumberId);
@@ -58,7 +53,7 @@ export async function applyUpdate(
 async function applyTo(
   ctx: Ctx,
   numberId: Id<"num">,
-  update: Exclude<WebhookUpdate, { kind: "template" | "unknown" | "error" }>,
+  update: Exclude<WebhookUpdate, { kind: "template" | "account" | "unknown" | "error" }>,
 ): Promise<Counted | null> {
   switch (update.kind) {
     case "message":

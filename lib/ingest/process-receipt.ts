@@ -3,7 +3,8 @@ import { and, eq, inArray, lte } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
-import { applyUpdate, type Counted, type Target } from "#lib/ingest/apply-update.ts";
+import { applyUpdate, type Counted } from "#lib/ingest/apply-update.ts";
+import type { Target } from "#lib/ingest/webhook-target.ts";
 import { retryDelayMs } from "#lib/messages/rules.ts";
 import { parseWebhook, WebhookEnvelopeError, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 

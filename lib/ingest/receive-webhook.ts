@@ -6,6 +6,8 @@ import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import { constantTimeEqual, decrypt, sha256 } from "#lib/crypto.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { findNumberForWebhook } from "#lib/numbers/queries.ts";
+import { EMPTY_WEBHOOK } from "#lib/numbers/reach-webhook.ts";
+import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { verifySignature } from "#lib/whatsapp/verify-signature.ts";
 
 /** A webhook that was kept, and the context in which it is to be processed. */
@@ -17,21 +19,21 @@ export interface KeptWebhook {
 /**
  * Checks a webhook's signature over the bytes as they came and keeps it, in one committed insert; processing comes
  * after the acknowledgement.
- * @returns why it was not kept: no such number, or a signature that is not the number's
+ * @returns why it was not kept: no such number, a signature that is not the number's, or nothing in it
  */
 export async function receiveWebhook(input: {
   numberId: string;
   body: Uint8Array;
   signature: string | null;
   requestId: string;
-}): Promise<KeptWebhook | "unknown-number" | "wrong-signature"> {
+}): Promise<KeptWebhook | "nothing" | "unknown-number" | "wrong-signature"> {
   const { db } = intakePool();
   const found = await findNumberForWebhook(db, input.numberId);
   if (!found) return "unknown-number";
   const { number, clockOffsetMs } = found;
-  if (!verifySignature(input.body, input.signature, decrypt(number.appSecret, number.id))) {
-    return "wrong-signature";
-  }
+  if (!isSigned(number, input)) return "wrong-signature";
+  // The connection's own examination comes this way too.
+  if (Buffer.from(input.body).equals(Buffer.from(EMPTY_WEBHOOK))) return "nothing";
   const receiptId = newId("rcpt");
   const now = new Date();
   await db.insert(webhookReceipts).values({
@@ -50,6 +52,18 @@ export async function receiveWebhook(input: {
     requestId: input.requestId,
   });
   return { ctx, receiptId };
+}
+
+/** Whether the number's app secret signed the bytes, or for a day after a change the one before. */
+function isSigned(
+  number: NumberRow,
+  { body, signature }: { body: Uint8Array; signature: string | null },
+): boolean {
+  if (verifySignature(body, signature, decrypt(number.appSecret, number.id))) return true;
+  const { previousAppSecret, previousSecretUntil } = number;
+  if (previousAppSecret === null || previousSecretUntil === null || previousSecretUntil < new Date())
+    return false;
+  return verifySignature(body, signature, decrypt(previousAppSecret, number.id));
 }
 
 /**

@@ -1,7 +1,10 @@
 import "server-only";
+import { z } from "zod";
 import type { numbers } from "#db/schema/index.ts";
 import { env, localUrl } from "#lib/env.ts";
-import type { NumberView } from "#lib/numbers/schema.ts";
+import { checkSchema, type NumberView } from "#lib/numbers/schema.ts";
+
+const checksSchema = z.array(checkSchema).catch([]);
 
 export type NumberRow = typeof numbers.$inferSelect;
 
@@ -17,6 +20,11 @@ export function serializeNumber(row: NumberRow): NumberView {
     stateCode: row.stateCode,
     stateReason: row.stateReason,
     qualityRating: row.qualityRating,
+    limitTier: row.limitTier,
+    nameStatus: row.nameStatus,
+    tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
+    checks: checksSchema.parse(row.health),
+    checkedAt: row.checkedAt?.toISOString() ?? null,
     isDefault: row.isDefault,
     webhookUrl: webhookUrl(row),
     webhookLastHeardAt: row.webhookLastHeardAt?.toISOString() ?? null,

@@ -54,6 +54,7 @@ async function receive(path: string, request: IncomingMessage): Promise<Response
     signature: typeof signature === "string" ? signature : null,
     requestId: "req_test",
   });
+  if (kept === "nothing") return new Response(null, { status: 200 });
   if (typeof kept === "string") return new Response(null, { status: 401 });
   await processReceipt(kept.ctx, kept.receiptId);
   return new Response(null, { status: 200 });

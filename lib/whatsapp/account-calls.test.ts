@@ -9,12 +9,52 @@ test("a number is read as WhatsApp knows it", async () => {
       display_phone_number: "+1 631-555-5555",
       verified_name: "Lucky Shrub",
       quality_rating: "GREEN",
+      name_status: "APPROVED",
+      status: "CONNECTED",
+      throughput: { level: "STANDARD" },
+      whatsapp_business_manager_messaging_limit: "TIER_250",
+      webhook_configuration: { application: "https://example.com/webhooks" },
+      health_status: {
+        can_send_message: "BLOCKED",
+        entities: [
+          {
+            entity_type: "WABA",
+            id: "2",
+            can_send_message: "BLOCKED",
+            errors: [
+              { error_code: 141006, error_description: "No payment method", possible_solution: "Add one" },
+            ],
+          },
+        ],
+      },
     },
     { id: "1", display_phone_number: "+1 631-555-5555" },
   );
   expect(await client.getNumber("1")).toEqual({
     ok: true,
-    value: { displayNumber: "+1 631-555-5555", verifiedName: "Lucky Shrub", qualityRating: "GREEN" },
+    value: {
+      displayNumber: "+1 631-555-5555",
+      verifiedName: "Lucky Shrub",
+      nameStatus: "APPROVED",
+      qualityRating: "GREEN",
+      status: "CONNECTED",
+      codeVerification: null,
+      throughputLevel: "STANDARD",
+      limitTier: "TIER_250",
+      callbackUrl: "https://example.com/webhooks",
+      health: {
+        canSend: "BLOCKED",
+        faults: [
+          {
+            entity: "WABA",
+            canSend: "BLOCKED",
+            code: 141006,
+            description: "No payment method",
+            solution: "Add one",
+          },
+        ],
+      },
+    },
   });
   expect(await client.getNumber("1")).toMatchObject({ value: { verifiedName: null, qualityRating: null } });
   expect(asked[0]).toMatchObject({ method: "GET", url: expect.stringMatching(/^\/v25\.0\/1\?fields=/) });

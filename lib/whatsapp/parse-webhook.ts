@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { cleanJson } from "./clean-json.ts";
 import { text } from "./lenient.ts";
+import { accountReaders } from "./read-account-update.ts";
 import { readEcho, readIdentity } from "./read-echo.ts";
 import { isTemplateField, readTemplateUpdate } from "./read-template-update.ts";
 import {
@@ -67,6 +68,8 @@ function readChange(entry: z.output<typeof entrySchema>, raw: unknown): WebhookU
       readTemplateUpdate({ wabaId: entry.id, time: entry.time }, field, value) ?? unknown(field, value),
     ];
   }
+  const readAccount = Object.hasOwn(accountReaders, field) ? accountReaders[field] : undefined;
+  if (readAccount) return [readAccount(context, value) ?? unknown(field, value)];
   const members = membersSchema.parse(value);
   const updates = Object.entries(LISTS).flatMap(([name, read]) => {
     if (!Object.hasOwn(members, name)) return [];

@@ -63,6 +63,25 @@ export type TemplateNews =
   | { what: "category-announced"; category: string; at: Date | null }
   | { what: "category"; category: string; previous: string | null };
 
+/** What WhatsApp tells of a number or its account (whatsapp-cloud-api.md §4.7, §4.8). */
+export interface AccountUpdate {
+  kind: "account";
+  wabaId: string | null;
+  /** Digits; null where the account as a whole is meant. */
+  displayNumber: string | null;
+  change:
+    | { kind: "quality"; event: string; limitTier: string | null }
+    | { kind: "name"; decision: string; name: string | null; reason: string | null }
+    | { kind: "account"; event: string; state: AccountState; detail: string | null; until: Date | null }
+    | { kind: "review"; decision: string }
+    | { kind: "limit"; limitTier: string }
+    | { kind: "alert"; severity: string; active: boolean; type: string; description: string }
+    | { kind: "security"; event: string };
+}
+
+/** What an account's event says of its sending: it can, cannot, or nothing. */
+export type AccountState = "active" | "restricted" | "unchanged";
+
 /** One thing that a webhook tells. */
 export type WebhookUpdate =
   | (Origin & {
@@ -126,5 +145,6 @@ export type WebhookUpdate =
       value: string;
       timestamp: Date;
     })
+  | AccountUpdate
   | (Origin & { kind: "error"; error: GraphError })
   | { kind: "unknown"; field: string; value: unknown };

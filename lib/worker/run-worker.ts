@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
-import { webhookReceipts } from "#db/schema/index.ts";
+import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import { fetchAttachment } from "#lib/attachments/fetch-attachment.ts";
 import { fetchAttachmentJob } from "#lib/attachments/jobs.ts";
 import { removeUnsent } from "#lib/attachments/remove-unsent.ts";
@@ -15,7 +15,9 @@ import { log } from "#lib/log.ts";
 import { findExpiredMessages } from "#lib/messages/find-due.ts";
 import { giveUpMessage } from "#lib/messages/give-up-message.ts";
 import { forgetSlots } from "#lib/messages/reserve-slot.ts";
-import { ensureQueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
+import { checkNumber } from "#lib/numbers/check-number.ts";
+import { checkNumberJob } from "#lib/numbers/jobs.ts";
+import { enqueue, ensureQueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
@@ -24,6 +26,8 @@ import { findClockOffset } from "#lib/workspaces/queries.ts";
 
 const SWEEP_QUEUE = "sweep";
 const MAINTENANCE_QUEUE = "maintenance";
+const CHECKS_QUEUE = "number-checks";
+const CHECKS_SPREAD_MS = 50 * 60_000;
 const SWEEP_BATCH = 200;
 /** A receipt is processed at once by the process that took it; older than this, that process is taken for dead. */
 const RECEIPT_GRACE_MS = 10_000;
@@ -39,6 +43,15 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await queue.work(SWEEP_QUEUE, { pollingIntervalSeconds: 1 }, sweep);
   await queue.work(MAINTENANCE_QUEUE, maintain);
   await workJobs(queue, fetchAttachmentJob, jobCtx, (ctx, job) => fetchAttachment(ctx, job.attachmentId));
+  await workJobs(
+    queue,
+    checkNumberJob,
+    jobCtx,
+    async (ctx, job) => void (await checkNumber(ctx, job.numberId)),
+  );
+  await ensureQueue(queue, CHECKS_QUEUE);
+  await queue.work(CHECKS_QUEUE, enqueueChecks);
+  await queue.schedule(CHECKS_QUEUE, "23 * * * *");
   await workJobs(queue, reportReadJob, jobCtx, (ctx, job) => reportRead(ctx, job.conversationId));
   await workJobs(queue, resyncTemplateJob, jobCtx, (ctx, job) => resyncTemplate(ctx, job.templateId));
   await queue.schedule(SWEEP_QUEUE, "* * * * *");
@@ -93,6 +106,17 @@ async function sweepReceipts(): Promise<number> {
     if (ctx) await processReceipt({ ...ctx, actor: { kind: "whatsapp" } }, id);
   }
   return receipts.length;
+}
+
+/** Has every number examined within the hour, spread over it so that they do not all ask WhatsApp at once. */
+async function enqueueChecks(): Promise<void> {
+  const { db } = pool();
+  const rows = await db.select({ id: numbers.id, workspaceId: numbers.workspaceId }).from(numbers);
+  for (const [index, { id, workspaceId }] of rows.entries()) {
+    const ctx = await jobCtx(workspaceId, CHECKS_QUEUE);
+    const startAfter = new Date(Date.now() + (index / rows.length) * CHECKS_SPREAD_MS);
+    if (ctx) await enqueue(ctx, checkNumberJob, { workspaceId, numberId: id }, startAfter);
+  }
 }
 
 async function maintain(): Promise<void> {

@@ -48,6 +48,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
       log.warn({ requestId, numberId }, "webhook with a wrong signature");
       throw new AppError("NOT_AUTHENTICATED", "The signature is wrong.");
     }
+    if (kept === "nothing") return respondEmpty(200, requestId);
     after(() => processInTurn(kept));
     return respondEmpty(200, requestId);
   } catch (error) {

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { rotateSecrets } from "#lib/numbers/rotate-secrets.ts";
+import { numberResponse, rotateSecretsBody } from "#lib/numbers/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: z.object({ numberId: z.string() }),
+    body: rotateSecretsBody,
+    response: numberResponse,
+    run: async ({ ctx, params, body }) => ({ number: await rotateSecrets(ctx, params.numberId, body) }),
+  }),
+});

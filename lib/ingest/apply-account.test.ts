@@ -1,0 +1,139 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { alerts, numbers } from "#db/schema/index.ts";
+import { makeReceiver, numberWebhook, webhook } from "#lib/testing/webhooks.ts";
+
+const number = async (ctx: Ctx) =>
+  (await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId)))[0];
+const open = async (ctx: Ctx) =>
+  ctx.db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.workspaceId, ctx.workspaceId), isNull(alerts.resolvedAt)));
+const display = { display_phone_number: "15550783881" };
+
+test("a number's limit, throughput and name are taken over", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(
+    webhook(
+      { ...display, event: "THROUGHPUT_UPGRADE", max_daily_conversations_per_business: "TIER_UNLIMITED" },
+      "phone_number_quality_update",
+    ),
+  );
+  expect(await number(ctx)).toMatchObject({ limitTier: "TIER_UNLIMITED", throughputLevel: "HIGH" });
+  await deliver(webhook({ max_daily_conversations_per_business: 2000 }, "business_capability_update"));
+  expect(await number(ctx)).toMatchObject({ limitTier: "TIER_2K" });
+  const name = { ...display, requested_verified_name: "New Shrub" };
+  await deliver(
+    webhook(
+      { ...name, decision: "REJECTED", rejection_reason: "NAME_NOT_CONSISTENT" },
+      "phone_number_name_update",
+    ),
+  );
+  expect(await number(ctx)).toMatchObject({ nameStatus: "DECLINED", verifiedName: "Lucky Shrub" });
+  expect(await open(ctx)).toMatchObject([{ kind: "number.name", severity: "warning" }]);
+  await deliver(
+    webhook({ ...name, decision: "APPROVED", rejection_reason: null }, "phone_number_name_update"),
+  );
+  expect(await number(ctx)).toMatchObject({ nameStatus: "APPROVED", verifiedName: "New Shrub" });
+  expect(await open(ctx)).toEqual([]);
+});
+
+test("an account that WhatsApp restricts stops sending and goes on hearing, until it is reinstated", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const restriction = {
+    event: "ACCOUNT_RESTRICTION",
+    restriction_info: [{ restriction_type: "RESTRICTED_BIZ_INITIATED_MESSAGING", expiration: 1893456000 }],
+  };
+  await deliver(webhook(restriction, "account_update"));
+  expect(await number(ctx)).toMatchObject({
+    state: "restricted",
+    stateReason: expect.stringContaining("until 2030-01-01"),
+  });
+  expect((await open(ctx)).map(({ kind, severity }) => [kind, severity]).sort()).toEqual([
+    ["account.restricted", "critical"],
+    ["number.restricted", "critical"],
+  ]);
+  const text = {
+    from: "16505551234",
+    id: "wamid.1",
+    timestamp: "1749416383",
+    type: "text",
+    text: { body: "hi" },
+  };
+  expect(await deliver(numberWebhook({ messages: [text] }))).toMatchObject({
+    state: "processed",
+    outcome: "1 new messages, 0 status changes, 0 others",
+  });
+  await deliver(
+    webhook({ event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "REINSTATE" } }, "account_update"),
+  );
+  expect(await number(ctx)).toMatchObject({ state: "connected", stateReason: null });
+  expect(await open(ctx)).toEqual([]);
+});
+
+test.each([
+  [
+    "a violation",
+    { event: "ACCOUNT_VIOLATION", violation_info: { violation_type: "ADULT" } },
+    "account_update",
+    "account.restricted",
+    /ADULT/,
+  ],
+  [
+    "a PIN that somebody resets",
+    { ...display, event: "PIN_RESET_REQUEST" },
+    "security",
+    "number.security",
+    /PIN/,
+  ],
+  ["a review that failed", { decision: "REJECTED" }, "account_review_update", "account.review", /rejected/],
+  [
+    "an alert",
+    {
+      entity_type: "BUSINESS",
+      entity_id: "1",
+      alert_info: {
+        alert_severity: "CRITICAL",
+        alert_status: "ACTIVE",
+        alert_type: "X_FAILED",
+        alert_description: "why",
+      },
+    },
+    "account_alerts",
+    "account.x_failed",
+    /why/,
+  ],
+  [
+    "an error of the number",
+    { errors: [{ code: 131035, title: "Dropped" }] },
+    "messages",
+    "number.error_131035",
+    /Dropped/,
+  ],
+])("%s is told to the admins in words", async (_name, value, field, kind, words) => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(webhook(value, field));
+  expect(await open(ctx)).toMatchObject([{ kind, message: expect.stringMatching(words) }]);
+  // Told again it is one alert still.
+  await deliver(webhook(value, field));
+  expect(await open(ctx)).toHaveLength(1);
+});
+
+test("what concerns another account or number changes nothing here", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const before = await number(ctx);
+  await deliver({
+    object: "whatsapp_business_account",
+    entry: [
+      { id: "999", changes: [{ field: "account_update", value: { event: "ACCOUNT_DELETED" } }] },
+      {
+        id: "102290129340398",
+        changes: [{ field: "security", value: { display_phone_number: "1", event: "PIN_CHANGED" } }],
+      },
+    ],
+  });
+  expect(await number(ctx)).toMatchObject({ state: before?.state });
+  expect(await open(ctx)).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { alerts, numbers, webhookReceipts } from "#db/schema/index.ts";
+import { DAY } from "#lib/clock.ts";
+import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
+import { sendMessage } from "#lib/messages/send-message.ts";
+import { checkNumber } from "#lib/numbers/check-number.ts";
+import { rotateSecrets } from "#lib/numbers/rotate-secrets.ts";
+import { subscribeApp } from "#lib/numbers/subscribe-app.ts";
+import type { AccountFacts } from "#lib/sandbox/account-facts.ts";
+import { setFacts } from "#lib/sandbox/graph/account-edge.ts";
+import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import { endTokens, issueToken } from "#lib/sandbox/tokens.ts";
+import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+import { signBody } from "#lib/whatsapp/verify-signature.ts";
+
+let stopUpstream: () => Promise<void>;
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+});
+afterAll(() => stopUpstream());
+
+async function setUp(): Promise<{ ctx: Ctx; number: SandboxNumber; id: string }> {
+  const { ctx, number } = await makeSandboxWorkspace();
+  // WhatsApp has been heard: the simulator's first webhook is the customer's.
+  await customerWrites(ctx, number, makePhone(), "hello");
+  const [row] = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
+  return { ctx, number, id: row?.id ?? "" };
+}
+
+const statesOf = ({ checks }: Awaited<ReturnType<typeof checkNumber>>) =>
+  Object.fromEntries(checks.map(({ name, state }) => [name, state]));
+
+async function openAlerts(ctx: Ctx): Promise<string[]> {
+  const mine = and(eq(alerts.workspaceId, ctx.workspaceId), isNull(alerts.resolvedAt));
+  return (await ctx.db.select().from(alerts).where(mine)).map(({ kind }) => kind).sort();
+}
+
+test("a number that is right in everything passes every check, in their order", async () => {
+  const { ctx, id } = await setUp();
+  const view = await checkNumber(ctx, id);
+  expect(view.checks.map(({ name, state }) => [name, state])).toEqual(
+    [
+      ...["token", "scopes", "number", "account", "subscription"],
+      ...["webhook", "name", "quality", "limit", "health"],
+    ].map((name) => [name, "ok"]),
+  );
+  expect(view).toMatchObject({ state: "connected", qualityRating: "GREEN", limitTier: "TIER_2K" });
+  expect(view.checkedAt).not.toBeNull();
+  expect(await openAlerts(ctx)).toEqual([]);
+  // The examination's own webhooks are kept nowhere.
+  const kept = await ctx.db.$count(webhookReceipts, eq(webhookReceipts.workspaceId, ctx.workspaceId));
+  expect(kept).toBe(1);
+});
+
+test.each<[string, Partial<AccountFacts>, Record<string, string>, string, string[]]>([
+  [
+    "an app that is not subscribed",
+    { subscribed: false },
+    { subscription: "failed" },
+    "connected",
+    ["number.subscription"],
+  ],
+  [
+    "a callback elsewhere",
+    { overrideCallbackUrl: "https://elsewhere.example.com/hook" },
+    { webhook: "failed" },
+    "connected",
+    ["number.webhook"],
+  ],
+  ["a name that was declined", { nameStatus: "DECLINED" }, { name: "warning" }, "connected", ["number.name"]],
+  ["a low quality", { qualityRating: "RED" }, { quality: "failed" }, "connected", ["number.quality"]],
+  [
+    "a number that is banned",
+    { status: "BANNED" },
+    { number: "failed", health: "failed" },
+    "restricted",
+    ["number.restricted"],
+  ],
+  [
+    "a limited account",
+    { accountStatus: "RESTRICTED" },
+    { account: "failed", health: "warning" },
+    "connected",
+    [],
+  ],
+])("%s is found, told, and forgotten when mended", async (_name, facts, found, state, told) => {
+  const { ctx, number, id } = await setUp();
+  await setFacts(ctx.db, number, facts);
+  const view = await checkNumber(ctx, id);
+  expect(statesOf(view)).toMatchObject(found);
+  expect(view.state).toBe(state);
+  for (const check of view.checks.filter(({ state }) => state === "failed")) {
+    expect(check.summary).toMatch(/\.$/);
+    expect(check.mend?.words).toMatch(/\.$/);
+  }
+  expect(await openAlerts(ctx)).toEqual(told);
+  await setFacts(ctx.db, number, {
+    ...{ subscribed: true, overrideCallbackUrl: null, nameStatus: "APPROVED", qualityRating: "GREEN" },
+    ...{ status: "CONNECTED", accountStatus: "ACTIVE" },
+  });
+  expect((await checkNumber(ctx, id)).state).toBe("connected");
+  expect(await openAlerts(ctx)).toEqual([]);
+});
+
+test("a token that has ended fails first, skips the rest, and takes the number out of service", async () => {
+  const { ctx, number, id } = await setUp();
+  await endTokens(ctx.db, number, { expiresAt: new Date(Date.now() - 1000) });
+  const view = await checkNumber(ctx, id);
+  expect(view.checks[0]).toMatchObject({
+    ...{ name: "token", state: "failed", whatsappCode: 190, subcode: 463 },
+    ...{ traceId: expect.any(String), mend: { field: "accessToken" } },
+  });
+  expect(new Set(view.checks.slice(1).map(({ state }) => state))).toEqual(new Set(["skipped"]));
+  expect(view.state).toBe("disconnected");
+  expect(await openAlerts(ctx)).toEqual(["number.disconnected"]);
+  // What customers write is taken in all the same.
+  await customerWrites(ctx, number, makePhone(), "still here");
+});
+
+test("a token that ends within a week is told of, one that lacks a permission fails", async () => {
+  const { ctx, number, id } = await setUp();
+  const soon = new Date(Date.now() + 3 * DAY);
+  await rotateSecrets(ctx, id, { accessToken: await issueToken(ctx.db, number, { expiresAt: soon }) });
+  expect(statesOf(await checkNumber(ctx, id)).token).toBe("warning");
+  expect(await openAlerts(ctx)).toEqual(["number.token"]);
+  const scopes = ["whatsapp_business_messaging"];
+  await rotateSecrets(ctx, id, { accessToken: await issueToken(ctx.db, number, { scopes }) });
+  expect(statesOf(await checkNumber(ctx, id))).toMatchObject({
+    token: "ok",
+    scopes: "failed",
+    account: "failed",
+  });
+});
+
+test("an access token is replaced only by one that reaches the number", async () => {
+  const { ctx, number, id } = await setUp();
+  await expect(rotateSecrets(ctx, id, { accessToken: "wrong" })).rejects.toMatchObject({
+    code: "VALIDATION_ERROR",
+    details: { issues: [{ path: "accessToken" }] },
+  });
+  const other = await makeSandboxWorkspace();
+  const theirs = await issueToken(other.ctx.db, other.number);
+  await expect(rotateSecrets(ctx, id, { accessToken: theirs })).rejects.toMatchObject({
+    code: "VALIDATION_ERROR",
+  });
+  const fresh = await issueToken(ctx.db, number);
+  expect((await rotateSecrets(ctx, id, { accessToken: fresh })).state).toBe("connected");
+  const message = { kind: "template" as const, template: { name: "welcome" }, variables: {} };
+  expect((await sendMessage(ctx, { to: makePhone(), message })).message.status).toBe("sent");
+});
+
+test("webhooks that the former app secret signed are taken for a day, and others never", async () => {
+  const { ctx, id } = await setUp();
+  const body = Buffer.from('{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[]}]}');
+  const arrives = async (secret: string) => {
+    const signature = signBody(body, secret);
+    return receiveWebhook({ numberId: id, body, signature, requestId: "req_test" });
+  };
+  await rotateSecrets(ctx, id, { appSecret: "first secret" });
+  await rotateSecrets(ctx, id, { appSecret: "second secret" });
+  expect(await arrives("second secret")).not.toBe("wrong-signature");
+  expect(await arrives("first secret")).not.toBe("wrong-signature");
+  expect(await arrives("third secret")).toBe("wrong-signature");
+  await ctx.db
+    .update(numbers)
+    .set({ previousSecretUntil: new Date() })
+    .where(eq(numbers.workspaceId, ctx.workspaceId));
+  expect(await arrives("first secret")).toBe("wrong-signature");
+});
+
+test("an app is subscribed from here", async () => {
+  const { ctx, number, id } = await setUp();
+  await setFacts(ctx.db, number, { subscribed: false });
+  expect(statesOf(await checkNumber(ctx, id)).subscription).toBe("failed");
+  expect(statesOf(await subscribeApp(ctx, id)).subscription).toBe("ok");
+});
