@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
+import { useWanted } from "#components/sandbox/use-wanted.ts";
 
 interface RowProps {
   label: string;
@@ -83,15 +84,16 @@ export function SwitchSetting({
   ...row
 }: RowProps & { value: boolean; onChange: (value: boolean) => void }) {
   const id = useId();
+  const [shown, want] = useWanted(value, onChange);
   return (
     <Row id={id} {...row}>
       <input
         id={id}
         type="checkbox"
-        checked={value}
+        checked={shown}
         disabled={row.disabled}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => want(event.target.checked)}
         className="size-4 accent-accent"
       />
     </Row>
@@ -109,16 +111,17 @@ export function ChoiceSetting<Value extends string>({
   onChange: (value: Value) => void;
 }) {
   const id = useId();
+  const [shown, want] = useWanted(value, onChange);
   return (
     <Row id={id} {...row}>
       <select
         id={id}
-        value={value}
+        value={shown}
         disabled={row.disabled}
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           const chosen = choices.find((choice) => choice.value === event.target.value);
-          if (chosen) onChange(chosen.value);
+          if (chosen) want(chosen.value);
         }}
         className={`${control} max-w-44`}
       >

@@ -9,6 +9,7 @@ import {
   releaseBody,
 } from "#lib/sandbox/schema.ts";
 import { settingsSchema, traitsSchema } from "#lib/sandbox/settings.ts";
+import { reviewDelayBody, templateControlBody } from "#lib/sandbox/templates/schema.ts";
 
 interface Control {
   method: "GET" | "POST" | "PATCH";
@@ -36,6 +37,9 @@ export const controls = {
   failures: { method: "POST", path: `${NUMBER}/failures`, body: failuresBody },
   held: { method: "POST", path: `${NUMBER}/held`, body: releaseBody },
   errors: { method: "POST", path: `${NUMBER}/errors`, body: numberErrorBody },
+  templates: { method: "GET", path: "/api/sandbox/templates", body: null },
+  templateControl: { method: "POST", path: "/api/sandbox/templates/{templateId}", body: templateControlBody },
+  reviewDelay: { method: "POST", path: "/api/sandbox/templates/review-delay", body: reviewDelayBody },
   clock: { method: "POST", path: "/api/sandbox/clock", body: moveClockBody },
 } as const satisfies Record<string, Control>;
 

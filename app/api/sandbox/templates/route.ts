@@ -1,9 +1,10 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation } from "#lib/http/with-staff.ts";
 import { sandboxTemplatesSchema } from "#lib/sandbox/templates/schema.ts";
 import { readReviewDelay } from "#lib/sandbox/templates/template-row.ts";
+import { sandboxRoutes } from "../sandbox-routes.ts";
 import { ownAccounts, ownTemplates } from "./own-accounts.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   GET: staffOperation({
     response: sandboxTemplatesSchema,
     run: async ({ ctx }) => {

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation } from "#lib/http/with-staff.ts";
 import { controlTemplate } from "#lib/sandbox/templates/control-template.ts";
 import { templateControlBody } from "#lib/sandbox/templates/schema.ts";
+import { sandboxRoutes } from "../../sandbox-routes.ts";
 import { accountOf } from "../own-accounts.ts";
 
 /** Has WhatsApp's side do something with a template. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
     role: "admin",
     params: z.object({ templateId: z.string() }),

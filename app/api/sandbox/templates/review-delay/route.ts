@@ -1,10 +1,11 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation } from "#lib/http/with-staff.ts";
 import { reviewDelayBody } from "#lib/sandbox/templates/schema.ts";
 import { setReviewDelay } from "#lib/sandbox/templates/template-row.ts";
+import { sandboxRoutes } from "../../sandbox-routes.ts";
 import { ownAccounts } from "../own-accounts.ts";
 
 /** How long WhatsApp's side takes to review templates that are handed in from now on. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
     role: "admin",
     body: reviewDelayBody,

@@ -1,0 +1,67 @@
+import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, Customer } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+test("a customer sends a place, answers a message and edits, and the agent sees it", async ({
+  page,
+  browser,
+}) => {
+  const agent = await Agent.at(page);
+  const customer = await Customer.withPhone(browser, "Ines Vidal");
+  await customer.writes("Where are you?");
+  await agent.opens("Ines Vidal");
+  await agent.replies("At the harbour");
+  await customer.sees("At the harbour");
+  const phone = customer.page;
+  await phone.getByRole("button", { name: "Send something else" }).click();
+  await phone.getByRole("menuitem", { name: "Location" }).click();
+  await agent.sees("Harbour Street 4");
+  await phone.getByRole("button", { name: "What to do with this message" }).first().click();
+  await phone.getByRole("menuitem", { name: "Edit" }).click();
+  await customer.writes("Where are you today?");
+  await agent.sees("Where are you today?");
+});
+
+test("a phone that is off gets its message when it is on again", async ({ page, browser }) => {
+  const agent = await Agent.at(page);
+  const customer = await Customer.withPhone(browser, "Otto Berg");
+  await customer.writes("I am going offline");
+  const phone = customer.page;
+  await phone.getByRole("button", { name: "About this customer" }).click();
+  await expectAccessible(phone);
+  await phone.getByLabel("Phone is on").uncheck();
+  await expect(phone.getByLabel("Phone is on")).not.toBeChecked();
+  await agent.opens("Otto Berg");
+  await agent.replies("For later");
+  await agent.seesTick("For later", "Sent");
+  await phone.getByLabel("Phone is on").check();
+  await phone.keyboard.press("Escape");
+  await customer.sees("For later");
+  await agent.seesTick("For later", "Read");
+});
+
+test("the control panel has WhatsApp refuse a call, in both themes and on a phone", async ({
+  page,
+  browser,
+}) => {
+  const customer = await Customer.withPhone(browser, "Pia Lund");
+  await customer.writes("hello");
+  const panel = customer.page;
+  for (const tab of ["Delivery", "Customers", "Clock", "Failures"]) {
+    await panel.getByRole("tab", { name: tab }).click();
+    await expectAccessible(panel);
+  }
+  await panel.getByLabel("Code", { exact: true }).selectOption("131009");
+  await panel.getByRole("button", { name: "Fail them" }).click();
+  await expect(panel.getByText("The next call fails with 131009.")).toBeVisible();
+  const agent = await Agent.at(page);
+  await agent.opens("Pia Lund");
+  await agent.replies("This is refused");
+  await expect(panel.getByText("No call will fail.")).toBeVisible();
+  await panel.setViewportSize({ width: 390, height: 844 });
+  await panel.getByRole("button", { name: "All customers" }).click();
+  await panel.getByRole("button", { name: "WhatsApp’s behaviour" }).click();
+  await expect(panel.getByRole("tab", { name: "Failures" })).toBeVisible();
+  await expectAccessible(panel);
+});
