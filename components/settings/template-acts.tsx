@@ -10,6 +10,7 @@ import { DeleteTemplate } from "#components/settings/delete-template.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { errorText } from "#lib/http/fetch-json.ts";
 import { templatesQuery, unpauseTemplate } from "#lib/templates/browser.ts";
+import { toDraft } from "#lib/templates/read-draft.ts";
 import { editRefusal } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
@@ -26,7 +27,7 @@ export function TemplateActs({ template, onDone }: { template: TemplateView; onD
   if (deleting) {
     return <DeleteTemplate template={template} onDone={onDone} onCancel={() => setDeleting(false)} />;
   }
-  const isEditable = template.unsupported === null && editRefusal(template.whatsappStatus) === null;
+  const isEditable = toDraft(template) !== null && editRefusal(template.whatsappStatus) === null;
   return (
     <div className="flex flex-wrap gap-2 border-t pt-4">
       {isEditable ? (

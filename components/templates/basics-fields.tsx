@@ -1,11 +1,12 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { EditorProps } from "#components/templates/editor-props.ts";
 import { FieldGroup, GroupFault } from "#components/templates/field-group.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { cn } from "#lib/cn.ts";
-import { TEMPLATE_LANGUAGES, TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 const CATEGORIES = ["utility", "marketing", "authentication"] as const;
 
@@ -19,8 +20,6 @@ export function BasicsFields({
 }: EditorProps & { fixed: boolean; status: string | null }) {
   const t = useTranslations("templateEditor");
   const inbox = useTranslations("inbox");
-  const locale = useLocale();
-  const names = new Intl.DisplayNames(locale, { type: "language" });
   const isCategoryFixed = (category: (typeof CATEGORIES)[number]) =>
     status === "approved" ||
     (fixed && (category === "authentication") !== (state.category === "authentication"));
@@ -53,7 +52,7 @@ export function BasicsFields({
         >
           {TEMPLATE_LANGUAGES.map((code) => (
             <option key={code} value={code}>
-              {names.of(code.replace("_", "-"))} ({code})
+              {t(`languages.${code}`)} ({code})
             </option>
           ))}
         </SelectField>
@@ -78,7 +77,7 @@ export function BasicsFields({
                 checked={state.category === category}
                 disabled={isCategoryFixed(category)}
                 onChange={() => onChange("category", { category })}
-                className="mt-0.5 accent-accent"
+                className="mt-0.5 shrink-0 self-start accent-accent"
               />
               <span>
                 <span className="block font-medium text-sm">{inbox(`category.${category}`)}</span>

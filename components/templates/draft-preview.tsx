@@ -13,6 +13,11 @@ export function DraftPreview({ draft }: { draft: TemplateDraft }) {
   );
   const passcode = draft.category === "authentication" ? [["1", "482915"] as const] : [];
   const filled = fillTemplate(description, Object.fromEntries([...values, ...passcode]));
+  // WhatsApp labels the code button itself; a label that is still to be written shows as what it will be.
+  const buttons = filled.buttons.map((button) => ({
+    ...button,
+    text: button.type === "COPY_CODE" ? t("copyOffer") : button.text || "…",
+  }));
   const isEmpty = filled.body === "" && description.headerKind === "none";
   return (
     <figure className="max-lg:order-first lg:sticky lg:top-6">
@@ -25,7 +30,7 @@ export function DraftPreview({ draft }: { draft: TemplateDraft }) {
           {isEmpty ? (
             <span className="text-muted">{t("previewEmpty")}</span>
           ) : (
-            <TemplateBubble template={{ ...filled, headerKind: description.headerKind }} />
+            <TemplateBubble template={{ ...filled, buttons, headerKind: description.headerKind }} />
           )}
         </div>
       </div>

@@ -4,13 +4,14 @@ import { TemplateEditor } from "#components/templates/template-editor.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { toDraft } from "#lib/templates/read-draft.ts";
 import { editRefusal } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
 /** The editor for a template that WhatsApp lets change, or why it does not. */
 export function EditTemplate({ template }: { template: TemplateView }) {
   const t = useTranslations("templateEditor");
-  const refusal = template.unsupported === null ? editRefusal(template.whatsappStatus) : t("oddParts");
+  const refusal = toDraft(template) ? editRefusal(template.whatsappStatus) : t("oddParts");
   if (refusal) {
     return (
       <EmptyState

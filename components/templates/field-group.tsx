@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
 /** Fields that belong together, under what they are for. */
 export function FieldGroup({
@@ -10,12 +10,17 @@ export function FieldGroup({
   text?: ReactNode;
   children: ReactNode;
 }) {
+  const id = useId();
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="font-semibold text-base">{title}</legend>
-      {text ? <p className="-mt-3 text-muted text-sm">{text}</p> : null}
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
+      <div>
+        <h2 id={id} className="font-semibold text-base">
+          {title}
+        </h2>
+        {text ? <p className="mt-0.5 text-muted text-sm">{text}</p> : null}
+      </div>
       {children}
-    </fieldset>
+    </section>
   );
 }
 

@@ -7,6 +7,7 @@ import { SelectField, TextField } from "#components/ui/field.tsx";
 import { variablesOf } from "#lib/templates/variable-rules.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
+// A place can be changed to something else, and not chosen: no send fills it from here.
 const KINDS = ["none", "text", "image", "video", "document", "location"] as const;
 
 /** What stands above the text: a line, a picture, a film, a file, a place, or nothing. */
@@ -30,7 +31,7 @@ export function HeaderFields(props: EditorProps) {
         }}
         className="sm:max-w-60"
       >
-        {KINDS.map((kind) => (
+        {KINDS.filter((kind) => kind !== "location" || header.kind === "location").map((kind) => (
           <option key={kind} value={kind}>
             {t(`headerKinds.${kind}`)}
           </option>

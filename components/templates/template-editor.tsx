@@ -40,6 +40,7 @@ const SHOWN = [
 export function TemplateEditor({ template }: { template: TemplateView | null }) {
   const t = useTranslations("templateEditor");
   const common = useTranslations("common");
+  const inbox = useTranslations("inbox");
   const router = useRouter();
   const client = useQueryClient();
   const [state, setState] = useState(() => editorState(template ? toDraft(template) : null));
@@ -50,7 +51,9 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
   const submit = useMutation({
     mutationFn: () => (template ? editTemplate(template.id, draft) : createTemplate(draft)),
     onSuccess: async (stored) => {
-      toast.success(t("submitted", { name: stored.name }));
+      const { name, category } = stored;
+      if (category === draft.category) toast.success(t("submitted", { name }));
+      else toast.warning(t("recategorised", { name, category: inbox(`category.${category}`) }));
       await client.invalidateQueries(templatesQuery);
       router.push(LIST);
     },

@@ -2,8 +2,7 @@ import "server-only";
 import { and, eq, or } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
-import { enqueue } from "#lib/queue/boss.ts";
-import { resyncTemplateJob } from "#lib/templates/jobs.ts";
+import { requestResync } from "#lib/templates/request-resync.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { announceCategory, readCategory, setCategory } from "#lib/templates/set-category.ts";
 import { setQuality } from "#lib/templates/set-quality.ts";
@@ -31,7 +30,7 @@ export async function applyTemplate(ctx: Ctx, update: TemplateUpdate): Promise<b
     const { news, template } = update;
     // Another template of the same name, before or after this one: only WhatsApp knows which of them there is.
     if (template.whatsappId !== null && row.whatsappId !== null && template.whatsappId !== row.whatsappId) {
-      await resync(tx, row);
+      await requestResync(tx, row.id);
       return true;
     }
     switch (news.what) {
@@ -43,7 +42,7 @@ export async function applyTemplate(ctx: Ctx, update: TemplateUpdate): Promise<b
         break;
       case "content":
         // The webhook tells the texts without their examples and formats; the whole is read.
-        await resync(tx, row);
+        await requestResync(tx, row.id);
         break;
       case "category": {
         const category = readCategory(news.category);
@@ -65,11 +64,11 @@ export async function applyTemplate(ctx: Ctx, update: TemplateUpdate): Promise<b
  * but not trusted. In both cases WhatsApp is asked.
  */
 async function applyStatus(tx: Ctx, row: TemplateRow, news: StatusNews, at: Date | null): Promise<void> {
-  if (RESTORING.has(news.status)) return resync(tx, row);
+  if (RESTORING.has(news.status)) return requestResync(tx, row.id);
   const known = row.statusAt?.getTime() ?? 0;
   const told = at?.getTime() ?? known;
   const disputed = news.status !== row.whatsappStatus;
-  if (disputed && told <= known && known !== 0) await resync(tx, row);
+  if (disputed && told <= known && known !== 0) await requestResync(tx, row.id);
   if (told < known) return;
   await setStatus(tx, row, { status: news.status, reason: news.reason, note: noteOf(news), at });
 }
@@ -77,10 +76,6 @@ async function applyStatus(tx: Ctx, row: TemplateRow, news: StatusNews, at: Date
 function noteOf({ note, disabledAt }: StatusNews): string | null {
   const since = disabledAt ? `Disabled on ${disabledAt.toISOString().slice(0, 10)} (UTC).` : "";
   return [note, since].filter(Boolean).join(" ") || null;
-}
-
-function resync(tx: Ctx, row: TemplateRow): Promise<void> {
-  return enqueue(tx, resyncTemplateJob, { workspaceId: tx.workspaceId, templateId: row.id });
 }
 
 async function findTemplateRow(tx: Ctx, { wabaId, template }: TemplateUpdate): Promise<TemplateRow | null> {

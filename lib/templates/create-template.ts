@@ -7,18 +7,17 @@ import { type Issue, validationError } from "#lib/errors.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
 import { newId } from "#lib/id.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
-import { enqueue } from "#lib/queue/boss.ts";
 import { toComponents } from "#lib/templates/draft-components.ts";
 import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
 import { findTwin } from "#lib/templates/find-twin.ts";
-import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { getTemplate } from "#lib/templates/queries.ts";
 import { accountNumber } from "#lib/templates/read-upstream.ts";
 import { refuseCall } from "#lib/templates/refuse-call.ts";
+import { requestResync } from "#lib/templates/request-resync.ts";
 import { checkDraft } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { readCategory } from "#lib/templates/set-category.ts";
-import { readingTime } from "#lib/templates/store-upstream.ts";
+import { beginReading } from "#lib/templates/store-upstream.ts";
 
 /** WhatsApp's verdict may have come before the row that it is about; a look soon after catches it. */
 export const LOOK_AGAIN_MS = 5000;
@@ -34,7 +33,7 @@ export async function createTemplate(ctx: Ctx, draft: TemplateDraft): Promise<Te
   const faults = [...checkDraft(draft), ...(await checkPlace(ctx, number.wabaId, draft))];
   if (faults.length > 0) throw validationError(...faults);
   const body = toComponents(draft);
-  const statusAt = readingTime(ctx);
+  const { at: statusAt } = beginReading(ctx);
   const created = await graphClient(number).createTemplate(number.wabaId, body);
   if (!created.ok) throw refuseCall(number, created.error);
   const { id: whatsappId, status } = created.value;
@@ -71,12 +70,7 @@ export async function createTemplate(ctx: Ctx, draft: TemplateDraft): Promise<Te
       data: { name: draft.name, language: draft.language, category: facts.category },
     });
     await appendEvent(tx, { type: "template.updated", templateId: row.id });
-    await enqueue(
-      tx,
-      resyncTemplateJob,
-      { workspaceId: tx.workspaceId, templateId: row.id },
-      new Date(Date.now() + LOOK_AGAIN_MS),
-    );
+    await requestResync(tx, row.id, new Date(Date.now() + LOOK_AGAIN_MS));
     return getTemplate(tx, row.id);
   });
 }

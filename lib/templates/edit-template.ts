@@ -6,19 +6,18 @@ import { appendAudit } from "#lib/audit/append-audit.ts";
 import { validationError } from "#lib/errors.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
-import { enqueue } from "#lib/queue/boss.ts";
 import { LOOK_AGAIN_MS } from "#lib/templates/create-template.ts";
 import { toComponents } from "#lib/templates/draft-components.ts";
 import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
 import { findTwin } from "#lib/templates/find-twin.ts";
-import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { getTemplate, getTemplateRow } from "#lib/templates/queries.ts";
 import { accountNumber } from "#lib/templates/read-upstream.ts";
 import { refuseCall } from "#lib/templates/refuse-call.ts";
+import { requestResync } from "#lib/templates/request-resync.ts";
 import { checkChange, checkDraft } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { setStatus } from "#lib/templates/set-status.ts";
-import { readingTime } from "#lib/templates/store-upstream.ts";
+import { beginReading } from "#lib/templates/store-upstream.ts";
 
 /**
  * Replaces a template's content at WhatsApp, whose review begins anew. The workspace's lock shuts: what an admin approved
@@ -43,7 +42,7 @@ export async function editTemplate(ctx: Ctx, id: string, draft: TemplateDraft): 
   }
   const number = await accountNumber(ctx, row.wabaId);
   const { category, components, ttlSeconds } = toComponents(draft);
-  const at = readingTime(ctx);
+  const { at } = beginReading(ctx);
   const edited = await graphClient(number).editTemplate(row.whatsappId, {
     ...(row.category === draft.category ? {} : { category }),
     components,
@@ -75,12 +74,7 @@ export async function editTemplate(ctx: Ctx, id: string, draft: TemplateDraft): 
       data: { name: row.name, language: row.language },
     });
     await appendEvent(tx, { type: "template.updated", templateId: row.id });
-    await enqueue(
-      tx,
-      resyncTemplateJob,
-      { workspaceId: tx.workspaceId, templateId: row.id },
-      new Date(Date.now() + LOOK_AGAIN_MS),
-    );
+    await requestResync(tx, row.id, new Date(Date.now() + LOOK_AGAIN_MS));
     return getTemplate(tx, row.id);
   });
 }

@@ -41,7 +41,9 @@ const otpSchema = z.object({
  * @returns null when it has parts that cannot be written here
  */
 export function toDraft(template: StoredTemplate): TemplateDraft | null {
-  if (unsupportedPart(template.components) !== null) return null;
+  const odd = unsupportedPart(template.components);
+  // A place in the header is written here, if not filled.
+  if (odd !== null && odd !== "LOCATION") return null;
   const { name, language, category, parameterFormat, ttlSeconds } = template;
   if (category === "authentication") return toPasscode(template);
   const description = describeTemplate(template.components);

@@ -2,7 +2,8 @@ import type { Issue } from "#lib/errors.ts";
 import { checkButtons, checkLabel } from "#lib/templates/button-rules.ts";
 import type { ContentDraft, PasscodeDraft, TemplateDraft } from "#lib/templates/draft-schema.ts";
 import { checkExample, checkVariables, countWords, variablesOf } from "#lib/templates/variable-rules.ts";
-import { TEMPLATE_LANGUAGES, TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+import { isTemplateLanguage } from "#lib/whatsapp/template-languages.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 /**
  * Everything that WhatsApp would refuse a template for, as far as it tells its rules (whatsapp-cloud-api.md §3.3, §3.7,
@@ -63,7 +64,7 @@ function checkName(name: string): Issue[] {
 
 function checkLanguage(language: string): Issue[] {
   // §3.10
-  return TEMPLATE_LANGUAGES.includes(language)
+  return isTemplateLanguage(language)
     ? []
     : [
         {

@@ -12,9 +12,17 @@ import { setQuality } from "#lib/templates/set-quality.ts";
 import { setStatus } from "#lib/templates/set-status.ts";
 import type { GraphTemplate } from "#lib/whatsapp/template-calls.ts";
 
-/** When a list was begun to be read, to the second as WhatsApp's own times are. */
-export function readingTime(ctx: Ctx): Date {
-  return new Date(Math.floor(ctx.clock.now().getTime() / 1000) * 1000);
+/** When a look at WhatsApp was begun: what it tells is as old as that. */
+export interface Reading {
+  /** On the workspace's clock, to the second as WhatsApp's own times are. */
+  at: Date;
+  /** In real time. */
+  began: Date;
+}
+
+/** To be called before WhatsApp is. */
+export function beginReading(ctx: Ctx): Reading {
+  return { at: new Date(Math.floor(ctx.clock.now().getTime() / 1000) * 1000), began: new Date() };
 }
 
 /** Stores a template that WhatsApp has and we had not, with the workspace's lock shut. */
@@ -22,7 +30,7 @@ export async function insertUpstream(
   tx: Ctx,
   wabaId: string,
   upstream: GraphTemplate,
-  readAt: Date,
+  reading: Reading,
 ): Promise<void> {
   await tx.db
     .insert(templates)
@@ -38,8 +46,8 @@ export async function insertUpstream(
       qualityAt: upstream.qualityAt,
       whatsappStatus: upstream.status.toLowerCase(),
       whatsappReason: reasonOf(upstream),
-      statusAt: readAt,
-      ...factsOf(upstream),
+      statusAt: reading.at,
+      ...factsOf(upstream, reading),
     })
     // It was handed in from here while the list was being read.
     .onConflictDoNothing();
@@ -53,14 +61,14 @@ export async function updateUpstream(
   tx: Ctx,
   row: TemplateRow,
   upstream: GraphTemplate,
-  readAt: Date,
+  reading: Reading,
 ): Promise<void> {
   const changed = contentKey(componentsOf(row)) !== contentKey(componentsOf(upstream));
   const reviewed = row.approval !== "pending";
   await tx.db
     .update(templates)
     .set({
-      ...factsOf(upstream),
+      ...factsOf(upstream, reading),
       ...(changed && reviewed
         ? { approval: "pending", approvalReason: null, approvedBy: null, approvalChangedAt: new Date() }
         : {}),
@@ -78,22 +86,22 @@ export async function updateUpstream(
   const category = readCategory(upstream.category);
   if (category) await setCategory(tx, row, category, readCategory(upstream.previousCategory));
   await setQuality(tx, row, upstream.quality, upstream.qualityAt);
-  if (row.statusAt !== null && row.statusAt > readAt) return;
+  if (row.statusAt !== null && row.statusAt > reading.at) return;
   const status = upstream.status.toLowerCase();
   const reason = reasonOf(upstream);
   // A list tells no words beside the reason; those of the webhook hold as long as its verdict does.
   const note = status === row.whatsappStatus && reason === row.whatsappReason ? row.whatsappNote : null;
-  await setStatus(tx, row, { status, reason, note, at: readAt });
+  await setStatus(tx, row, { status, reason, note, at: reading.at });
 }
 
-function factsOf(upstream: GraphTemplate) {
+function factsOf(upstream: GraphTemplate, { began }: Reading) {
   return {
     whatsappId: upstream.id,
     parameterFormat:
       upstream.parameterFormat.toLowerCase() === "named" ? ("named" as const) : ("positional" as const),
     components: upstream.components,
     ttlSeconds: upstream.ttlSeconds,
-    syncedAt: new Date(),
+    syncedAt: began,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Id } from "#lib/id.ts";
 import { listAccounts, readAllUpstream } from "#lib/templates/read-upstream.ts";
 import { removeTemplates } from "#lib/templates/remove-templates.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
-import { insertUpstream, readingTime, updateUpstream } from "#lib/templates/store-upstream.ts";
+import { beginReading, insertUpstream, type Reading, updateUpstream } from "#lib/templates/store-upstream.ts";
 import type { GraphTemplate } from "#lib/whatsapp/template-calls.ts";
 
 export interface SyncResult {
@@ -35,9 +35,9 @@ export async function syncTemplates(ctx: Ctx): Promise<SyncResult> {
   const total: SyncResult = { created: 0, updated: 0, removed: 0 };
   for (const [wabaId, number] of accounts) {
     const before = new Set((await listRows(ctx, wabaId)).map(({ id }) => id));
-    const readAt = readingTime(ctx);
+    const reading = beginReading(ctx);
     const upstream = await readAllUpstream(number);
-    const result = await inTransaction(ctx, (tx) => store(tx, { wabaId, upstream, before, readAt }));
+    const result = await inTransaction(ctx, (tx) => store(tx, { wabaId, upstream, before, reading }));
     total.created += result.created;
     total.updated += result.updated;
     total.removed += result.removed;
@@ -48,18 +48,18 @@ export async function syncTemplates(ctx: Ctx): Promise<SyncResult> {
 
 async function store(
   tx: Ctx,
-  read: { wabaId: string; upstream: GraphTemplate[]; before: ReadonlySet<Id<"tpl">>; readAt: Date },
+  read: { wabaId: string; upstream: GraphTemplate[]; before: ReadonlySet<Id<"tpl">>; reading: Reading },
 ): Promise<SyncResult> {
-  const { wabaId, upstream, before, readAt } = read;
+  const { wabaId, upstream, before, reading } = read;
   const known = await listRows(tx, wabaId).for("update");
   const kept = new Set<Id<"tpl">>();
   for (const template of upstream) {
     const row = findRow(known, template);
     if (row) {
       kept.add(row.id);
-      await updateUpstream(tx, row, template, readAt);
+      await updateUpstream(tx, row, template, reading);
     } else {
-      await insertUpstream(tx, wabaId, template, readAt);
+      await insertUpstream(tx, wabaId, template, reading);
     }
   }
   const gone = known.filter(({ id }) => before.has(id) && !kept.has(id)).map(({ id }) => id);

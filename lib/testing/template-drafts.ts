@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ContentDraft, DraftButton, PasscodeDraft, TemplateDraft } from "#lib/templates/draft-schema.ts";
-import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-limits.ts";
+import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
 /** Drafts without a fault, of every kind: what WhatsApp, and its simulator, must take. */
 export function templateDrafts(): fc.Arbitrary<TemplateDraft> {

@@ -53,7 +53,9 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await queue.work(CHECKS_QUEUE, enqueueChecks);
   await queue.schedule(CHECKS_QUEUE, "23 * * * *");
   await workJobs(queue, reportReadJob, jobCtx, (ctx, job) => reportRead(ctx, job.conversationId));
-  await workJobs(queue, resyncTemplateJob, jobCtx, (ctx, job) => resyncTemplate(ctx, job.templateId));
+  await workJobs(queue, resyncTemplateJob, jobCtx, (ctx, job) =>
+    resyncTemplate(ctx, job.templateId, new Date(job.askedAt)),
+  );
   await queue.schedule(SWEEP_QUEUE, "* * * * *");
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   await sweep();

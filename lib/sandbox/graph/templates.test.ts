@@ -86,6 +86,16 @@ test.each([
   expect(await reviewed(account, await create(account, { name }))).toEqual(["REJECTED", reason]);
 });
 
+test("words in a name have WhatsApp decide at once, change the category, or never decide", async () => {
+  const account = await makeAccount();
+  const hand = (name: string) => account.client.createTemplate(account.wabaId, { ...plain, name });
+  expect(await hand("x_approve_now")).toMatchObject({ value: { status: "APPROVED", category: "UTILITY" } });
+  expect(await hand("x_as_marketing")).toMatchObject({ value: { status: "PENDING", category: "MARKETING" } });
+  const waiting = await create(account, { name: "x_stay_pending" });
+  await reviewed(account, await create(account, { name: "later", components: [body("Another text here")] }));
+  expect(await account.client.getTemplate(waiting)).toMatchObject({ value: { status: "PENDING" } });
+});
+
 test("the review finds touching variables, promotion in a utility template, and twins", async () => {
   const account = await makeAccount();
   const example = { body_text: [["a", "b"]] };

@@ -2,7 +2,8 @@ import "server-only";
 import { checkSubmittedButtons } from "#lib/sandbox/templates/check-submitted-buttons.ts";
 import type { Submitted, SubmittedComponent } from "#lib/sandbox/templates/submitted-schema.ts";
 import { SUBCODES, type TemplateFault } from "#lib/sandbox/templates/template-fault.ts";
-import { TEMPLATE_LANGUAGES, TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+import { isTemplateLanguage } from "#lib/whatsapp/template-languages.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 type Format = Submitted["parameterFormat"];
 
@@ -31,7 +32,7 @@ function checkFrame({ name, language, category, components, ttlSeconds }: Submit
     };
   }
   if (name.length > TEMPLATE_LIMITS.name) return tooLong("name", TEMPLATE_LIMITS.name);
-  if (!TEMPLATE_LANGUAGES.includes(language)) {
+  if (!isTemplateLanguage(language)) {
     return { title: "Invalid language", message: `The language ${language} is not supported.` };
   }
   const types = components.map(({ type }) => type);
