@@ -2,9 +2,11 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
+import { NumberChecks } from "#components/settings/number-checks.tsx";
 import { Quality } from "#components/settings/quality.tsx";
+import { SecretsDialog } from "#components/settings/secrets-dialog.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
@@ -26,6 +28,7 @@ const reasons = {
 export function NumberCard({ number }: { number: NumberView }) {
   const t = useTranslations("settings.number");
   const client = useQueryClient();
+  const [changing, setChanging] = useState(false);
   const check = useMutation({
     mutationFn: () => checkNumber(number.id),
     onSuccess: (checked) => {
@@ -45,6 +48,9 @@ export function NumberCard({ number }: { number: NumberView }) {
         {number.isDefault ? <Badge>{t("default")}</Badge> : null}
         <Badge tone="info">{t(number.kind === "sandbox" ? "kindSandbox" : "kindCloud")}</Badge>
         <Badge tone={tones[number.state]}>{t(number.state)}</Badge>
+        <Button size="sm" onClick={() => setChanging(true)}>
+          {t("changeSecrets")}
+        </Button>
         <Button size="sm" loading={check.isPending} onClick={() => check.mutate()}>
           {t("check")}
         </Button>
@@ -65,6 +71,9 @@ export function NumberCard({ number }: { number: NumberView }) {
         <Fact label={t("quality")}>
           <Quality rating={number.qualityRating} />
         </Fact>
+        <Fact label={t("limit")}>
+          {number.limitTier ? t("limitTier", { tier: tierOf(number.limitTier) }) : "–"}
+        </Fact>
         <Fact label={t("heard")}>
           {number.webhookLastHeardAt ? (
             <RelativeTime value={number.webhookLastHeardAt} />
@@ -80,8 +89,16 @@ export function NumberCard({ number }: { number: NumberView }) {
           {number.kind === "cloud" ? <p className="mt-1.5 text-muted text-xs">{t("webhookHint")}</p> : null}
         </Fact>
       </dl>
+      <NumberChecks number={number} onSecrets={() => setChanging(true)} />
+      <SecretsDialog number={number} open={changing} onClose={() => setChanging(false)} />
     </section>
   );
+}
+
+/** `TIER_2K` as people read it. */
+function tierOf(limitTier: string): string {
+  const tier = limitTier.replace("TIER_", "");
+  return tier === "UNLIMITED" ? "∞" : tier.replace("K", ",000");
 }
 
 function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {

@@ -5,6 +5,7 @@ import {
   type NumberView,
   numberListSchema,
   numberResponse,
+  type RotateSecrets,
 } from "#lib/numbers/schema.ts";
 
 const URL = "/api/inbox/settings/numbers";
@@ -25,4 +26,13 @@ export async function addSandboxNumber(): Promise<NumberView> {
 /** Asks WhatsApp about the number with the token that is stored, and puts it back into service if it answers. */
 export async function checkNumber(id: string): Promise<NumberView> {
   return (await fetchJson(`${URL}/${id}/check`, numberResponse, { method: "POST" })).number;
+}
+
+/** Has the account's webhooks come to our app. */
+export async function subscribeApp(id: string): Promise<NumberView> {
+  return (await fetchJson(`${URL}/${id}/subscribe`, numberResponse, { method: "POST" })).number;
+}
+
+export async function rotateSecrets(id: string, body: RotateSecrets): Promise<NumberView> {
+  return (await fetchJson(`${URL}/${id}/secrets`, numberResponse, { method: "POST", body })).number;
 }

@@ -1,5 +1,8 @@
+import { text } from "node:stream/consumers";
 import type { Command } from "commander";
+import { checkNumber } from "#lib/numbers/check-number.ts";
 import { connectNumber } from "#lib/numbers/connect-number.ts";
+import { rotateSecrets } from "#lib/numbers/rotate-secrets.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
 
 interface ConnectOptions {
@@ -43,6 +46,48 @@ export function numberCommands(program: Command): void {
           return { numberId: number.id, webhookUrl: number.webhookUrl };
         },
         (made) => `Number ${made.numberId}. Its webhook address for Meta's app dashboard: ${made.webhookUrl}`,
+      ),
+    );
+
+  program
+    .command("number:check")
+    .description(
+      "examine a number's connection: token, account, subscription, webhook, name, quality, health",
+    )
+    .requiredOption("--workspace <id or name>")
+    .requiredOption("--id <number id>")
+    .action((options: { workspace: string; id: string }, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const number = await checkNumber(await workspaceCtx(db, options.workspace), options.id);
+          return { numberId: number.id, state: number.state, checks: number.checks };
+        },
+        ({ state, checks }) =>
+          [
+            `The number is ${state}.`,
+            ...checks.map((check) => `${check.state.padEnd(8)} ${check.summary}`),
+          ].join("\n"),
+      ),
+    );
+
+  program
+    .command("number:rotate-token")
+    .description(
+      "put the access token on standard input in the place of the number's, once it reaches the number",
+    )
+    .requiredOption("--workspace <id or name>")
+    .requiredOption("--id <number id>")
+    .action((options: { workspace: string; id: string }, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const accessToken = (await text(process.stdin)).trim();
+          const ctx = await workspaceCtx(db, options.workspace);
+          const number = await rotateSecrets(ctx, options.id, { accessToken });
+          return { numberId: number.id, state: number.state };
+        },
+        ({ state }) => `The token is changed; the number is ${state}.`,
       ),
     );
 }

@@ -1,4 +1,5 @@
 import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { checkNumber } from "#lib/numbers/check-number.ts";
 import { connectNumber } from "#lib/numbers/connect-number.ts";
 import { listNumbers } from "#lib/numbers/queries.ts";
 import { connectNumberBody, numberListSchema, numberResponse } from "#lib/numbers/schema.ts";
@@ -10,8 +11,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     role: "admin",
     body: connectNumberBody,
     response: numberResponse,
-    run: async ({ ctx, body }) => ({
-      number: await connectNumber(ctx, { kind: "cloud", ...body, ...(await verifyNumber(body)) }),
-    }),
+    run: async ({ ctx, body }) => {
+      const { id } = await connectNumber(ctx, { kind: "cloud", ...body, ...(await verifyNumber(body)) });
+      return { number: await checkNumber(ctx, id) };
+    },
   }),
 });

@@ -1,0 +1,106 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check as CheckIcon, CircleAlert, Minus, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { errorText } from "#lib/http/fetch-json.ts";
+import { numbersQuery, subscribeApp } from "#lib/numbers/browser.ts";
+import type { Check, NumberView } from "#lib/numbers/schema.ts";
+
+const icons = {
+  ok: <CheckIcon aria-hidden className="size-4 text-success" />,
+  warning: <TriangleAlert aria-hidden className="size-4 text-warning" />,
+  failed: <CircleAlert aria-hidden className="size-4 text-danger" />,
+  skipped: <Minus aria-hidden className="size-4 text-muted" />,
+};
+
+/** What was examined of a number's connection, in order: what was found, Meta's code and trace, and what mends it. */
+export function NumberChecks({ number, onSecrets }: { number: NumberView; onSecrets: () => void }) {
+  const t = useTranslations("settings.number");
+  if (number.checks.length === 0) return null;
+  return (
+    <section aria-label={t("checksTitle")} className="border-t">
+      <h3 className="flex items-center justify-between gap-3 px-5 pt-4 pb-1 font-medium text-sm">
+        {t("checksTitle")}
+        {number.checkedAt ? (
+          <span className="font-normal text-muted text-xs">
+            {t("checkedAt")} <RelativeTime value={number.checkedAt} />
+          </span>
+        ) : null}
+      </h3>
+      <ol className="divide-y">
+        {number.checks.map((check) => (
+          <li key={check.name} className="flex gap-3 px-5 py-3 text-sm">
+            <span className="mt-0.5 shrink-0">{icons[check.state]}</span>
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">
+                {t(`checks.${check.name}`)}
+                <span className="sr-only">: {t(`checkStates.${check.state}`)}</span>
+              </p>
+              <p className="break-words text-muted">{check.summary}</p>
+              {check.mend ? <p className="mt-1">{check.mend.words}</p> : null}
+              <Trace check={check} />
+            </div>
+            <Mend check={check} numberId={number.id} onSecrets={onSecrets} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Trace({ check: { whatsappCode, subcode, traceId } }: { check: Check }) {
+  const t = useTranslations("settings.number");
+  if (whatsappCode === null && traceId === null) return null;
+  const code = [whatsappCode, subcode].filter((part) => part !== null).join("/");
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-xs">
+      {code ? <a href={`/docs/errors#whatsapp-${whatsappCode}`}>{t("metaCode", { code })}</a> : null}
+      {traceId ? (
+        <>
+          <span>
+            {t("trace")} <code className="font-mono">{traceId}</code>
+          </span>
+          <CopyButton text={traceId} label={t("copyTrace")} />
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** The one thing here that mends it, where there is one. */
+function Mend({
+  check: { mend, state },
+  numberId,
+  onSecrets,
+}: {
+  check: Check;
+  numberId: string;
+  onSecrets: () => void;
+}) {
+  const t = useTranslations("settings.number");
+  const client = useQueryClient();
+  const subscribe = useMutation({
+    mutationFn: () => subscribeApp(numberId),
+    onSuccess: () => client.invalidateQueries(numbersQuery),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  if (state !== "failed" && state !== "warning") return null;
+  if (mend?.field === "accessToken") {
+    return (
+      <Button size="sm" onClick={onSecrets}>
+        {t("changeToken")}
+      </Button>
+    );
+  }
+  if (mend?.field !== "subscribe") return null;
+  return (
+    <Button size="sm" loading={subscribe.isPending} onClick={() => subscribe.mutate()}>
+      {t("subscribe")}
+    </Button>
+  );
+}
