@@ -3,6 +3,7 @@
 import { LayoutTemplate, SendHorizontal, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { AttachButton } from "#components/inbox/attach-button.tsx";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import { TemplateComposer } from "#components/inbox/template-composer.tsx";
 import { useDraft } from "#components/inbox/use-draft.ts";
@@ -146,6 +147,7 @@ function TextComposer({
         >
           <LayoutTemplate aria-hidden className="size-4.5" />
         </Button>
+        <AttachButton conversationId={conversation.id} />
         <textarea
           ref={box}
           value={draft}

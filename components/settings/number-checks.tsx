@@ -12,7 +12,7 @@ import { numbersQuery, subscribeApp } from "#lib/numbers/browser.ts";
 import type { Check, NumberView } from "#lib/numbers/schema.ts";
 
 const icons = {
-  ok: <CheckIcon aria-hidden className="size-4 text-success" />,
+  ok: <CheckIcon aria-hidden className="size-4 text-accent" />,
   warning: <TriangleAlert aria-hidden className="size-4 text-warning" />,
   failed: <CircleAlert aria-hidden className="size-4 text-danger" />,
   skipped: <Minus aria-hidden className="size-4 text-muted" />,

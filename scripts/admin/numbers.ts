@@ -1,9 +1,8 @@
-import { text } from "node:stream/consumers";
 import type { Command } from "commander";
 import { checkNumber } from "#lib/numbers/check-number.ts";
 import { connectNumber } from "#lib/numbers/connect-number.ts";
 import { rotateSecrets } from "#lib/numbers/rotate-secrets.ts";
-import { runCommand, workspaceCtx } from "./run.ts";
+import { readStandardInput, runCommand, workspaceCtx } from "./run.ts";
 
 interface ConnectOptions {
   workspace: string;
@@ -82,7 +81,7 @@ export function numberCommands(program: Command): void {
       runCommand(
         command,
         async (db) => {
-          const accessToken = (await text(process.stdin)).trim();
+          const accessToken = await readStandardInput();
           const ctx = await workspaceCtx(db, options.workspace);
           const number = await rotateSecrets(ctx, options.id, { accessToken });
           return { numberId: number.id, state: number.state };
