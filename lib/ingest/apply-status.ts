@@ -8,6 +8,7 @@ import { learnRecipient } from "#lib/ingest/resolve-contact.ts";
 import { failureOf } from "#lib/messages/failures.ts";
 import { keptPayload } from "#lib/messages/kept-payload.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
+import { resyncTemplateOf } from "#lib/messages/resync-template-of.ts";
 import { nextStatus } from "#lib/messages/rules.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
@@ -103,6 +104,7 @@ async function drawConsequences(
     await chooseMarketing(tx, contact.id, { stop: true, at: update.timestamp });
   }
   const { disposition, cause } = describeError(code);
+  if (disposition === "template") await resyncTemplateOf(tx, row);
   if (disposition === "credentials" || disposition === "restricted") {
     const state = disposition === "credentials" ? "disconnected" : "restricted";
     await setNumberState(tx, row.numberId, { state, code, reason: cause });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, messages } from "#db/schema/index.ts";
+import { contacts, conversations, messages, sandboxTemplates } from "#db/schema/index.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { getMessage } from "#lib/messages/queries.ts";
 import { sendFromInbox } from "#lib/messages/send-from-inbox.ts";
@@ -153,6 +153,21 @@ test("the workspace's own lock shuts a template that WhatsApp approved", async (
     code: "TEMPLATE_NOT_APPROVED",
     details: { whatsappStatus: "approved", workspaceStatus: "rejected", reason: "Wrong tone" },
   });
+});
+
+test("a template that WhatsApp refuses to send is read from WhatsApp again", async () => {
+  const mine = await makeSandboxWorkspace();
+  const theirs = eq(sandboxTemplates.wabaId, mine.number.wabaId);
+  // Paused a moment ago, and its webhook has not come.
+  await mine.ctx.db.update(sandboxTemplates).set({ status: "PAUSED" }).where(theirs);
+  await expect(sendMessage(mine.ctx, { to: makePhone(), message: template() })).rejects.toMatchObject({
+    code: "TEMPLATE_NOT_APPROVED",
+  });
+  const jobs = await mine.ctx.db.execute<{ data: { templateId: string } }>(
+    sql`select data from pgboss.job where name = 'template-resync' and data ->> 'workspaceId' = ${mine.ctx.workspaceId}`,
+  );
+  const found = (await listTemplates(mine.ctx)).data.find(({ name }) => name === "order_update");
+  expect(jobs.map(({ data }) => data.templateId)).toEqual([found?.id]);
 });
 
 test("blocked reaches nobody, and an opt-out stops marketing only", async () => {

@@ -7,6 +7,7 @@ import { failureOf, ownFailure } from "#lib/messages/failures.ts";
 import { keptPayload } from "#lib/messages/kept-payload.ts";
 import { type PublishedMessage, publishMessage } from "#lib/messages/publish-message.ts";
 import { getMessageRow } from "#lib/messages/queries.ts";
+import { resyncTemplateOf } from "#lib/messages/resync-template-of.ts";
 import { isTransient, retryDelayMs, type Transient } from "#lib/messages/rules.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
@@ -108,6 +109,7 @@ async function settleRefused(
   } else {
     await settleFailed(tx, row, failure);
   }
+  if (disposition === "template") await resyncTemplateOf(tx, row);
   if (disposition === "credentials" || disposition === "restricted") {
     await setNumberState(tx, row.numberId, {
       state: disposition === "credentials" ? "disconnected" : "restricted",
