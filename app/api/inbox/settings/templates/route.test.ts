@@ -44,7 +44,9 @@ test("a template is handed in, changed, rejected on WhatsApp's side and deleted 
   const [status, { template }] = await answer(admin.post(SETTINGS, { draft }));
   expect([status, template]).toMatchObject([200, { name: "hours", whatsappStatus: "pending" }]);
   const { id } = Object(template);
-  const [bad, { error }] = await answer(admin.post(SETTINGS, { draft: { ...draft, name: "No!" } }));
+  const [bad, { error }] = await answer(
+    admin.post(SETTINGS, { draft: { ...draft, name: "No!", footer: "Yours" } }),
+  );
   expect([bad, error]).toMatchObject([
     400,
     { details: { issues: [{ path: "name", code: "name_invalid" }] } },
