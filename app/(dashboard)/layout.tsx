@@ -1,9 +1,20 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AppShell } from "#components/shell/app-shell.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
+import { alertsQuery } from "#lib/alerts/browser.ts";
+import { listAlerts } from "#lib/alerts/queries.ts";
+import { hasRole, requireMember } from "#lib/http/require-member.ts";
 
 /** The frame only: each page gates itself, because a layout does not run again when the browser moves between pages. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const { viewer } = await requireMember();
-  return <AppShell viewer={viewer}>{children}</AppShell>;
+  const { ctx, viewer } = await requireMember();
+  const client = new QueryClient();
+  if (hasRole(viewer.role, "admin")) {
+    await client.prefetchQuery({ ...alertsQuery, queryFn: () => listAlerts(ctx) });
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <AppShell viewer={viewer}>{children}</AppShell>
+    </HydrationBoundary>
+  );
 }

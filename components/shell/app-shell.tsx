@@ -5,6 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { AlertsBanner } from "#components/shell/alerts-banner.tsx";
 import { UserMenu } from "#components/shell/user-menu.tsx";
 import { cn } from "#lib/cn.ts";
 import type { Viewer } from "#lib/workspaces/schema.ts";
@@ -39,9 +40,12 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
           <UserMenu viewer={viewer} />
         </div>
       </nav>
-      <main id="content" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
-        {children}
-      </main>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        {viewer.role === "agent" ? null : <AlertsBanner />}
+        <main id="content" tabIndex={-1} className="min-h-0 flex-1 outline-none">
+          {children}
+        </main>
+      </div>
     </div>
   );
 }

@@ -41,6 +41,7 @@ const CLOSED_FOLDERS = [
   "contacts",
   "templates",
   "events",
+  "alerts",
   "attachments",
   "conversations",
   "messages",

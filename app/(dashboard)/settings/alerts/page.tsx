@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { AlertsPage } from "#components/settings/alerts-page.tsx";
+import { alertsQuery } from "#lib/alerts/browser.ts";
+import { listAlerts } from "#lib/alerts/queries.ts";
+import { requireMember } from "#lib/http/require-member.ts";
+
+export const metadata: Metadata = { title: "Alerts" };
+
+export default async function Page() {
+  const { ctx, allowed } = await requireMember({ role: "admin" });
+  if (!allowed) return <AdminsOnly />;
+  const client = new QueryClient();
+  await client.prefetchQuery({ ...alertsQuery, queryFn: () => listAlerts(ctx) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <AlertsPage />
+    </HydrationBoundary>
+  );
+}

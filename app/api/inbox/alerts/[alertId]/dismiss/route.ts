@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { dismissAlert } from "#lib/alerts/dismiss-alert.ts";
+import { alertViewSchema } from "#lib/alerts/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: z.object({ alertId: z.string() }),
+    response: alertViewSchema,
+    run: ({ ctx, params }) => dismissAlert(ctx, params.alertId),
+  }),
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { raiseAlert } from "#lib/alerts/raise-alert.ts";
+import { alertListSchema } from "#lib/alerts/schema.ts";
+import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { signIn } from "#lib/testing/staff-client.ts";
+
+const URL = "/api/inbox/alerts";
+
+test("an admin reads the open alerts and puts one away", async () => {
+  const ctx = await makeWorkspace();
+  await raiseAlert(ctx, {
+    kind: "number.disconnected",
+    severity: "critical",
+    subjectId: "num_x",
+    message: "WhatsApp refuses the access token.",
+    whatsappCode: "190",
+  });
+  const admin = await signIn((await makeMember(ctx, "admin")).email);
+  const read = async () => alertListSchema.parse(await (await admin.get(URL)).json()).data;
+  const [alert] = await read();
+  expect(alert).toMatchObject({ severity: "critical", whatsappCode: "190" });
+  expect((await admin.post(`${URL}/${alert?.id}/dismiss`)).status).toBe(200);
+  expect(await read()).toEqual([]);
+  expect((await admin.post(`${URL}/alert_unknown/dismiss`)).status).toBe(404);
+});
+
+test("alerts are for admins", async () => {
+  const agent = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
+  expect((await agent.get(URL)).status).toBe(403);
+  expect((await agent.post(`${URL}/alert_x/dismiss`)).status).toBe(403);
+});

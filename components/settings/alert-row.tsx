@@ -1,0 +1,61 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { alertsQuery, dismissAlert } from "#lib/alerts/browser.ts";
+import { mendingPage } from "#lib/alerts/rules.ts";
+import type { AlertView } from "#lib/alerts/schema.ts";
+import { errorText } from "#lib/http/fetch-json.ts";
+
+const TONES = { critical: "danger", warning: "warning", info: "info" } as const;
+
+/** One alert: how grave, what happened and what to do, where, and the way to put it away. */
+export function AlertRow({ alert }: { alert: AlertView }) {
+  const t = useTranslations("settings.alerts");
+  const client = useQueryClient();
+  const dismiss = useMutation({
+    mutationFn: dismissAlert,
+    onSuccess: ({ id }) =>
+      client.setQueryData(alertsQuery.queryKey, (old) =>
+        old ? { data: old.data.filter((each) => each.id !== id) } : undefined,
+      ),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const page = mendingPage(alert);
+  const words = `alert-${alert.id}`;
+  return (
+    <li className="flex flex-col gap-3 px-4 py-4 md:flex-row md:items-start md:justify-between md:gap-6">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
+          <Badge tone={TONES[alert.severity]}>{t(alert.severity)}</Badge>
+          <RelativeTime value={alert.raisedAt} className="tabular-nums" />
+          {alert.whatsappCode ? (
+            <span className="tabular-nums">{t("code", { code: alert.whatsappCode })}</span>
+          ) : null}
+        </div>
+        <p id={words} className="wrap-anywhere mt-2 max-w-2xl text-sm">
+          {alert.message}
+        </p>
+      </div>
+      <div className="flex shrink-0 gap-2">
+        <Link href={`/settings/${page}`} aria-describedby={words} className={buttonStyle({ size: "sm" })}>
+          {t(`open.${page}`)}
+        </Link>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-describedby={words}
+          loading={dismiss.isPending}
+          onClick={() => dismiss.mutate(alert.id)}
+        >
+          {t("dismiss")}
+        </Button>
+      </div>
+    </li>
+  );
+}

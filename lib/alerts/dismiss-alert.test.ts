@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { dismissAlert } from "#lib/alerts/dismiss-alert.ts";
+import { listAlerts } from "#lib/alerts/queries.ts";
+import { type NewAlert, raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
+import { newId } from "#lib/id.ts";
+import { makeWorkspace } from "#lib/testing/factories.ts";
+
+const alert = (kind: string, severity: NewAlert["severity"], message = kind): NewAlert => ({
+  kind,
+  severity,
+  message,
+  subjectId: "1",
+});
+
+test("the gravest alerts come first, each once, and what has passed is gone", async () => {
+  const ctx = await makeWorkspace();
+  await raiseAlert(ctx, alert("number.limit", "warning"));
+  await raiseAlert(ctx, alert("number.quality", "info"));
+  await raiseAlert(ctx, alert("number.disconnected", "critical"));
+  await raiseAlert(ctx, alert("number.limit", "warning", "newer words"));
+  await raiseAlert(await makeWorkspace(), alert("number.pin", "critical"));
+  const { data } = await listAlerts(ctx);
+  expect(data.map(({ message }) => message)).toEqual([
+    "number.disconnected",
+    "newer words",
+    "number.quality",
+  ]);
+  await resolveAlert(ctx, { kind: "number.disconnected", subjectId: "1" });
+  expect((await listAlerts(ctx)).data.map(({ kind }) => kind)).toEqual(["number.limit", "number.quality"]);
+});
+
+test("a dismissed alert is gone for every admin, until its cause is met again", async () => {
+  const ctx = await makeWorkspace();
+  await raiseAlert(ctx, alert("template.paused", "warning"));
+  const [{ id } = { id: "" }] = (await listAlerts(ctx)).data;
+  await dismissAlert(ctx, id);
+  expect((await dismissAlert(ctx, id)).id).toBe(id);
+  expect((await listAlerts(ctx)).data).toEqual([]);
+  await raiseAlert(ctx, alert("template.paused", "warning"));
+  expect((await listAlerts(ctx)).data).toMatchObject([{ kind: "template.paused" }]);
+});
+
+test("another workspace's alert answers as none does", async () => {
+  const ctx = await makeWorkspace();
+  await raiseAlert(ctx, alert("template.paused", "warning"));
+  const [{ id } = { id: "" }] = (await listAlerts(ctx)).data;
+  const other = await makeWorkspace();
+  for (const unknown of [id, newId("alert"), "nonsense"]) {
+    await expect(dismissAlert(other, unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  expect((await listAlerts(ctx)).data).toHaveLength(1);
+});

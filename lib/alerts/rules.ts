@@ -1,0 +1,6 @@
+import type { AlertView } from "#lib/alerts/schema.ts";
+
+/** The page where an alert is mended: templates on theirs; tokens, numbers and accounts on the number's. */
+export function mendingPage({ kind }: Pick<AlertView, "kind">): "templates" | "number" {
+  return kind.startsWith("template.") ? "templates" : "number";
+}
