@@ -1,12 +1,23 @@
 import { Client, MessageType } from "@great-detail/whatsapp";
 import { WhatsAppClient } from "@kapso/whatsapp-cloud-api";
+import { verifySignature } from "@kapso/whatsapp-cloud-api/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { localUrl } from "#lib/env.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
-import { customerWrites, makePhone, makeSandboxWorkspace, readAccessToken } from "#lib/testing/factories.ts";
+import { sampleFiles } from "#lib/sandbox/sample-files.ts";
+import { moveSandboxClock } from "#lib/sandbox/set-clock.ts";
+import { messagesWebhook } from "#lib/sandbox/webhook-body.ts";
+import {
+  customerWrites,
+  makePhone,
+  makeSandboxWorkspace,
+  readAccessToken,
+  until,
+} from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
+import { signBody } from "#lib/whatsapp/verify-signature.ts";
 
 // The simulator speaks Meta's wire format when software that nobody here wrote, made for Meta, works with it.
 
@@ -33,6 +44,7 @@ async function customer(): Promise<string> {
 
 const lastOnPhone = async (to: string) => (await readChat(ctx.db, number, to)).at(-1);
 const link = "https://example.com/file";
+const photo = Buffer.from(sampleFiles.image.base64, "base64");
 
 describe("@kapso/whatsapp-cloud-api", () => {
   const kapso = () => new WhatsAppClient({ accessToken, baseUrl: graph(), graphVersion: "v25.0" });
@@ -100,6 +112,69 @@ describe("@kapso/whatsapp-cloud-api", () => {
     expect((await lastOnPhone(to))?.rendered?.body).toContain("Hi Ana, your order NW-1");
   });
 
+  test("uploads a file, sends it by its id, reads it back and has it forgotten", async () => {
+    const { media, messages } = kapso();
+    const { phoneNumberId } = number;
+    const { id } = await media.upload({
+      phoneNumberId,
+      type: "image/jpeg",
+      file: new Blob([photo]),
+      fileName: "p.jpg",
+    });
+    const to = await customer();
+    await messages.sendImage({ ...base(to), image: { id, caption: "c" } });
+    expect((await lastOnPhone(to))?.message).toMatchObject({ type: "image", image: { id } });
+    expect(await media.get({ mediaId: id, phoneNumberId })).toMatchObject({ mimeType: "image/jpeg" });
+    const bytes = await media.download({ mediaId: id, phoneNumberId, auth: "always" });
+    expect(Buffer.from(bytes as ArrayBuffer)).toEqual(Buffer.from(photo));
+    expect(await media.delete({ mediaId: id, phoneNumberId })).toMatchObject({ success: true });
+    await expect(media.get({ mediaId: id, phoneNumberId })).rejects.toMatchObject({ code: 100 });
+  });
+
+  test("creates a template, finds it, sends it once it is approved, and deletes it", async () => {
+    const { templates, messages } = kapso();
+    const businessAccountId = number.wabaId;
+    const made = await templates.create({
+      businessAccountId,
+      name: "made_elsewhere",
+      language: "en_US",
+      category: "UTILITY",
+      components: [
+        { type: "BODY", text: "Hello {{1}}, your table is ready.", example: { body_text: [["Ana"]] } },
+      ],
+    });
+    expect(made).toMatchObject({ id: expect.any(String), status: "PENDING" });
+    const to = makePhone();
+    const send = () =>
+      messages.sendTemplate({
+        ...base(to),
+        template: {
+          name: "made_elsewhere",
+          language: { code: "en_US" },
+          components: [{ type: "body", parameters: [{ type: "text", text: "Zoë" }] }],
+        },
+      });
+    await expect(send()).rejects.toMatchObject({ code: 132001 });
+    await moveSandboxClock(ctx.db, [number.phoneNumberId], 60_000);
+    await until(async () => (await send().catch(() => null)) && true);
+    expect((await lastOnPhone(to))?.rendered?.body).toBe("Hello Zoë, your table is ready.");
+    expect(await templates.delete({ businessAccountId, name: "made_elsewhere" })).toMatchObject({
+      success: true,
+    });
+    const { data } = await templates.list({ businessAccountId, name: "made_elsewhere" });
+    expect(data.filter(({ status }) => status === "APPROVED")).toEqual([]);
+  });
+
+  test("verifies the webhooks that the simulator signs", async () => {
+    const rawBody = messagesWebhook(number, {
+      messages: [{ type: "text", text: { body: "Zoë @ 20/7 👍" } }],
+    });
+    const appSecret = "an app secret";
+    const signatureHeader = signBody(Buffer.from(rawBody), appSecret);
+    expect(verifySignature({ appSecret, rawBody, signatureHeader })).toBe(true);
+    expect(verifySignature({ appSecret: "another", rawBody, signatureHeader })).toBe(false);
+  });
+
   test("lists templates, marks as read, and reads the errors as Meta's", async () => {
     const client = kapso();
     const { data } = await client.templates.list({ businessAccountId: number.wabaId, limit: 2 });
@@ -152,6 +227,38 @@ describe("@great-detail/whatsapp", () => {
     expect(data.map(({ id }) => id)).toEqual([phoneNumberID()]);
     const templates = await sdk.template.list(number.wabaId, {}).json();
     expect(templates.data.map(({ name }) => name)).toContain("order_update");
+  });
+
+  test("uploads a file, subscribes the app and reads the account", async () => {
+    const sdk = detail();
+    const file = new File([photo], "p.jpg", { type: "image/jpeg" });
+    const uploaded = await sdk.media
+      .upload({ phoneNumberID: phoneNumberID(), file, filename: "p.jpg", mimeType: "image/jpeg" })
+      .json();
+    const info = await sdk.media.getURL({ mediaID: uploaded.id, phoneNumberID: phoneNumberID() }).json();
+    expect(info).toMatchObject({ id: uploaded.id, mime_type: "image/jpeg", url: expect.any(String) });
+    const businessAccountID = number.wabaId;
+    expect(await sdk.subscribedApps.createSubscription({ businessAccountID }).json()).toEqual({
+      success: true,
+    });
+    const { data } = await sdk.subscribedApps.listSubscriptions({ businessAccountID }).json();
+    expect(data).toHaveLength(1);
+    const account = await sdk.whatsappBusinessAccount.get(businessAccountID, { fields: ["name"] }).json();
+    expect(account).toEqual({ id: businessAccountID, name: number.verifiedName });
+  });
+
+  test("creates and deletes a template", async () => {
+    const sdk = detail();
+    const components = [{ type: "BODY", text: "Your table is ready." }];
+    const made = await sdk.template
+      .create(number.wabaId, {
+        ...{ name: "made_by_another", language: "en_US", category: "UTILITY" },
+        components,
+      } as Parameters<typeof sdk.template.create>[1])
+      .json();
+    expect(made).toMatchObject({ status: "PENDING" });
+    const gone = await sdk.template.delete(number.wabaId, { name: "made_by_another" }).json();
+    expect(gone).toEqual({ success: true });
   });
 
   test("a wrong token is refused", async () => {

@@ -41,7 +41,7 @@ describe("a stored file", () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(image);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "image/jpeg",
-      "content-disposition": 'inline; filename="photo.jpg"',
+      "content-disposition": expect.stringMatching(/^inline; filename="?photo\.jpg"?$/),
       "content-length": String(image.byteLength),
       "cache-control": "private, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
