@@ -24,8 +24,10 @@ export const alerts = pgTable(
     whatsappCode: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     raisedAt: instant().notNull(),
-    /** When it passed by itself or an admin put it away; null while it is open. */
+    /** When its cause passed; null while it is open. */
     resolvedAt: instant(),
+    /** When an admin put it away although it lasts: it is not shown again until it has passed or grown worse. */
+    dismissedAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

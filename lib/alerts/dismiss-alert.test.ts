@@ -40,6 +40,26 @@ test("a dismissed alert is gone for every admin, until its cause is met again", 
   expect((await listAlerts(ctx)).data).toMatchObject([{ kind: "template.paused" }]);
 });
 
+test("what lasts stays away once dismissed, until it grows worse or has passed", async () => {
+  const ctx = await makeWorkspace();
+  const found = (severity: NewAlert["severity"]) =>
+    raiseAlert(ctx, { ...alert("number.quality", severity), lasting: true });
+  const shown = async () => (await listAlerts(ctx)).data.map(({ severity }) => severity);
+  const dismiss = async () => dismissAlert(ctx, (await listAlerts(ctx)).data[0]?.id ?? "");
+  await found("warning");
+  await dismiss();
+  await found("warning");
+  expect(await shown()).toEqual([]);
+  await found("critical");
+  expect(await shown()).toEqual(["critical"]);
+  await dismiss();
+  await found("warning");
+  expect(await shown()).toEqual([]);
+  await resolveAlert(ctx, { kind: "number.quality", subjectId: "1" });
+  await found("warning");
+  expect(await shown()).toEqual(["warning"]);
+});
+
 test("another workspace's alert answers as none does", async () => {
   const ctx = await makeWorkspace();
   await raiseAlert(ctx, alert("template.paused", "warning"));

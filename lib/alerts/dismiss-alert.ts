@@ -10,7 +10,8 @@ import { appendEvent } from "#lib/events/append-event.ts";
 import { isId } from "#lib/id.ts";
 
 /**
- * Puts an alert away, for every admin; it comes back when its cause is met again. One that has passed already stays so.
+ * Puts an alert away, for every admin. It comes back when its cause is met again; while the cause lasts and is merely found
+ * again by a check, it stays away unless it grew worse. Dismissing twice changes nothing.
  * @throws AppError NOT_FOUND
  */
 export async function dismissAlert(ctx: Ctx, id: string): Promise<AlertView> {
@@ -19,8 +20,8 @@ export async function dismissAlert(ctx: Ctx, id: string): Promise<AlertView> {
   return inTransaction(ctx, async (tx) => {
     const [dismissed] = await tx.db
       .update(alerts)
-      .set({ resolvedAt: tx.clock.now() })
-      .where(and(own, isNull(alerts.resolvedAt)))
+      .set({ dismissedAt: tx.clock.now() })
+      .where(and(own, isNull(alerts.resolvedAt), isNull(alerts.dismissedAt)))
       .returning();
     if (dismissed) {
       const { kind, subjectId } = dismissed;

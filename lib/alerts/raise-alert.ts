@@ -15,7 +15,13 @@ export interface NewAlert {
   message: string;
   whatsappCode?: string | null;
   data?: Record<string, unknown>;
+  /** Found again and again while it lasts, as a check does: an admin who put it away is not told each time. */
+  lasting?: boolean;
 }
+
+// What grew worse is told again. The names inside are those of the insert's own row and of the one that stands.
+const graver = sql`case excluded.severity when 'critical' then 0 when 'warning' then 1 else 2 end
+  < case ${alerts.severity} when 'critical' then 0 when 'warning' then 1 else 2 end`;
 
 /** Tells the workspace's admins of something; raised again while it is open, the newest words count. */
 export async function raiseAlert(ctx: Ctx, alert: NewAlert): Promise<void> {
@@ -38,7 +44,9 @@ export async function raiseAlert(ctx: Ctx, alert: NewAlert): Promise<void> {
     .onConflictDoUpdate({
       target: [alerts.workspaceId, alerts.kind, alerts.subjectId],
       targetWhere: sql`${alerts.resolvedAt} is null`,
-      set: news,
+      set: alert.lasting
+        ? { ...news, dismissedAt: sql`case when ${graver} then null else ${alerts.dismissedAt} end` }
+        : { ...news, dismissedAt: null, raisedAt: ctx.clock.now() },
     });
   await appendEvent(ctx, { type: "alerts.changed" });
 }

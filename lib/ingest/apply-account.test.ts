@@ -78,7 +78,7 @@ test.each([
     "a violation",
     { event: "ACCOUNT_VIOLATION", violation_info: { violation_type: "ADULT" } },
     "account_update",
-    "account.restricted",
+    "account.violation",
     /ADULT/,
   ],
   [
@@ -136,4 +136,48 @@ test("what concerns another account or number changes nothing here", async () =>
   });
   expect(await number(ctx)).toMatchObject({ state: before?.state });
   expect(await open(ctx)).toEqual([]);
+});
+
+test("an event that asks nothing of anybody leaves a restriction's alert, and a violation does not belittle it", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const restriction_info = [{ restriction_type: "RESTRICTED_CUSTOMER_INITIATED_MESSAGING" }];
+  await deliver(webhook({ event: "ACCOUNT_RESTRICTION", restriction_info }, "account_update"));
+  await deliver(webhook({ event: "MM_LITE_TERMS_SIGNED" }, "account_update"));
+  await deliver(
+    webhook({ event: "ACCOUNT_VIOLATION", violation_info: { violation_type: "ADULT" } }, "account_update"),
+  );
+  await deliver(webhook({ decision: "PENDING" }, "account_review_update"));
+  expect((await open(ctx)).map(({ kind, severity }) => [kind, severity]).sort()).toEqual([
+    ["account.restricted", "critical"],
+    ["account.violation", "warning"],
+    ["number.restricted", "critical"],
+  ]);
+});
+
+test("another app of a partner's may go; ours may not unnoticed", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await ctx.db.update(numbers).set({ appId: "55" }).where(eq(numbers.workspaceId, ctx.workspaceId));
+  const uninstall = (partner_app_id: string) =>
+    deliver({
+      object: "whatsapp_business_account",
+      entry: [
+        {
+          id: "a partner's portfolio",
+          changes: [
+            {
+              field: "account_update",
+              value: {
+                event: "PARTNER_APP_UNINSTALLED",
+                waba_info: { waba_id: "102290129340398", partner_app_id },
+              },
+            },
+          ],
+        },
+      ],
+    });
+  await uninstall("66");
+  expect(await number(ctx)).toMatchObject({ state: "connected" });
+  expect(await open(ctx)).toEqual([]);
+  await uninstall("55");
+  expect(await number(ctx)).toMatchObject({ state: "restricted" });
 });

@@ -28,7 +28,7 @@ export async function applyAccount(
       (update.wabaId === null || target.wabaId === update.wabaId) &&
       (update.displayNumber === null || target.displayNumber === update.displayNumber),
   );
-  if (concerned.length === 0) return false;
+  if (concerned.length === 0 || (await isOfAnotherApp(ctx, concerned, update.change))) return false;
   await inTransaction(ctx, async (tx) => {
     const facts = factsOf(update.change);
     if (Object.keys(facts).length > 0) {
@@ -46,6 +46,18 @@ export async function applyAccount(
     }
   });
   return true;
+}
+
+/** Whether it is about an app of a partner's that is not the one our tokens belong to (§4.8). */
+async function isOfAnotherApp(ctx: Ctx, concerned: readonly Target[], change: Change): Promise<boolean> {
+  if (change.kind !== "account" || change.partnerAppId === null) return false;
+  const ids = concerned.map(({ id }) => id);
+  const rows = await ctx.db
+    .select({ appId: numbers.appId })
+    .from(numbers)
+    .where(and(eq(numbers.workspaceId, ctx.workspaceId), inArray(numbers.id, ids)));
+  // Until a check has read whose the tokens are, it may be ours.
+  return rows.every(({ appId }) => appId !== null && appId !== change.partnerAppId);
 }
 
 function factsOf(change: Change): Partial<typeof numbers.$inferInsert> {
@@ -115,15 +127,14 @@ function alertOf(change: Change): Told | null {
     }
     case "account": {
       if (change.state === "active") return told("account.restricted", "info", "", true);
-      const severity = change.state === "restricted" ? "critical" : "warning";
-      return told(
-        "account.restricted",
-        severity,
-        `${wordsOf(change)} See WhatsApp Manager.`,
-        !ALARMING.test(change.event),
-      );
+      // Most events ask nothing of anybody, and say nothing of an earlier restriction.
+      if (!ALARMING.test(change.event)) return null;
+      const message = `${wordsOf(change)} See WhatsApp Manager.`;
+      if (change.event === "ACCOUNT_VIOLATION") return told("account.violation", "warning", message);
+      return told("account.restricted", change.state === "restricted" ? "critical" : "warning", message);
     }
     case "review":
+      if (change.decision === "PENDING" || change.decision === "DEFERRED") return null;
       return told(
         "account.review",
         "warning",

@@ -63,6 +63,7 @@ async function tell(tx: Ctx, numberId: Id<"num">, check: Check): Promise<void> {
   if (fine) return resolveAlert(tx, { kind, subjectId: numberId });
   await raiseAlert(tx, {
     severity: check.state === "failed" ? "critical" : "warning",
+    lasting: true,
     kind,
     subjectId: numberId,
     message: [check.summary, check.mend?.words].filter(Boolean).join(" "),

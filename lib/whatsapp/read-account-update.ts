@@ -1,21 +1,25 @@
 import "server-only";
 import { z } from "zod";
-import { numeric, readable, text } from "./lenient.ts";
+import { numeric, readable, text, time } from "./lenient.ts";
 import type { ItemReader } from "./read-update.ts";
 import type { AccountState, AccountUpdate } from "./webhook-update.ts";
 
 /** The limit as WhatsApp names it: a tier's name, or the number of people (§4.8). */
-const limit = z
-  .union([z.string().regex(/^TIER_/), numeric])
-  .transform((value) => (typeof value === "string" ? value : (TIERS[value] ?? `TIER_${value}`)));
-const TIERS: Readonly<Record<number, string>> = {
-  50: "TIER_50",
-  250: "TIER_250",
-  1000: "TIER_1K",
-  2000: "TIER_2K",
-  10000: "TIER_10K",
-  100000: "TIER_100K",
-};
+const limit = z.union([z.string().regex(/^TIER_\w{1,20}$/), numeric.transform(tierOf)]);
+const TIERS: readonly [atMost: number, tier: string][] = [
+  [50, "TIER_50"],
+  [250, "TIER_250"],
+  [1000, "TIER_1K"],
+  [2000, "TIER_2K"],
+  [10_000, "TIER_10K"],
+  [100_000, "TIER_100K"],
+];
+
+/** The tier of so many people a day; what is negative or beyond the last has no limit. */
+function tierOf(people: number): string {
+  if (people < 0) return "TIER_UNLIMITED";
+  return TIERS.find(([atMost]) => people <= atMost)?.[1] ?? "TIER_UNLIMITED";
+}
 
 const digits = text.transform((value) => value?.replace(/\D/g, "") || null);
 
@@ -33,8 +37,15 @@ const accountSchema = z.object({
   event: z.string(),
   ban_info: z.object({ waba_ban_state: text, waba_ban_date: text }).nullish().catch(null),
   violation_info: z.object({ violation_type: text }).nullish().catch(null),
-  restriction_info: readable(z.object({ restriction_type: text, expiration: numeric.nullish().catch(null) })),
-  waba_info: z.object({ waba_id: text }).nullish().catch(null),
+  restriction_info: readable(z.object({ restriction_type: text, expiration: time.nullish().catch(null) })),
+  waba_info: z.object({ waba_id: text, partner_app_id: text }).nullish().catch(null),
+});
+
+const alertSchema = z.object({
+  alert_severity: z.string().catch("INFORMATIONAL"),
+  alert_status: z.string().catch("ACTIVE"),
+  alert_type: z.string().min(1),
+  alert_description: text,
 });
 
 /** The fields that tell of numbers and accounts, each with its reader. */
@@ -87,7 +98,8 @@ export const accountReaders: Readonly<Record<string, ItemReader>> = {
           restriction?.restriction_type ??
           value.ban_info?.waba_ban_date ??
           null,
-        until: restriction?.expiration ? new Date(restriction.expiration * 1000) : null,
+        until: restriction?.expiration ?? null,
+        partnerAppId: value.waba_info?.partner_app_id ?? null,
       },
     };
   }),
@@ -100,15 +112,9 @@ export const accountReaders: Readonly<Record<string, ItemReader>> = {
     change: { kind: "limit", limitTier: value.max_daily_conversations_per_business },
   })),
   account_alerts: reader(
-    z.object({
-      alert_info: z.object({
-        alert_severity: z.string().catch("INFORMATIONAL"),
-        alert_status: z.string().catch("ACTIVE"),
-        alert_type: z.string(),
-        alert_description: text,
-      }),
-    }),
-    ({ alert_info: info }) => ({
+    // In a member of their own, or beside the others: both have been printed.
+    z.union([z.object({ alert_info: alertSchema }).transform((value) => value.alert_info), alertSchema]),
+    (info) => ({
       displayNumber: null,
       change: {
         kind: "alert",

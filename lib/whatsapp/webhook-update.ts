@@ -72,7 +72,15 @@ export interface AccountUpdate {
   change:
     | { kind: "quality"; event: string; limitTier: string | null }
     | { kind: "name"; decision: string; name: string | null; reason: string | null }
-    | { kind: "account"; event: string; state: AccountState; detail: string | null; until: Date | null }
+    | {
+        kind: "account";
+        event: string;
+        state: AccountState;
+        detail: string | null;
+        until: Date | null;
+        /** The partner's app that it is about, where it is about one. */
+        partnerAppId: string | null;
+      }
     | { kind: "review"; decision: string }
     | { kind: "limit"; limitTier: string }
     | { kind: "alert"; severity: string; active: boolean; type: string; description: string }

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { parseWebhook } from "./parse-webhook.ts";
+
+function read(field: string, value: unknown) {
+  const [update] = parseWebhook({
+    object: "whatsapp_business_account",
+    entry: [{ id: "1", changes: [{ field, value }] }],
+  });
+  return update;
+}
+
+const display_phone_number = "+1 555-078-3881";
+
+test.each([
+  [2000, "TIER_2K"],
+  ["2000", "TIER_2K"],
+  ["TIER_10K", "TIER_10K"],
+  [-1, "TIER_UNLIMITED"],
+  [1_000_000, "TIER_UNLIMITED"],
+  [50, "TIER_50"],
+])("a limit of %s is %s, be it printed as a number or as a tier", (printed, limitTier) => {
+  const capability = { max_daily_conversations_per_business: printed, max_phone_numbers_per_waba: 25 };
+  expect(read("business_capability_update", capability)).toMatchObject({ change: { limitTier } });
+  const legacy = { display_phone_number, event: "FLAGGED", current_limit: printed };
+  expect(read("phone_number_quality_update", legacy)).toMatchObject({
+    displayNumber: "15550783881",
+    change: { event: "FLAGGED", limitTier },
+  });
+});
+
+test("a restriction ends when it says, in seconds or milliseconds, and one with no possible end has none", () => {
+  const restricted = (expiration: unknown) =>
+    read("account_update", {
+      event: "ACCOUNT_RESTRICTION",
+      restriction_info: [{ restriction_type: "RESTRICTED_BIZ_INITIATED_MESSAGING", expiration }],
+    });
+  const until = new Date(1641330498000);
+  for (const end of [1641330498, "1641330498", 1641330498000]) {
+    expect(restricted(end)).toMatchObject({ change: { until } });
+  }
+  for (const end of [1e300, -1, "soon", null])
+    expect(restricted(end)).toMatchObject({ change: { until: null } });
+});
+
+test("in a partner's portfolio the account is the one that the value names", () => {
+  const waba_info = { waba_id: "77", owner_business_id: "2", partner_app_id: "3" };
+  expect(read("account_update", { event: "PARTNER_APP_UNINSTALLED", waba_info })).toMatchObject({
+    wabaId: "77",
+    change: { event: "PARTNER_APP_UNINSTALLED", partnerAppId: "3" },
+  });
+});
+
+test("a warning is read with its words in a member of their own or beside the others", () => {
+  const info = { alert_severity: "CRITICAL", alert_status: "NONE", alert_type: "T", alert_description: "d" };
+  const change = { kind: "alert", severity: "CRITICAL", active: false, type: "T", description: "d" };
+  for (const value of [
+    { entity_id: 9, alert_info: info },
+    { entity_id: "9", ...info },
+  ]) {
+    expect(read("account_alerts", value)).toMatchObject({ change });
+  }
+});
+
+test.each([
+  "phone_number_quality_update",
+  "phone_number_name_update",
+  "account_update",
+  "account_review_update",
+  "business_capability_update",
+  "account_alerts",
+  "security",
+])("%s that is not as documented is kept as unknown", (field) => {
+  for (const value of [null, [], "x", {}, { event: 1, decision: {}, alert_info: [] }]) {
+    expect(read(field, value)).toMatchObject({ kind: "unknown", field });
+  }
+});
