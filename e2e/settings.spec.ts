@@ -89,6 +89,16 @@ test("the number's card says how it stands, and a wrong connection is refused at
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText("WhatsApp answers. The number is in service.")).toBeVisible();
+  const checks = page.getByRole("region", { name: "Connection" }).getByRole("listitem");
+  await expect(checks).toHaveCount(10);
+  await expect(checks.first()).toContainText("The access token is valid");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Change secrets" }).click();
+  const secrets = page.getByRole("dialog");
+  await secrets.getByLabel("Access token").fill("a wrong token");
+  await secrets.getByRole("button", { name: "Check and change" }).click();
+  await expect(secrets.getByText("Invalid OAuth access token")).toBeVisible();
+  await secrets.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Connect a number" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Phone number id").fill("not digits");
