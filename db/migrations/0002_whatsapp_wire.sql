@@ -9,6 +9,7 @@ CREATE TABLE "alerts" (
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"raised_at" timestamp (3) with time zone NOT NULL,
 	"resolved_at" timestamp (3) with time zone,
+	"dismissed_at" timestamp (3) with time zone,
 	CONSTRAINT "alerts_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
 );
 --> statement-breakpoint

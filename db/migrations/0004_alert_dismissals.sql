@@ -1,1 +1,0 @@
-ALTER TABLE "alerts" ADD COLUMN "dismissed_at" timestamp (3) with time zone;
