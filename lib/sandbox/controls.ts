@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountChangeBody, accountEventBody, tokenControlBody } from "#lib/sandbox/accounts/schema.ts";
 import {
   customerMessageBody,
   echoBody,
@@ -37,6 +38,9 @@ export const controls = {
   failures: { method: "POST", path: `${NUMBER}/failures`, body: failuresBody },
   held: { method: "POST", path: `${NUMBER}/held`, body: releaseBody },
   errors: { method: "POST", path: `${NUMBER}/errors`, body: numberErrorBody },
+  account: { method: "PATCH", path: `${NUMBER}/account`, body: accountChangeBody },
+  accountEvent: { method: "POST", path: `${NUMBER}/account`, body: accountEventBody },
+  tokens: { method: "POST", path: `${NUMBER}/tokens`, body: tokenControlBody },
   templates: { method: "GET", path: "/api/sandbox/templates", body: null },
   templateControl: { method: "POST", path: "/api/sandbox/templates/{templateId}", body: templateControlBody },
   reviewDelay: { method: "POST", path: "/api/sandbox/templates/review-delay", body: reviewDelayBody },

@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxNumbers, sandboxWebhooks } from "#db/schema/index.ts";
 
@@ -26,8 +26,9 @@ export interface NewWebhook {
   reports?: { wamid: string; status: string };
 }
 
-/** Puts webhooks into the durable queue, in this order. */
-export async function enqueueWebhooks(db: Db, webhooks: readonly NewWebhook[]): Promise<void> {
+/** Puts webhooks into the durable queue, in this order; an account that no app is subscribed to gets none (§7). */
+export async function enqueueWebhooks(db: Db, told: readonly NewWebhook[]): Promise<void> {
+  const webhooks = await withoutUnsubscribed(db, told);
   if (webhooks.length === 0) return;
   await db.insert(sandboxWebhooks).values(
     webhooks.map(({ phoneNumberId, body, delayMs, reports }) => ({
@@ -42,6 +43,18 @@ export async function enqueueWebhooks(db: Db, webhooks: readonly NewWebhook[]): 
   for (const delayMs of new Set(webhooks.map((webhook) => webhook.delayMs))) {
     setTimeout(ringWebhookBell, delayMs + 10).unref();
   }
+}
+
+async function withoutUnsubscribed(db: Db, webhooks: readonly NewWebhook[]): Promise<readonly NewWebhook[]> {
+  const ids = [...new Set(webhooks.map(({ phoneNumberId }) => phoneNumberId))];
+  if (ids.length === 0) return [];
+  const unsubscribed = await db
+    .select({ id: sandboxNumbers.phoneNumberId })
+    .from(sandboxNumbers)
+    .where(
+      sql`${inArray(sandboxNumbers.phoneNumberId, ids)} and ${sandboxNumbers.facts} ->> 'subscribed' = 'false'`,
+    );
+  return webhooks.filter(({ phoneNumberId }) => !unsubscribed.some(({ id }) => id === phoneNumberId));
 }
 
 /** Puts one webhook into the durable queue. */

@@ -63,7 +63,7 @@ async function answerNumber(db: Db, number: SandboxNumber, call: Call): Promise<
     case "GET ":
       return getNumber(number, query);
     case "POST messages":
-      return factsOf(number).registered ? sendMessage(db, number, body) : graphError(400, 133010);
+      return cannotSend(number) ?? sendMessage(db, number, body);
     case "POST media":
       return uploadMedia(db, number, body);
     case "POST register":
@@ -73,6 +73,14 @@ async function answerNumber(db: Db, number: SandboxNumber, call: Call): Promise<
     default:
       return null;
   }
+}
+
+/** Why the number or its account lets nothing go, as Meta refuses it (§5.2, §6); null when it may send. */
+function cannotSend(number: SandboxNumber): GraphReply | null {
+  const { registered, accountStatus } = factsOf(number);
+  if (!registered) return graphError(400, 133010);
+  if (accountStatus === "DISABLED") return graphError(403, 131031);
+  return accountStatus === "RESTRICTED" ? graphError(403, 368) : null;
 }
 
 /** The calls to `/{waba-id}` but those about templates, and about tokens; null for every other. */
