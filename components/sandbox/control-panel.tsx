@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { AccountTab } from "#components/sandbox/account-tab.tsx";
 import { ClockPanel } from "#components/sandbox/clock-panel.tsx";
 import { CustomersTab } from "#components/sandbox/customers-tab.tsx";
 import { DeliveryTab } from "#components/sandbox/delivery-tab.tsx";
@@ -48,6 +49,11 @@ export function ControlPanel({ phoneNumberId, now, isAdmin, onOpenChat, onClose 
             content: <CustomersTab {...props} onOpen={onOpenChat} />,
           },
           { value: "templates", title: t("templates"), content: <TemplatesTab disabled={!isAdmin} /> },
+          {
+            value: "account",
+            title: t("account"),
+            content: <AccountTab phoneNumberId={phoneNumberId} disabled={!isAdmin} />,
+          },
           { value: "clock", title: t("clock"), content: <ClockPanel now={now} disabled={!isAdmin} /> },
         ]}
       />

@@ -1,0 +1,124 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { ChoiceSetting, SettingGroup, SwitchSetting } from "#components/sandbox/setting-rows.tsx";
+import { TokenControls } from "#components/sandbox/token-controls.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { errorText } from "#lib/http/fetch-json.ts";
+import {
+  ACCOUNT_STATUSES,
+  LIMIT_TIERS,
+  NUMBER_STATUSES,
+  QUALITY_RATINGS,
+  THROUGHPUT_LEVELS,
+} from "#lib/sandbox/account-facts.ts";
+import { changeAccount, sandboxAccountQuery, tellAccountEvent } from "#lib/sandbox/accounts/browser.ts";
+import { ACCOUNT_EVENTS, type AccountChange } from "#lib/sandbox/accounts/schema.ts";
+
+/** The verdicts on a name that WhatsApp tells of. */
+const NAMES = ["APPROVED", "PENDING_REVIEW", "DECLINED"] as const;
+
+type Fact =
+  | (typeof QUALITY_RATINGS)[number]
+  | (typeof NAMES)[number]
+  | (typeof LIMIT_TIERS)[number]
+  | (typeof THROUGHPUT_LEVELS)[number]
+  | (typeof NUMBER_STATUSES)[number]
+  | (typeof ACCOUNT_STATUSES)[number];
+
+/** What WhatsApp holds of the number, its account and its tokens. */
+export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string; disabled: boolean }) {
+  const t = useTranslations("sandbox.account");
+  const client = useQueryClient();
+  const query = sandboxAccountQuery(phoneNumberId);
+  const { data: account } = useQuery(query);
+  const onError = (error: unknown) => toast.error(errorText(error));
+  const { mutate: change } = useMutation({
+    mutationFn: (body: AccountChange) => changeAccount(phoneNumberId, body),
+    onSuccess: (changed) => client.setQueryData(query.queryKey, changed),
+    onError,
+  });
+  const tell = useMutation({
+    mutationFn: (event: (typeof ACCOUNT_EVENTS)[number]) => tellAccountEvent(phoneNumberId, event),
+    onSuccess: () => toast.success(t("told")),
+    onError,
+  });
+  if (!account) return null;
+  const choices = <Value extends Fact>(values: readonly Value[]) =>
+    values.map((value) => ({ value, title: t(`values.${value as Fact}`) }));
+  const row = (name: "quality" | "name" | "limit" | "throughput" | "status" | "account") => ({
+    label: t(name),
+    hint: t(`${name}Hint`),
+    disabled,
+  });
+  const nameStatus = NAMES.find((name) => name === account.nameStatus) ?? "APPROVED";
+  return (
+    <>
+      <SettingGroup title={t("numberGroup")}>
+        <ChoiceSetting
+          {...row("quality")}
+          value={account.qualityRating}
+          choices={choices(QUALITY_RATINGS)}
+          onChange={(qualityRating) => change({ qualityRating })}
+        />
+        <ChoiceSetting
+          {...row("name")}
+          value={nameStatus}
+          choices={choices(NAMES)}
+          onChange={(next) => change({ nameStatus: next })}
+        />
+        <ChoiceSetting
+          {...row("limit")}
+          value={account.limitTier}
+          choices={choices(LIMIT_TIERS)}
+          onChange={(limitTier) => change({ limitTier })}
+        />
+        <ChoiceSetting
+          {...row("throughput")}
+          value={account.throughputLevel}
+          choices={choices(THROUGHPUT_LEVELS)}
+          onChange={(throughputLevel) => change({ throughputLevel })}
+        />
+        <ChoiceSetting
+          {...row("status")}
+          value={account.status}
+          choices={choices(NUMBER_STATUSES)}
+          onChange={(status) => change({ status })}
+        />
+      </SettingGroup>
+      <SettingGroup title={t("accountGroup")}>
+        <ChoiceSetting
+          {...row("account")}
+          value={account.accountStatus}
+          choices={choices(ACCOUNT_STATUSES)}
+          onChange={(accountStatus) => change({ accountStatus })}
+        />
+        <SwitchSetting
+          label={t("subscribed")}
+          hint={t("subscribedHint")}
+          disabled={disabled}
+          value={account.subscribed}
+          onChange={(subscribed) => change({ subscribed })}
+        />
+        <div className="py-3">
+          <p className="text-muted text-xs">{t("events")}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {ACCOUNT_EVENTS.map((event) => (
+              <Button
+                key={event}
+                size="sm"
+                disabled={disabled || tell.isPending}
+                onClick={() => tell.mutate(event)}
+              >
+                {t(`event.${event}`)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </SettingGroup>
+      <TokenControls phoneNumberId={phoneNumberId} disabled={disabled} />
+    </>
+  );
+}
