@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { PlaceFields, type PlaceText, readPlace } from "#components/inbox/place-fields.tsx";
 import { useSend } from "#components/inbox/use-send.ts";
 import { TemplateBubble } from "#components/templates/template-bubble.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -33,13 +34,16 @@ export function TemplateForm({
   const filled = fillTemplate(description, values);
   const needsLink = MEDIA.has(description.headerKind);
   const empty = description.variables.filter(({ name }) => !values[name]?.trim());
+  const needsPlace = description.headerKind === "location";
+  const [place, setPlace] = useState<PlaceText>({ latitude: "", longitude: "", name: "", address: "" });
+  const headerLocation = needsPlace ? readPlace(place) : null;
   const linkFault = needsLink && !/^https:\/\/[^\s/]+\./.test(link);
   const { displayName } = conversation.contact;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (empty.length > 0 || linkFault) return;
+    if (empty.length > 0 || linkFault || (needsPlace && !headerLocation)) return;
     onSent();
     void send({
       conversationId: conversation.id,
@@ -51,6 +55,7 @@ export function TemplateForm({
         headerKind: description.headerKind,
         headerMediaLink: needsLink ? link : null,
         ...filled,
+        ...(headerLocation ? { header: place.name || place.address } : {}),
         redacted: false,
       },
       body: {
@@ -59,6 +64,7 @@ export function TemplateForm({
         templateId: template.id,
         variables: values,
         ...(needsLink ? { headerMediaLink: link } : {}),
+        ...(headerLocation ? { headerLocation } : {}),
       },
     });
   }
@@ -86,6 +92,9 @@ export function TemplateForm({
             placeholder="https://"
             error={checked && linkFault ? t("headerLinkHint") : undefined}
           />
+        ) : null}
+        {needsPlace ? (
+          <PlaceFields place={place} onChange={setPlace} error={checked && !headerLocation} />
         ) : null}
         {description.variables.map((variable, index) => (
           <div key={variable.name}>

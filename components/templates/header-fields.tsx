@@ -31,7 +31,7 @@ export function HeaderFields(props: EditorProps) {
         }}
         className="sm:max-w-60"
       >
-        {KINDS.filter((kind) => kind !== "location" || header.kind === "location").map((kind) => (
+        {KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {t(`headerKinds.${kind}`)}
           </option>

@@ -7,6 +7,7 @@ import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/seria
 import { type MessageDraft, templatePayload } from "#lib/whatsapp/build-message.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+import type { Place } from "#lib/whatsapp/outgoing-content.ts";
 import {
   checkVariables,
   describeTemplate,
@@ -21,6 +22,7 @@ export interface TemplateInput {
   variables: Record<string, string>;
   headerMediaLink?: string | undefined;
   headerMediaFilename?: string | undefined;
+  headerLocation?: Place | undefined;
 }
 
 /** A template that passed every check that does not depend on the recipient. */
@@ -45,6 +47,7 @@ export async function prepareTemplate(
   if (!isSendable(row)) throw notApproved(row);
   const description = describeTemplate(componentsOf(row));
   const headerMedia = checkHeaderMedia(description, input);
+  const headerPlace = checkHeaderPlace(description, input);
   checkValues(description, input.variables);
   const filled = fillTemplate(description, input.variables);
   if (filled.body.length > LIMITS.templateBody) {
@@ -65,6 +68,7 @@ export async function prepareTemplate(
       // A passcode is a secret: the inbox, the look-ups and the events see it masked (API.md §7.1).
       ...(secret ? fillTemplate(description, masked(input.variables)) : filled),
       headerKind: description.headerKind,
+      ...(headerPlace ? { header: wordsOf(headerPlace) } : {}),
       headerMediaLink: headerMedia?.link ?? null,
       redacted: secret,
     },
@@ -74,8 +78,32 @@ export async function prepareTemplate(
       description,
       variables: input.variables,
       headerMedia,
+      headerPlace,
     }),
   };
+}
+
+function checkHeaderPlace(
+  { headerKind }: TemplateDescription,
+  { headerLocation }: TemplateInput,
+): Place | null {
+  if (headerKind === "location") {
+    if (headerLocation) return headerLocation;
+    throw new AppError(
+      "HEADER_MEDIA_REQUIRED",
+      "This template has a place above its text. Give it in headerLocation.",
+      { headerType: headerKind },
+    );
+  }
+  if (headerLocation === undefined) return null;
+  throw new AppError(
+    "HEADER_MEDIA_NOT_ALLOWED",
+    "This template has no place above its text. Leave headerLocation out.",
+  );
+}
+
+function wordsOf({ name, address, latitude, longitude }: Place): string {
+  return name ?? address ?? `${latitude}, ${longitude}`;
 }
 
 function notApproved(row: TemplateRow): AppError<"TEMPLATE_NOT_APPROVED"> {

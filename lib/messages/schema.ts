@@ -4,7 +4,7 @@ import { conversationViewSchema } from "#lib/conversations/schema.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
-import { outgoingContentSchema, textBodySchema } from "#lib/whatsapp/outgoing-content.ts";
+import { outgoingContentSchema, placeSchema, textBodySchema } from "#lib/whatsapp/outgoing-content.ts";
 
 export const messageStatuses = ["received", "queued", "sent", "delivered", "read", "failed"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
@@ -109,6 +109,7 @@ export const sendFromInboxBody = z.discriminatedUnion("kind", [
     templateId: z.string(),
     variables: templateVariablesSchema,
     headerMediaLink: z.string().optional(),
+    headerLocation: placeSchema.optional(),
   }),
   z.strictObject({
     kind: z.literal("content"),
@@ -143,6 +144,7 @@ const templateFields = {
   variables: templateVariablesSchema,
   headerMediaLink: z.string().optional(),
   headerMediaFilename: z.string().min(1).max(240).optional(),
+  headerLocation: placeSchema.optional(),
   language: languageSchema.optional(),
 };
 

@@ -36,6 +36,7 @@ function toTemplate(body: Omit<z.output<typeof sendTemplateBody>, "to">): Templa
     variables: body.variables,
     headerMediaLink: body.headerMediaLink,
     headerMediaFilename: body.headerMediaFilename,
+    headerLocation: body.headerLocation,
   };
 }
 

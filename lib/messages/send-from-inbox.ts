@@ -62,6 +62,7 @@ function toMessage(input: SendFromInbox): MessageInput {
     template: { id: input.templateId },
     variables: input.variables,
     headerMediaLink: input.headerMediaLink,
+    headerLocation: input.headerLocation,
   };
 }
 

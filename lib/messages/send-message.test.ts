@@ -7,11 +7,13 @@ import { getConversation } from "#lib/conversations/queries.ts";
 import { getMessage } from "#lib/messages/queries.ts";
 import { sendFromInbox } from "#lib/messages/send-from-inbox.ts";
 import { sendMessage } from "#lib/messages/send-message.ts";
+import { createSandboxTemplate } from "#lib/sandbox/create-template.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
 import { moveSandboxClock } from "#lib/sandbox/set-clock.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
-import { rejectTemplate } from "#lib/templates/review-template.ts";
+import { approveTemplate, rejectTemplate } from "#lib/templates/review-template.ts";
+import { syncTemplates } from "#lib/templates/sync-templates.ts";
 import {
   customerWrites,
   makePhone,
@@ -153,6 +155,50 @@ test("the workspace's own lock shuts a template that WhatsApp approved", async (
     code: "TEMPLATE_NOT_APPROVED",
     details: { whatsappStatus: "approved", workspaceStatus: "rejected", reason: "Wrong tone" },
   });
+});
+
+test("a place stands above a template that has one, and above no other", async () => {
+  const mine = await makeSandboxWorkspace();
+  await createSandboxTemplate(mine.ctx.db, mine.number.wabaId, {
+    ...{ name: "meet_here", language: "en", category: "UTILITY" },
+    components: [
+      { type: "HEADER", format: "LOCATION" },
+      { type: "BODY", text: "We meet here." },
+    ],
+  });
+  await syncTemplates(mine.ctx);
+  const found = (await listTemplates(mine.ctx)).data.find(({ name }) => name === "meet_here");
+  await approveTemplate(mine.ctx, found?.id ?? "");
+  const to = makePhone();
+  const message = { kind: "template" as const, template: { name: "meet_here" }, variables: {} };
+  await expect(sendMessage(mine.ctx, { to, message })).rejects.toMatchObject({
+    code: "HEADER_MEDIA_REQUIRED",
+    details: { headerType: "location" },
+  });
+  const headerLocation = { latitude: 37.4421, longitude: -122.1615, name: "Philz" };
+  const sent = await sendMessage(mine.ctx, { to, message: { ...message, headerLocation } });
+  expect(sent.message).toMatchObject({
+    status: "sent",
+    content: { headerKind: "location", header: "Philz" },
+  });
+  expect((await readChat(mine.ctx.db, mine.number, to))[0]?.message).toMatchObject({
+    template: {
+      components: [
+        {
+          type: "header",
+          parameters: [
+            {
+              type: "location",
+              location: { latitude: "37.4421", longitude: "-122.1615", name: "Philz" },
+            },
+          ],
+        },
+      ],
+    },
+  });
+  await expect(
+    sendMessage(mine.ctx, { to, message: { ...template(), headerLocation } }),
+  ).rejects.toMatchObject({ code: "HEADER_MEDIA_NOT_ALLOWED" });
 });
 
 test("a template that WhatsApp refuses to send is read from WhatsApp again", async () => {

@@ -43,7 +43,7 @@ const otpSchema = z.object({
 export function toDraft(template: StoredTemplate): TemplateDraft | null {
   const odd = unsupportedPart(template.components);
   // A place in the header is written here, if not filled.
-  if (odd !== null && odd !== "LOCATION") return null;
+  if (odd !== null) return null;
   const { name, language, category, parameterFormat, ttlSeconds } = template;
   if (category === "authentication") return toPasscode(template);
   const description = describeTemplate(template.components);

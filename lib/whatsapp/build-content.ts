@@ -1,5 +1,5 @@
 import "server-only";
-import type { MessageDraft } from "./build-message.ts";
+import { type MessageDraft, placePayload } from "./build-message.ts";
 import type { MessageContent } from "./message-content.ts";
 import type { OutgoingContent } from "./outgoing-content.ts";
 
@@ -29,13 +29,10 @@ function build(input: OutgoingContent, quoted: string | null): BuiltContent {
     case "sticker":
       return buildMedia(input);
     case "location": {
-      const { kind, latitude, longitude, name, address } = input;
-      const place = { ...(name ? { name } : {}), ...(address ? { address } : {}) };
+      const { kind, ...place } = input;
+      const { latitude, longitude, name, address } = place;
       return {
-        payload: {
-          type: kind,
-          location: { latitude: String(latitude), longitude: String(longitude), ...place },
-        },
+        payload: { type: kind, location: placePayload(place) },
         content: { kind, latitude, longitude, name: name ?? null, address: address ?? null },
       };
     }

@@ -13,6 +13,7 @@ const build = (
     description: describeTemplate(components),
     variables,
     headerMedia,
+    headerPlace: null,
   });
 
 test("a text goes out exactly as given, and quotes what it answers", () => {

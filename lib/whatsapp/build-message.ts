@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { Place } from "./outgoing-content.ts";
 import type { TemplateDescription } from "./render-template.ts";
 
 /** The Cloud API's message object without its recipient: what waits in the database until it is sent. */
@@ -29,6 +30,17 @@ export interface TemplateInput {
   description: TemplateDescription;
   variables: Readonly<Record<string, string>>;
   headerMedia: { kind: "image" | "video" | "document"; link: string; filename?: string } | null;
+  headerPlace: Place | null;
+}
+
+/** A place as WhatsApp takes it: its coordinates as text (§1.4). */
+export function placePayload({ latitude, longitude, name, address }: Place): Record<string, string> {
+  return {
+    latitude: String(latitude),
+    longitude: String(longitude),
+    ...(name ? { name } : {}),
+    ...(address ? { address } : {}),
+  };
 }
 
 type Component = Record<string, unknown>;
@@ -64,6 +76,10 @@ function headerComponents({ headerMedia, ...input }: TemplateInput): Component[]
   if (headerMedia) {
     const { kind, link, filename } = headerMedia;
     const parameter = { type: kind, [kind]: { link, ...(filename ? { filename } : {}) } };
+    return [{ type: "header", parameters: [parameter] }];
+  }
+  if (input.headerPlace) {
+    const parameter = { type: "location", location: placePayload(input.headerPlace) };
     return [{ type: "header", parameters: [parameter] }];
   }
   return textComponent({ headerMedia, ...input }, "header");

@@ -32,13 +32,17 @@ const ONE_SOURCE = { path: ["link"], error: "Give exactly one of attachmentId an
 
 const caption = words(LIMITS.caption, "the caption").optional();
 
-const location = z.strictObject({
-  kind: z.literal("location"),
+/** A place, as a message of its own (§1.4) or above a template (§1.6). */
+export const placeSchema = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   name: line(1000, "the name").optional(),
   address: line(1000, "the address").optional(),
 });
+
+export type Place = z.output<typeof placeSchema>;
+
+const location = placeSchema.extend({ kind: z.literal("location") });
 
 const contactCard = z.strictObject({
   name: z.strictObject({

@@ -70,6 +70,7 @@ test("named parameters take the positions of their appearance and go out by name
     description,
     variables: { "1": "Ana", "2": "99" },
     headerMedia: null,
+    headerPlace: null,
   });
   expect(payload).toMatchObject({
     template: {
@@ -105,6 +106,7 @@ test.each([
     description,
     variables: { "1": "123456" },
     headerMedia: null,
+    headerPlace: null,
   });
   expect(payload).toEqual({
     type: "template",

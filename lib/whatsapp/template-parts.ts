@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const SENDABLE = new Set(["HEADER", "BODY", "FOOTER", "BUTTONS"]);
-const HEADERS = new Set(["TEXT", "IMAGE", "VIDEO", "DOCUMENT"]);
+const HEADERS = new Set(["TEXT", "IMAGE", "VIDEO", "DOCUMENT", "LOCATION"]);
 const BUTTONS = new Set(["QUICK_REPLY", "URL", "PHONE_NUMBER", "COPY_CODE", "OTP"]);
 
 const upper = z.string().transform((value) => value.toUpperCase());
@@ -13,8 +13,8 @@ const partSchema = z.object({
 const buttonSchema = z.object({ type: upper });
 
 /**
- * The first part of a template that cannot be filled here (a header with a place, carousel, limited-time offer, catalogue,
- * flow and whatever Meta adds), as Meta names it; null when every part can. Sent without what such a part needs, the template would be refused or
+ * The first part of a template that cannot be filled here (carousel, limited-time offer, catalogue, flow and whatever Meta
+ * adds), as Meta names it; null when every part can. Sent without what such a part needs, the template would be refused or
  * wrong, so it is not sent at all.
  */
 export function unsupportedPart(components: readonly unknown[]): string | null {
