@@ -25,7 +25,7 @@ test("a disabled account is told at once above the inbox and in the list, and en
   await expect(strip).toBeHidden();
 
   await account.getByRole("button", { name: "A violation" }).click();
-  const violation = page.getByRole("listitem").filter({ hasText: "violation" });
+  const violation = page.getByRole("listitem").filter({ hasText: "broke its policy" });
   await expect(async () => {
     await page.reload();
     await expect(violation.getByText("Warning")).toBeVisible({ timeout: 1000 });
