@@ -35,7 +35,9 @@ export function AlertRow({ alert }: { alert: AlertView }) {
           <Badge tone={TONES[alert.severity]}>{t(alert.severity)}</Badge>
           <RelativeTime value={alert.raisedAt} className="tabular-nums" />
           {alert.whatsappCode ? (
-            <span className="tabular-nums">{t("code", { code: alert.whatsappCode })}</span>
+            <a href={`/docs/errors#whatsapp-${alert.whatsappCode}`} className="underline underline-offset-2">
+              {t("code", { code: alert.whatsappCode })}
+            </a>
           ) : null}
         </div>
         <p id={words} className="wrap-anywhere mt-2 max-w-2xl text-sm">

@@ -11,6 +11,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { alertsQuery } from "#lib/alerts/browser.ts";
 import { cn } from "#lib/cn.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { errorText } from "#lib/http/fetch-json.ts";
@@ -35,6 +36,7 @@ export function NumberCard({ number }: { number: NumberView }) {
       if (checked.state === "connected") toast.success(t("checkOk"));
       else toast.error(t("checkFailed"));
       void client.invalidateQueries(numbersQuery);
+      void client.invalidateQueries(alertsQuery);
     },
     onError: (error) => toast.error(errorText(error)),
   });

@@ -9,6 +9,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
+import { alertsQuery } from "#lib/alerts/browser.ts";
 import { ApiError } from "#lib/http/fetch-json.ts";
 import { numbersQuery, rotateSecrets } from "#lib/numbers/browser.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
@@ -50,6 +51,7 @@ function SecretsForm({ number, onClose }: { number: NumberView; onClose: () => v
       toast.success(t("secretsDone"));
       onClose();
       void client.invalidateQueries(numbersQuery);
+      void client.invalidateQueries(alertsQuery);
     },
   });
   const faults = rotate.error instanceof ApiError ? rotate.error.fields : {};

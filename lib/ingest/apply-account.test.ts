@@ -79,7 +79,7 @@ test.each([
     { event: "ACCOUNT_VIOLATION", violation_info: { violation_type: "ADULT" } },
     "account_update",
     "account.violation",
-    /ADULT/,
+    /broke its policy \(adult\)/,
   ],
   [
     "a PIN that somebody resets",

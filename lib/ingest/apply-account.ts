@@ -129,7 +129,7 @@ function alertOf(change: Change): Told | null {
       if (change.state === "active") return told("account.restricted", "info", "", true);
       // Most events ask nothing of anybody, and say nothing of an earlier restriction.
       if (!ALARMING.test(change.event)) return null;
-      const message = `${wordsOf(change)} See WhatsApp Manager.`;
+      const message = `${wordsOf(change)} Read why in WhatsApp Manager, and ask for a review there if it is wrong.`;
       if (change.event === "ACCOUNT_VIOLATION") return told("account.violation", "warning", message);
       return told("account.restricted", change.state === "restricted" ? "critical" : "warning", message);
     }
@@ -171,7 +171,27 @@ const SECURITY: Readonly<Record<string, string>> = {
 };
 
 function wordsOf(change: Extract<Change, { kind: "account" }>): string {
-  const detail = change.detail ? ` (${change.detail})` : "";
+  const detail = change.detail ? ` (${plain(change.detail)})` : "";
   const until = change.until ? `, until ${change.until.toISOString().slice(0, 10)}` : "";
-  return `WhatsApp reports on the account: ${change.event.replaceAll("_", " ").toLowerCase()}${detail}${until}.`;
+  switch (change.event) {
+    case "DISABLED_UPDATE":
+      return change.state === "restricted"
+        ? "WhatsApp disabled the account."
+        : `WhatsApp will disable the account${change.detail ? ` on ${change.detail}` : ""}.`;
+    case "ACCOUNT_RESTRICTION":
+      return `WhatsApp restricts the account${detail}${until}.`;
+    case "ACCOUNT_VIOLATION":
+      return `WhatsApp found that the account broke its policy${detail}.`;
+    case "ACCOUNT_DELETED":
+      return "The account was deleted on WhatsApp's side.";
+    case "PARTNER_REMOVED":
+    case "PARTNER_APP_UNINSTALLED":
+      return "The app was removed from the account.";
+    default:
+      return `WhatsApp reports on the account: ${plain(change.event)}${detail}${until}.`;
+  }
+}
+
+function plain(code: string): string {
+  return code.replaceAll("_", " ").toLowerCase();
 }

@@ -65,6 +65,23 @@ describe("the controls", () => {
     expect((await admin.post(at("errors"), { code: 131042 })).status).toBe(200);
   });
 
+  test("an admin changes the number's account and tokens, an agent only sees the account", async () => {
+    expect((await agent.patch(at("account"), { qualityRating: "YELLOW" })).status).toBe(403);
+    expect((await agent.post(at("account"), { event: "ACCOUNT_VIOLATION" })).status).toBe(403);
+    expect((await agent.post(at("tokens"), { action: "issue" })).status).toBe(403);
+    const changed = await admin.patch(at("account"), { qualityRating: "YELLOW" });
+    expect(await changed.json()).toMatchObject({ qualityRating: "YELLOW", limitTier: "TIER_2K" });
+    expect(await (await agent.get(at("account"))).json()).toMatchObject({ qualityRating: "YELLOW" });
+    expect((await admin.patch(at("account"), { pin: "123456" })).status).toBe(400);
+    expect((await admin.post(at("account"), { event: "PIN_CHANGED" })).status).toBe(200);
+    const issued = await admin.post(at("tokens"), { action: "issue", lifeMs: 60_000 });
+    expect(await issued.json()).toEqual({ token: expect.stringMatching(/^SANDBOX/) });
+    const theirs = (await makeSandboxWorkspace()).number.phoneNumberId;
+    expect((await admin.post(`/api/sandbox/numbers/${theirs}/tokens`, { action: "revoke" })).status).toBe(
+      404,
+    );
+  });
+
   test("a member plays the customer, and another workspace's number is as if it were not", async () => {
     const chat = `/api/sandbox/chats/${number.phoneNumberId}/4915550008008`;
     const place = { kind: "location", latitude: 1, longitude: 2 };

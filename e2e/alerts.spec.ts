@@ -1,0 +1,43 @@
+import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Customer } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+test("a disabled account is told at once above the inbox and in the list, and ends when it is reinstated", async ({
+  page,
+  browser,
+}) => {
+  const { page: panel } = await Customer.withPhone(browser, "Runa Falk");
+  await panel.getByRole("tab", { name: "Account" }).click();
+  await expectAccessible(panel);
+  const account = panel.getByRole("region", { name: "The account" });
+  await page.goto("/inbox");
+  const strip = page.getByRole("status").filter({ hasText: /WhatsApp|need you/ });
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  await expect(strip).toBeHidden();
+
+  await account.getByLabel("Account").selectOption("Disabled");
+  await expect(strip).toBeVisible();
+  await expectAccessible(page);
+  await strip.getByRole("link").click();
+  await page.goto("/settings/alerts");
+  await expect(page.getByText("Critical").first()).toBeVisible();
+  await expect(strip).toBeHidden();
+
+  await account.getByRole("button", { name: "A violation" }).click();
+  const violation = page.getByRole("listitem").filter({ hasText: "broke its policy" });
+  await expect(async () => {
+    await page.reload();
+    await expect(violation.getByText("Warning")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await violation.getByRole("button", { name: "Dismiss" }).click();
+  await expect(violation).toBeHidden();
+
+  await page.goto("/inbox");
+  await expect(strip).toBeVisible();
+  await account.getByLabel("Account").selectOption("Active");
+  await expect(strip).toBeHidden();
+});
