@@ -42,8 +42,7 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
     headers.set("Content-Range", `bytes */${file.sizeBytes}`);
     return new Response(null, { status: 416, headers });
   }
-  const length = range ? range.end - range.start + 1 : file.sizeBytes;
-  headers.set("Content-Length", String(length));
+  // No length: Next frames the body itself and passes none on.
   if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   const stream = await file.open(range ?? undefined).catch(() => {
     throw notFound();
