@@ -95,7 +95,7 @@ test("the number's card says how it stands, and a wrong connection is refused at
   await expectAccessible(page);
   await page.getByRole("button", { name: "Change secrets" }).click();
   const secrets = page.getByRole("dialog");
-  await secrets.getByLabel("Access token").fill("a wrong token");
+  await secrets.getByLabel("Access token").fill("EAAwrong");
   await secrets.getByRole("button", { name: "Check and change" }).click();
   await expect(secrets.getByText("Invalid OAuth access token")).toBeVisible();
   await secrets.getByRole("button", { name: "Cancel" }).click();

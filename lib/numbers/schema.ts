@@ -68,7 +68,12 @@ const graphId = z
 export const connectNumberBody = z.strictObject({
   phoneNumberId: graphId,
   wabaId: graphId,
-  accessToken: z.string().trim().min(1).max(1024),
+  accessToken: z
+    .string()
+    .trim()
+    .min(1)
+    .max(1024)
+    .regex(/^\S*$/, "A token has no white space; copy it once more."),
   appSecret: z.string().trim().min(1).max(256),
   verifyToken: z.string().trim().min(8, "Use at least 8 characters that nobody can guess.").max(256),
 });
