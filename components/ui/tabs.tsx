@@ -13,12 +13,12 @@ export function Tabs({
 }) {
   return (
     <Base.Root defaultValue={tabs[0]?.value} className="flex min-h-0 flex-1 flex-col">
-      <Base.List aria-label={label} className="flex shrink-0 gap-1 overflow-x-auto border-b px-2">
+      <Base.List aria-label={label} className="flex shrink-0 flex-wrap border-b px-2">
         {tabs.map(({ value, title }) => (
           <Base.Tab
             key={value}
             value={value}
-            className="-mb-px h-10 shrink-0 border-transparent border-b-2 px-2.5 font-medium text-muted text-sm transition-colors hover:text-ink data-active:border-accent data-active:text-ink"
+            className="-mb-px h-10 shrink-0 border-transparent border-b-2 px-2 font-medium text-muted text-sm transition-colors hover:text-ink data-active:border-accent data-active:text-ink"
           >
             {title}
           </Base.Tab>

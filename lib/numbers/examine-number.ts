@@ -206,13 +206,8 @@ async function checkWebhook(row: NumberRow, { callbackUrl }: GraphNumber): Promi
       words: "Make the address reachable from the internet over https, and check PARLEY_PUBLIC_URL.",
     });
   }
-  const heard = row.webhookLastHeardAt;
-  return heard
-    ? found(
-        "webhook",
-        "ok",
-        `Webhooks arrive and are signed; WhatsApp was last heard at ${heard.toISOString()}.`,
-      )
+  return row.webhookLastHeardAt
+    ? found("webhook", "ok", "Webhooks arrive and are signed.")
     : found("webhook", "warning", "The address answers, but WhatsApp has not been heard yet.", {
         field: null,
         words: "Save the callback address in Meta's app dashboard, or write to the number from a phone.",
