@@ -87,6 +87,13 @@ export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string;
           choices={choices(NUMBER_STATUSES)}
           onChange={(status) => change({ status })}
         />
+        {account.pendingCode ? (
+          <p className="py-3 text-muted text-xs">
+            {t.rich("pendingCode", {
+              code: () => <span className="font-mono text-text">{account.pendingCode}</span>,
+            })}
+          </p>
+        ) : null}
       </SettingGroup>
       <SettingGroup title={t("accountGroup")}>
         <ChoiceSetting

@@ -20,6 +20,18 @@ export const LIMIT_TIERS = ["TIER_250", "TIER_2K", "TIER_10K", "TIER_100K", "TIE
 export const THROUGHPUT_LEVELS = ["STANDARD", "HIGH"] as const;
 export const ACCOUNT_STATUSES = ["ACTIVE", "RESTRICTED", "DISABLED"] as const;
 
+/** A number's business profile, with WhatsApp's limits (whatsapp-cloud-api.md §7). */
+export const profileSchema = z.strictObject({
+  about: z.string().min(1).max(139).optional(),
+  address: z.string().max(256).optional(),
+  description: z.string().max(512).optional(),
+  email: z.string().max(128).optional(),
+  profile_picture_url: z.string().optional(),
+  profile_picture_handle: z.string().optional(),
+  websites: z.array(z.string().max(256)).max(2).optional(),
+  vertical: z.string().optional(),
+});
+
 /** What WhatsApp holds of a number and its account, as the control panel sets it (whatsapp-cloud-api.md §7). */
 export const accountFactsSchema = z.strictObject({
   qualityRating: z.enum(QUALITY_RATINGS).default("GREEN"),
@@ -34,6 +46,11 @@ export const accountFactsSchema = z.strictObject({
   overrideCallbackUrl: z.url().nullable().default(null),
   registered: z.boolean().default(true),
   pin: z.string().nullable().default(null),
+  /** The code that was asked for to verify the number, until it is given back. */
+  pendingCode: z.string().nullable().default(null),
+  profile: profileSchema.default({}),
+  /** WhatsApp ids that the business has blocked. */
+  blocked: z.array(z.string()).default([]),
 });
 
 export type AccountFacts = z.output<typeof accountFactsSchema>;

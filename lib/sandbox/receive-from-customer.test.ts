@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { changeCustomer } from "#lib/sandbox/change-customer.ts";
 import { changeIdentity } from "#lib/sandbox/change-identity.ts";
 import type { CustomerActionInput, CustomerCircumstances } from "#lib/sandbox/customer-action.ts";
+import { answerBlocks } from "#lib/sandbox/graph/onboarding-edge.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
 import { echoFromApp } from "#lib/sandbox/tell-business.ts";
 import { CUSTOMER, DAY_MS, SandboxBench, template, text } from "#lib/testing/sandbox-bench.ts";
@@ -225,4 +226,24 @@ describe("what a customer can do", () => {
       },
     ]);
   });
+});
+
+test("whoever is blocked writes into the void until the block is lifted", async () => {
+  const told = [{ input: `+${CUSTOMER}`, wa_id: CUSTOMER }];
+  const body = { messaging_product: "whatsapp", block_users: [{ user: `+${CUSTOMER}` }] };
+  const change = async (method: "POST" | "DELETE") => {
+    const reply = await answerBlocks(bench.db, bench.number, { method, body });
+    await bench.travel(0);
+    return reply;
+  };
+  const nobody = { method: "POST", body: { messaging_product: "whatsapp" } };
+  expect(await answerBlocks(bench.db, bench.number, nobody)).toMatchObject({ status: 400 });
+  expect(await change("POST")).toMatchObject({ status: 200, body: { block_users: { added_users: told } } });
+  await bench.write({ kind: "text", body: "unheard" });
+  await bench.flush();
+  expect(bench.messages()).toEqual([]);
+  expect(await change("DELETE")).toMatchObject({ body: { block_users: { removed_users: told } } });
+  await bench.write({ kind: "text", body: "heard" });
+  await bench.flush();
+  expect(bench.messages()).toMatchObject([{ text: { body: "heard" } }]);
 });

@@ -11,6 +11,7 @@ import {
 import { newWamid, nextDraw } from "#lib/sandbox/draw.ts";
 import { enqueueWebhook } from "#lib/sandbox/enqueue-webhook.ts";
 import { findSent } from "#lib/sandbox/find-sent.ts";
+import { factsOf } from "#lib/sandbox/graph/account-edge.ts";
 import { contactObject, disclosedIds } from "#lib/sandbox/identity.ts";
 import { type InboundFacts, inboundObject } from "#lib/sandbox/inbound-object.ts";
 import { forgetMedia, keepMedia, mediaAddress } from "#lib/sandbox/media.ts";
@@ -69,7 +70,10 @@ export async function receiveFromCustomer(
       messages: [item],
       ...(action.kind === "broken_choice" ? { errors: [errorObject(131000)] } : {}),
     });
-    await enqueueWebhook(tx, { phoneNumberId, body, delayMs: 0 });
+    // Whoever the business has blocked writes into the void.
+    if (!factsOf(number).blocked.includes(waId)) {
+      await enqueueWebhook(tx, { phoneNumberId, body, delayMs: 0 });
+    }
     return true;
   });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
 import { pool } from "#db/client.ts";
 import { log } from "#lib/log.ts";
 import { type GraphReply, graphError } from "#lib/sandbox/graph/graph-error.ts";
@@ -18,7 +19,7 @@ export async function serveGraph(request: Request, path: readonly string[]): Pro
       bytes,
       fileOffset: request.headers.get("file_offset"),
     });
-    return respond(reply);
+    return withHeaders(respond(reply), segments);
   } catch (error) {
     if (error instanceof SyntaxError) {
       const reply = graphError(400, 100, { message: "(#100) The request body is not valid JSON." });
@@ -42,6 +43,15 @@ async function readBody(
   }
   if (bytes.byteLength === 0 || segments.some((segment) => segment.startsWith("upload:"))) return undefined;
   return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/** The headers beside Meta's answers (whatsapp-cloud-api.md §0.2). */
+function withHeaders(response: Response, [version = ""]: readonly string[]): Response {
+  response.headers.set("facebook-api-version", /^v\d/.test(version) ? version : "v25.0");
+  for (const name of ["x-fb-request-id", "x-fb-trace-id"]) {
+    response.headers.set(name, randomBytes(12).toString("base64url"));
+  }
+  return response;
 }
 
 function respond({ status, body, cut, file }: GraphReply): Response {

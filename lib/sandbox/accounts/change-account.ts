@@ -17,8 +17,7 @@ const RESTRICTED_MS = 3 * DAY;
 
 /** A number and its account as the control panel shows them. */
 export function readAccount(number: SandboxNumber): SandboxAccount {
-  const { pin: _pin, overrideCallbackUrl: _url, ...shown } = factsOf(number);
-  return shown;
+  return sandboxAccountSchema.parse(factsOf(number));
 }
 
 /** Changes what WhatsApp holds of a number and its account, and tells the business where Meta does (§4.7, §4.8). */

@@ -17,13 +17,17 @@ export const sandboxAccountSchema = z.object({
   accountStatus: z.enum(ACCOUNT_STATUSES),
   subscribed: z.boolean(),
   registered: z.boolean(),
+  /** The code that was sent to verify the number and not given back yet. */
+  pendingCode: z.string().nullable(),
 });
 
 /** A number and its account on WhatsApp's side. */
 export type SandboxAccount = z.infer<typeof sandboxAccountSchema>;
 
 /** What WhatsApp's side may be told to change of them; what is absent stays. */
-export const accountChangeBody = z.strictObject(sandboxAccountSchema.partial().shape);
+export const accountChangeBody = z.strictObject(
+  sandboxAccountSchema.omit({ pendingCode: true }).partial().shape,
+);
 export type AccountChange = z.infer<typeof accountChangeBody>;
 
 /** What WhatsApp reports that changes no fact (whatsapp-cloud-api.md §4.8). */

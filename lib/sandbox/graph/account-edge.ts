@@ -183,20 +183,3 @@ async function answersHandshake(uri: string, verifyToken: string): Promise<boole
     return false;
   }
 }
-
-/** `POST /{phone-number-id}/register` and `/deregister` (§7). */
-export async function register(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
-  const { pin } = Object(body);
-  if (typeof pin !== "string" || !/^\d{6}$/.test(pin)) {
-    return graphError(400, 100, { message: "(#100) The parameter pin must be 6 digits." });
-  }
-  const facts = factsOf(number);
-  if (facts.pin !== null && facts.pin !== pin) return graphError(400, 133005);
-  await setFacts(db, number, { registered: true, pin });
-  return DONE;
-}
-
-export async function deregister(db: Db, number: SandboxNumber): Promise<GraphReply> {
-  await setFacts(db, number, { registered: false });
-  return DONE;
-}

@@ -2,17 +2,24 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import {
   answerSubscription,
-  deregister,
   factsOf,
   getAccount,
   getNumber,
   listNumbers,
-  register,
 } from "#lib/sandbox/graph/account-edge.ts";
 import { checkScope, checkToken, tokenOf } from "#lib/sandbox/graph/check-token.ts";
 import { debugToken } from "#lib/sandbox/graph/debug-token.ts";
 import { type GraphReply, graphError, unknownObject } from "#lib/sandbox/graph/graph-error.ts";
 import { deleteMedia, getMedia, serveMedia, uploadMedia } from "#lib/sandbox/graph/media-edge.ts";
+import {
+  answerBlocks,
+  answerProfile,
+  changePin,
+  deregister,
+  register,
+  requestCode,
+  verifyCode,
+} from "#lib/sandbox/graph/onboarding-edge.ts";
 import { sendMessage } from "#lib/sandbox/graph/send-message.ts";
 import { answerTemplates } from "#lib/sandbox/graph/templates.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
@@ -66,12 +73,19 @@ async function answerNumber(db: Db, number: SandboxNumber, call: Call): Promise<
       return cannotSend(number) ?? sendMessage(db, number, body);
     case "POST media":
       return uploadMedia(db, number, body);
+    case "POST ":
+      return changePin(db, number, body);
+    case "POST request_code":
+      return requestCode(db, number, query, body);
+    case "POST verify_code":
+      return verifyCode(db, number, query, body);
     case "POST register":
       return register(db, number, body);
     case "POST deregister":
       return deregister(db, number);
     default:
-      return null;
+      if (edge === "whatsapp_business_profile") return answerProfile(db, number, call);
+      return edge === "block_users" ? answerBlocks(db, number, call) : null;
   }
 }
 
