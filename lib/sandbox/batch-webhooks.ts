@@ -40,6 +40,12 @@ export function gatherBodies<T extends { body: string }>(
   return groups.map(({ webhooks }) => ({ webhooks, body: merge(webhooks.map(({ body }) => body)) }));
 }
 
+/** Whether a queued body tells of messages and nothing else. */
+export function isOfMessages(body: string): boolean {
+  const { entry } = bodySchema.parse(JSON.parse(body));
+  return entry.every(({ changes }) => changes.every(({ field }) => field === "messages"));
+}
+
 function merge(bodies: readonly string[]): string {
   const [first = ""] = bodies;
   if (bodies.length <= 1) return first;

@@ -1,8 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import { json } from "node:stream/consumers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { changeAccount } from "#lib/sandbox/accounts/change-account.ts";
+import { answerSubscription } from "#lib/sandbox/graph/account-edge.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
 import { setFailures } from "#lib/sandbox/set-failures.ts";
 import { tellNumberError } from "#lib/sandbox/tell-business.ts";
+import { listen } from "#lib/testing/graph-server.ts";
 import { CUSTOMER, DAY_MS, SandboxBench, template } from "#lib/testing/sandbox-bench.ts";
 
 let bench: SandboxBench;
@@ -97,7 +102,43 @@ describe("webhooks", () => {
     expect(bench.statuses()).toHaveLength(10);
   });
 
-  test("what is not taken is bench.posted again, and dropped after seven days on the simulator's clock", async () => {
+  test("an account's override gets the messages once it has answered the challenge, and the app the rest", async () => {
+    const fields: unknown[] = [];
+    const server = createServer(async (request, response) => {
+      const { searchParams } = new URL(request.url ?? "", "http://localhost");
+      if (request.method === "GET") {
+        const isOurs = searchParams.get("hub.verify_token") === "theirs";
+        return response.writeHead(isOurs ? 200 : 403).end(searchParams.get("hub.challenge"));
+      }
+      const { entry } = Object(await json(request));
+      fields.push(entry[0].changes[0].field);
+      return response.end();
+    });
+    const override_callback_uri = `http://127.0.0.1:${await listen(server)}/hook`;
+    const subscribe = async (body: object) => {
+      const reply = await answerSubscription(bench.db, bench.number, { method: "POST", body });
+      await bench.travel(0);
+      return reply?.status;
+    };
+    const tellBoth = async () => {
+      await bench.write({ kind: "text", body: "hi" });
+      await changeAccount(bench.db, bench.number, { accountStatus: "RESTRICTED" });
+      await changeAccount(bench.db, bench.number, { accountStatus: "ACTIVE" });
+      await bench.flush();
+    };
+    expect(await subscribe({ override_callback_uri, verify_token: "ours" })).toBe(400);
+    expect(await subscribe({ override_callback_uri, verify_token: "theirs" })).toBe(200);
+    await tellBoth();
+    expect(fields).toEqual(["messages"]);
+    expect(bench.messages()).toEqual([]);
+    expect(bench.changes().map(({ field }) => field)).toContain("account_update");
+    expect(await subscribe({})).toBe(200);
+    await tellBoth();
+    expect(fields).toEqual(["messages"]);
+    expect(bench.messages()).toMatchObject([{ text: { body: "hi" } }]);
+  });
+
+  test("what is not taken is posted again, and dropped after seven days on the simulator's clock", async () => {
     await bench.set({ webhooks: { retrySpeed: 1 } });
     bench.answer = 500;
     await tellNumberError(bench.db, bench.number, 131035);

@@ -2,8 +2,9 @@ import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages, sandboxWebhooks } from "#db/schema/index.ts";
-import { gatherBodies } from "#lib/sandbox/batch-webhooks.ts";
+import { gatherBodies, isOfMessages } from "#lib/sandbox/batch-webhooks.ts";
 import type { QueuedWebhook } from "#lib/sandbox/claim-webhooks.ts";
+import { factsOf } from "#lib/sandbox/graph/account-edge.ts";
 import { postWebhook } from "#lib/sandbox/post-webhook.ts";
 import { presentOf, type SandboxNumber } from "#lib/sandbox/present.ts";
 import { settingsOf } from "#lib/sandbox/read-settings.ts";
@@ -23,12 +24,25 @@ export async function deliverWebhooks(
   const { mode, batchMs, batchMax, reverse, duplicate } = settingsOf(number).webhooks;
   if (mode === "drop") return forget(db, due);
   const ordered = reverse ? due.toReversed() : due;
-  for (const { body, webhooks } of gatherBodies(ordered, batchMs > 0 ? batchMax : 1)) {
-    const taken = await postWebhook(number, body);
-    if (taken && duplicate) await postWebhook(number, body);
-    if (taken) await settle(db, number, webhooks);
-    else await putOff(db, number, webhooks);
+  for (const [url, queued] of byCallback(number, ordered)) {
+    for (const { body, webhooks } of gatherBodies(queued, batchMs > 0 ? batchMax : 1)) {
+      const taken = await postWebhook(number, url, body);
+      if (taken && duplicate) await postWebhook(number, url, body);
+      if (taken) await settle(db, number, webhooks);
+      else await putOff(db, number, webhooks);
+    }
   }
+}
+
+/** Where each goes: an account's override takes those of the field `messages`, the app's callback all others (§4.2). */
+function byCallback(
+  number: SandboxNumber,
+  queued: readonly QueuedWebhook[],
+): Iterable<[url: string, queued: QueuedWebhook[]]> {
+  const { overrideCallbackUrl } = factsOf(number);
+  return Map.groupBy(queued, ({ body }) =>
+    overrideCallbackUrl && isOfMessages(body) ? overrideCallbackUrl : number.callbackUrl,
+  );
 }
 
 async function settle(db: Db, number: SandboxNumber, webhooks: readonly QueuedWebhook[]): Promise<void> {

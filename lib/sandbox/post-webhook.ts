@@ -6,13 +6,13 @@ import { signBody } from "#lib/whatsapp/verify-signature.ts";
 
 const POST_TIMEOUT_MS = 5000;
 
-/** Posts one signed body to the number's callback (whatsapp-cloud-api.md §4.2). @returns whether it answered 200 */
-export async function postWebhook(number: SandboxNumber, text: string): Promise<boolean> {
+/** Posts one body, signed for the number's app, to a callback (whatsapp-cloud-api.md §4.2). @returns whether it answered 200 */
+export async function postWebhook(number: SandboxNumber, url: string, text: string): Promise<boolean> {
   const body = Buffer.from(text, "utf8");
   const { wrongSignature } = settingsOf(number).webhooks;
   const secret = decrypt(number.appSecret, number.phoneNumberId);
   try {
-    const response = await fetch(number.callbackUrl, {
+    const response = await fetch(url, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
