@@ -29,7 +29,7 @@ export const attachments = pgTable(
     /** WhatsApp's own checksum of an inbound file, as it came (base64, rarely hex). */
     expectedSha256: text(),
     state: text({ enum: ["pending", "stored", "failed"] }).notNull(),
-    /** Why it is lost: `expired`, `too_large`, `wrong_type`, `checksum`, `refused`. */
+    /** Why it is lost: `expired`, `too_large`, `checksum`, `refused`. */
     failure: text(),
     storageKey: text(),
     /** WhatsApp's id of the file, and until when it answers to it (7 days inbound, 30 days uploaded; whatsapp-cloud-api.md §2). */

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { attachments, messages } from "#db/schema/index.ts";
 import { fetchAttachmentJob } from "#lib/attachments/jobs.ts";
 import { getAttachmentRow, storageKeyOf } from "#lib/attachments/queries.ts";
-import { INBOUND_MAX_BYTES } from "#lib/attachments/rules.ts";
+import { bareType, INBOUND_MAX_BYTES } from "#lib/attachments/rules.ts";
 import type { AttachmentRow } from "#lib/attachments/serialize.ts";
 import { isAppError } from "#lib/errors.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
@@ -50,9 +50,14 @@ export async function fetchAttachment(ctx: Ctx, attachmentId: string): Promise<v
       return await settle(ctx, row, { state: "failed", failure: "checksum" });
     }
     // The bytes say better what they are than whoever sent them.
-    const mimeType = file.detectedType ?? row.mimeType ?? "application/octet-stream";
+    const mimeType = bareType(file.detectedType ?? row.mimeType ?? "application/octet-stream");
     const storageKey = storageKeyOf(row);
-    await mediaDisk().put(storageKey, { path: file.path, size: file.size, mimeType });
+    try {
+      await mediaDisk().put(storageKey, { path: file.path, size: file.size, mimeType });
+    } catch (error) {
+      ctx.log.error({ err: error, attachmentId }, "file not stored");
+      return await tryLater(ctx, row);
+    }
     await settle(ctx, row, {
       state: "stored",
       storageKey,

@@ -2,6 +2,7 @@ import "server-only";
 import type { Readable } from "node:stream";
 import type { Ctx } from "#db/ctx.ts";
 import { getAttachmentRow } from "#lib/attachments/queries.ts";
+import { extensionOf } from "#lib/attachments/rules.ts";
 import { notFound } from "#lib/errors.ts";
 import { mediaDisk } from "#lib/storage/media-disk.ts";
 
@@ -18,12 +19,11 @@ export interface OpenedAttachment {
 export async function openAttachment(ctx: Ctx, id: string): Promise<OpenedAttachment> {
   const { storageKey, sizeBytes, sha256, mimeType, filename, kind } = await getAttachmentRow(ctx, id);
   if (storageKey === null || sizeBytes === null || sha256 === null) throw notFound();
-  const extension = mimeType?.split("/")[1]?.replace(/[^a-z0-9]/g, "") ?? "bin";
   return {
     sizeBytes,
     etag: sha256,
     mimeType: mimeType ?? "application/octet-stream",
-    filename: filename ?? `${kind}.${extension}`,
+    filename: filename ?? `${kind}.${extensionOf(mimeType ?? "")}`,
     open: (range) => mediaDisk().read(storageKey, range),
   };
 }

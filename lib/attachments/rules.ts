@@ -1,13 +1,17 @@
-import { MEDIA_LIMITS, type MediaKind } from "#lib/whatsapp/limits.ts";
+import { MEDIA_LIMITS, type MediaKind, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
 const MB = 1024 * 1024;
 
 /** WhatsApp hands over no file of a customer's that is larger (§2: 131052). */
 export const INBOUND_MAX_BYTES = 100 * MB;
 
-/** A media type without its parameters, in lower case: `audio/ogg; codecs=opus` is `audio/ogg`. */
+/**
+ * A media type as WhatsApp lists it (§2): without its parameters, in lower case, so that `audio/ogg; codecs=opus` is
+ * `audio/ogg`; and Apple's name for MP4 sound is `audio/mp4`.
+ */
 export function bareType(mimeType: string): string {
-  return (mimeType.split(";")[0] ?? "").trim().toLowerCase();
+  const type = (mimeType.split(";")[0] ?? "").trim().toLowerCase();
+  return type === "audio/x-m4a" ? "audio/mp4" : type;
 }
 
 export interface UploadFault {
@@ -18,12 +22,15 @@ export interface UploadFault {
 /**
  * Why WhatsApp would not take a file as this kind; null when it would. Asked before an upload begins, with what its name
  * says, and again of its bytes.
+ * @param file.still whether a picture is known not to move
  */
 export function checkUpload(
   kind: MediaKind,
-  file: { mimeType: string; sizeBytes: number },
+  file: { mimeType: string; sizeBytes: number; still?: boolean },
 ): UploadFault | null {
-  const { types, maxBytes } = MEDIA_LIMITS[kind];
+  const { types } = MEDIA_LIMITS[kind];
+  const isStillSticker = kind === "sticker" && file.still === true;
+  const maxBytes = isStillSticker ? STILL_STICKER_MAX_BYTES : MEDIA_LIMITS[kind].maxBytes;
   if (!types.includes(bareType(file.mimeType))) {
     return {
       code: "type_not_allowed",
@@ -34,7 +41,7 @@ export function checkUpload(
   if (file.sizeBytes > maxBytes) {
     return {
       code: "too_large",
-      message: `WhatsApp takes ${ARTICLE[kind]} of at most ${formatBytes(maxBytes)}; this has ${formatBytes(file.sizeBytes)}.`,
+      message: `WhatsApp takes ${isStillSticker ? "a still sticker" : ARTICLE[kind]} of at most ${formatBytes(maxBytes)}; this has ${formatBytes(file.sizeBytes)}.`,
     };
   }
   return null;
@@ -68,6 +75,26 @@ const NAMES: Readonly<Record<string, string>> = {
   "application/vnd.ms-excel": "Excel",
   "application/vnd.ms-powerpoint": "PowerPoint",
 };
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "text/plain": "txt",
+  "application/msword": "doc",
+  "application/vnd.ms-excel": "xls",
+  "application/vnd.ms-powerpoint": "ppt",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "pptx",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "image/jpeg": "jpg",
+  "video/3gpp": "3gp",
+};
+
+/** How the name of a file of this type ends, without the dot; `bin` for types whose second half is no name's end. */
+export function extensionOf(mimeType: string): string {
+  const type = bareType(mimeType);
+  return EXTENSIONS[type] ?? /^\w+\/([a-z0-9]{2,5})$/.exec(type)?.[1] ?? "bin";
+}
 
 function shortType(type: string): string {
   if (type.includes("openxmlformats"))

@@ -1,4 +1,5 @@
 import "server-only";
+import { open } from "node:fs/promises";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, conversations } from "#db/schema/index.ts";
@@ -33,7 +34,8 @@ export async function storeUpload(ctx: Ctx, upload: Upload): Promise<AttachmentV
   const file = await spool(upload);
   try {
     const mimeType = typeOf(file, declared.mimeType);
-    refuse(checkUpload(kind, { mimeType, sizeBytes: file.size }));
+    const still = mimeType === "image/webp" && !(await isAnimatedWebp(file.path));
+    refuse(checkUpload(kind, { mimeType, sizeBytes: file.size, still }));
     const row = { id: newId("att"), workspaceId: ctx.workspaceId };
     const storageKey = storageKeyOf(row);
     await mediaDisk().put(storageKey, { path: file.path, size: file.size, mimeType });
@@ -70,12 +72,26 @@ async function spool({ kind, bytes }: Upload): Promise<SpooledFile> {
   }
 }
 
-/** Plain text has no mark of its own and the old Office formats share one; there the browser's word counts. */
+/** Plain text has no mark of its own and the old Office formats share one, as MP4 sound and film do; there the browser's word counts. */
 function typeOf(file: SpooledFile, declared: string): string {
   const type = bareType(declared);
   if (file.detectedType === null) return type === "text/plain" ? type : "application/octet-stream";
   if (file.detectedType === "application/x-cfb") return type;
-  return file.detectedType;
+  if (file.detectedType === "video/mp4" && type === "audio/mp4") return type;
+  // Of Ogg, WhatsApp takes Opus only (whatsapp-cloud-api.md §2).
+  if (file.detectedType === "audio/ogg") return "audio/vorbis";
+  return bareType(file.detectedType);
+}
+
+/** Whether a WebP's header says that it moves: an extended file (VP8X) whose second flag is set (RFC 9649 §2.7). */
+async function isAnimatedWebp(path: string): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(21), 0, 21, 0);
+    return bytesRead === 21 && buffer.toString("latin1", 12, 16) === "VP8X" && ((buffer[20] ?? 0) & 2) !== 0;
+  } finally {
+    await handle.close();
+  }
 }
 
 function refuse(fault: { code: string; message: string } | null): void {

@@ -24,7 +24,9 @@ export function methodNotAllowed(method: string, allow: string): AppError<"METHO
 
 /** HEAD answers as GET does, without the body. */
 export async function withoutBody(answer: Promise<Response>): Promise<Response> {
-  const { status, headers } = await answer;
+  const { status, headers, body } = await answer;
+  // A file that nobody reads stays open until it is let go.
+  await body?.cancel();
   return new Response(null, { status, headers });
 }
 

@@ -53,9 +53,11 @@ function directory(root: string): MediaDisk {
       await handle.sync().finally(() => handle.close());
     },
     async read(key, range) {
-      // The library reads whole files only; it also refuses a key that would lead out of the directory.
-      if (!range) return disk.getStream(key);
+      // Rejects where there is none: a stream would say so only when it is read. It also refuses a key that would lead out
+      // of the directory.
       await disk.getMetaData(key);
+      // The library reads whole files only.
+      if (!range) return disk.getStream(key);
       return createReadStream(path.join(root, key), range);
     },
     remove: (key) => disk.delete(key),

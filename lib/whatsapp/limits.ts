@@ -41,6 +41,8 @@ export const MEDIA_LIMITS: Readonly<Record<MediaKind, { types: readonly string[]
     ],
     maxBytes: 100 * MB,
   },
-  // Animated ones; a still one has at most 100 KB, which only its bytes tell.
   sticker: { types: ["image/webp"], maxBytes: 500 * 1024 },
 };
+
+/** A still sticker has less room than an animated one (§2); only its bytes tell which it is. */
+export const STILL_STICKER_MAX_BYTES = 100 * 1024;
