@@ -264,7 +264,7 @@ describe("a member's file", () => {
     );
     expect(await upload(received, "sticker", sized(101 * 1024, 2))).toMatchObject({ state: "stored" });
     await expect(upload(received, "sticker", sized(501 * 1024, 2))).rejects.toMatchObject({
-      code: "VALIDATION_ERROR",
+      code: "PAYLOAD_TOO_LARGE",
     });
     const vorbis = Buffer.alloc(64);
     vorbis.write("OggS", 0);
