@@ -6,13 +6,29 @@ import { type Log, log } from "#lib/log.ts";
 /** Who does something. Verbs take it as a value; no verb asks a request, a cookie or a header. */
 export type Actor =
   | { kind: "member"; id: Id<"user">; name: string; role: "owner" | "admin" | "agent" }
-  | { kind: "api_key"; id: Id<"key">; name: string }
+  | { kind: "api_key"; id: Id<"key">; name: string; scopes: readonly string[] }
   | { kind: "system"; name: string }
   | { kind: "whatsapp" }
   | { kind: "terminal" };
 
 interface Transaction {
   afterCommit: Set<() => void>;
+}
+
+/** What came of the API call that a context serves, noted by the verb for the call's log. */
+export interface CallNotes {
+  /** The message that it made or was about. */
+  messageId?: Id<"msg">;
+  /** Whether the call's `variables` may be kept: not before it is certain that they carry no passcode. */
+  plainVariables?: boolean;
+}
+
+/** The idempotency key under which a call runs; its effect is bound to it in the transaction that commits the effect. */
+export interface Claim {
+  operation: string;
+  key: string;
+  /** An effect is committed: whatever is answered now is the answer for good. */
+  bound: boolean;
 }
 
 /** What every verb gets first: the workspace it acts in, for whom, on which database handle and clock. */
@@ -25,6 +41,8 @@ export interface Ctx {
   log: Log;
   requestId: string;
   transaction?: Transaction;
+  call?: CallNotes;
+  claim?: Claim;
 }
 
 /** Makes the context of one request or job in one workspace. */

@@ -7,6 +7,7 @@ export const errorTable = {
   INVALID_JSON: { status: 400, retry: false, title: "The body is not one JSON object" },
   VALIDATION_ERROR: { status: 400, retry: false, title: "The request does not have the documented shape" },
   INVALID_CURSOR: { status: 400, retry: false, title: "The cursor is not one of ours for this list" },
+  IDEMPOTENCY_KEY_INVALID: { status: 400, retry: false, title: "The Idempotency-Key header is malformed" },
   NOT_AUTHENTICATED: { status: 401, retry: false, title: "Authentication is required" },
   // Pages only: the public API folds every permission into the 401 (specification §5.6).
   NOT_ALLOWED: { status: 403, retry: false, title: "Your role does not allow this" },
@@ -19,16 +20,34 @@ export const errorTable = {
   NUMBER_RESTRICTED: { status: 409, retry: false, title: "WhatsApp restricts this number or account" },
   CONTACT_BLOCKED: { status: 409, retry: false, title: "The workspace blocked this contact" },
   CONTACT_OPTED_OUT: { status: 409, retry: false, title: "The contact opted out of marketing" },
+  CONTACT_CONFLICT: { status: 409, retry: false, title: "These ids belong to two different contacts" },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, retry: true, title: "The same call is being executed now" },
+  OTP_TEMPLATE_MISSING: { status: 409, retry: false, title: "No approved template can carry passcodes" },
   EMAIL_TAKEN: { status: 409, retry: false, title: "Someone with this email already exists" },
   NUMBER_TAKEN: { status: 409, retry: false, title: "This number is already connected" },
+  OTP_EXPIRED: { status: 410, retry: false, title: "There is no passcode to check" },
   PAYLOAD_TOO_LARGE: { status: 413, retry: false, title: "The body is too large" },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: false, title: "The body must be application/json" },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    retry: false,
+    title: "This idempotency key came with another request",
+  },
   TEMPLATE_VARIABLES_MISMATCH: { status: 422, retry: false, title: "Variables are missing or surplus" },
   TEMPLATE_TOO_LONG: { status: 422, retry: false, title: "The filled-in template is too long" },
   HEADER_MEDIA_REQUIRED: { status: 422, retry: false, title: "The template's header needs a media link" },
   HEADER_MEDIA_NOT_ALLOWED: { status: 422, retry: false, title: "The template has no media header" },
   RECIPIENT_NOT_ALLOWED: { status: 422, retry: false, title: "This recipient cannot be messaged" },
   WHATSAPP_REJECTED: { status: 422, retry: false, title: "WhatsApp refused this message" },
+  OTP_INCORRECT: { status: 422, retry: false, title: "The passcode is not the one that was sent" },
+  OTP_DESTINATION_NOT_ALLOWED: {
+    status: 422,
+    retry: false,
+    title: "Passcodes do not go to this destination",
+  },
+  RATE_LIMITED: { status: 429, retry: true, title: "Too many requests" },
+  OTP_RECIPIENT_LIMITED: { status: 429, retry: true, title: "Too many passcodes for this recipient" },
+  OTP_ATTEMPTS_EXCEEDED: { status: 429, retry: false, title: "Too many wrong passcodes" },
   INTERNAL_ERROR: { status: 500, retry: true, title: "Something failed on our side" },
   SERVICE_UNAVAILABLE: { status: 503, retry: true, title: "Parley cannot answer just now" },
 } as const satisfies Record<string, { status: number; retry: boolean; title: string }>;
@@ -48,17 +67,28 @@ export interface ErrorDetails {
   INVALID_JSON: { position?: number };
   VALIDATION_ERROR: { issues: Issue[] };
   TEMPLATE_NOT_FOUND: { template: string; availableLanguages?: string[] };
-  WINDOW_CLOSED: { windowExpiredAt: string | null; conversationId: string | null };
+  WINDOW_CLOSED: {
+    windowExpiredAt: string | null;
+    conversationId: string | null;
+    /** Templates that could be sent instead, for a key that may read them. */
+    templates?: string[];
+  };
   TEMPLATE_NOT_APPROVED: { whatsappStatus: string; workspaceStatus: string; reason: string | null };
   NUMBER_NOT_CONNECTED: { numberId: string | null };
   NUMBER_RESTRICTED: Partial<WhatsAppSaid> & { whatsappCode: number | null; until: string | null };
   CONTACT_BLOCKED: { contactId: string };
+  CONTACT_CONFLICT: { contactIds: string[] };
   CONTACT_OPTED_OUT: { contactId: string; optedOutAt: string };
   PAYLOAD_TOO_LARGE: { limitBytes: number };
   TEMPLATE_VARIABLES_MISMATCH: { missing: string[]; extra: string[]; expected: string[] };
   TEMPLATE_TOO_LONG: { component: string; length: number; limit: number };
   HEADER_MEDIA_REQUIRED: { headerType: string };
   RECIPIENT_NOT_ALLOWED: { reason: string; messageId?: string };
+  OTP_INCORRECT: { attemptsRemaining: number };
+  OTP_DESTINATION_NOT_ALLOWED: { reason: string };
+  RATE_LIMITED: { policy: string; retryAfterSeconds: number };
+  OTP_RECIPIENT_LIMITED: { reason: string; retryAfterSeconds: number };
+  OTP_ATTEMPTS_EXCEEDED: { retryAfterSeconds: number };
   WHATSAPP_REJECTED: WhatsAppSaid & { whatsappTitle: string };
 }
 

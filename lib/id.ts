@@ -16,6 +16,8 @@ export const idPrefixes = [
   "otp",
   "evt",
   "whk",
+  "dlv",
+  "lbl",
   "rcpt",
   "audit",
   "req",

@@ -11,7 +11,8 @@ import { FormError } from "#components/ui/form-error.tsx";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
 import { ApiError } from "#lib/http/fetch-json.ts";
 import { createKey, keysQuery } from "#lib/keys/browser.ts";
-import { KEY_NAME_MAX, type KeyView, type Scope } from "#lib/keys/schema.ts";
+import { KEY_NAME_MAX, type KeyView } from "#lib/keys/schema.ts";
+import type { Scope } from "#lib/scopes.ts";
 
 /** Marks the making of a key, so that its dialog is not closed meanwhile: the answer cannot be had twice. */
 export const CREATING_KEY = ["create-key"];

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { curlCommand } from "#components/settings/curl-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import type { Scope } from "#lib/keys/schema.ts";
+import type { Scope } from "#lib/scopes.ts";
 
 /** A key, this once, with a command that is ready to run where the key may run it. */
 export function NewKey({

@@ -1,4 +1,5 @@
-import { type CreateKey, createKeyBody, type Scope } from "#lib/keys/schema.ts";
+import { type CreateKey, createKeyBody } from "#lib/keys/schema.ts";
+import type { Scope } from "#lib/scopes.ts";
 
 /** What was typed, ready to be sent; or what is wrong with it, by the path of the field. */
 export type ReadKeyForm =

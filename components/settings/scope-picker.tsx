@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { type Scope, scopeEndpoints, scopes } from "#lib/keys/schema.ts";
+import { type Scope, scopeEndpoints, scopes } from "#lib/scopes.ts";
 
 /** What a key may do, each scope with the endpoints that it opens; nothing is chosen beforehand. */
 export function ScopePicker({

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant, typeId } from "#db/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
@@ -20,14 +20,26 @@ export const contacts = pgTable(
     /** Ours; wins over `profileName`, which is the person's own choice on WhatsApp. */
     name: text(),
     profileName: text(),
+    /** The id that another system knows the person by. */
+    externalId: text(),
+    /** One of WhatsApp's language codes. */
+    language: text(),
     attributes: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
     source: text({ enum: ["api", "inbound", "inbox", "import", "demo"] }).notNull(),
     optedOutAt: instant(),
+    /** Who said so: what the customer chose in WhatsApp binds, what we noted we may lift. */
+    optedOutBy: text({ enum: ["customer", "api", "member", "import"] }),
     /** When the person last chose about marketing in WhatsApp: an older choice that comes late does not count. */
     marketingChoiceAt: instant(),
     blockedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
+    /** The names without case and accents, for search. */
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(regexp_replace(normalize(coalesce(name, '') || ' ' || coalesce(profile_name, '') || ' ' || coalesce(username, ''), NFKD), '[\\u0300-\\u036f]', '', 'g') collate "pg_c_utf8")`,
+      ),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
@@ -35,8 +47,61 @@ export const contacts = pgTable(
       .on(table.workspaceId, table.phone)
       .where(sql`${table.phone} is not null`),
     uniqueIndex("contacts_wa_id_key").on(table.workspaceId, table.waId).where(sql`${table.waId} is not null`),
+    uniqueIndex("contacts_external_id_key")
+      .on(table.workspaceId, table.externalId)
+      .where(sql`${table.externalId} is not null`),
+    index("contacts_created_idx").on(table.workspaceId, table.createdAt, table.id),
+    index("contacts_updated_idx").on(table.workspaceId, table.updatedAt, table.id),
+    index("contacts_search_idx").using(
+      "gin",
+      table.search.op("gin_trgm_ops"),
+      table.phone.op("gin_trgm_ops"),
+    ),
     uniqueIndex("contacts_bsuid_key")
       .on(table.workspaceId, table.bsuid)
       .where(sql`${table.bsuid} is not null`),
+  ],
+);
+
+/** A workspace's labels, each name once whatever its case. */
+export const labels = pgTable(
+  "labels",
+  {
+    id: typeId("lbl").notNull(),
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** The name in NFC and lower case: what makes two labels one. */
+    fold: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex("labels_fold_key").on(table.workspaceId, table.fold),
+  ],
+);
+
+/** Which contacts have which labels; a conversation has those of its contact. */
+export const contactLabels = pgTable(
+  "contact_labels",
+  {
+    workspaceId: typeId("ws").notNull(),
+    contactId: typeId("contact").notNull(),
+    labelId: typeId("lbl").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.contactId, table.labelId] }),
+    index("contact_labels_label_idx").on(table.workspaceId, table.labelId, table.contactId),
+    foreignKey({
+      columns: [table.workspaceId, table.contactId],
+      foreignColumns: [contacts.workspaceId, contacts.id],
+      name: "contact_labels_contact_fk",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.workspaceId, table.labelId],
+      foreignColumns: [labels.workspaceId, labels.id],
+      name: "contact_labels_label_fk",
+    }).onDelete("cascade"),
   ],
 );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -45,11 +46,15 @@ export const conversations = pgTable(
     lastActivityAt: instant().notNull(),
     /** The end of the current number's window, copied from `windows`; null while the contact never wrote. */
     windowExpiresAt: instant(),
+    /** The number of the last event about it that other systems were told of (API.md §11). */
+    eventSequence: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     uniqueIndex("conversations_contact_key").on(table.workspaceId, table.contactId),
+    index("conversations_created_idx").on(table.workspaceId, table.createdAt, table.id),
     index("conversations_activity_idx").on(table.workspaceId, table.lastActivityAt, table.id),
     foreignKey({
       columns: [table.workspaceId, table.contactId],
@@ -131,9 +136,12 @@ export const windows = pgTable(
     /** WhatsApp's own timestamp of the newest message the contact wrote to this number. */
     lastInboundAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** Other systems were told that it opened, and not yet that it closed. */
+    toldOpen: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.conversationId, table.numberId] }),
+    index("windows_told_open_idx").on(table.expiresAt).where(sql`${table.toldOpen}`),
     foreignKey({
       columns: [table.workspaceId, table.conversationId],
       foreignColumns: [conversations.workspaceId, conversations.id],
@@ -191,6 +199,10 @@ export const messages = pgTable(
     /** The id that the sender's own page made for an optimistic send; the same id again is the same message. */
     clientId: text(),
     clientReference: text(),
+    /** The call or the page's request that made it. */
+    requestId: typeId("req"),
+    /** The status that other systems were last told. */
+    toldStatus: text(),
     /** What WhatsApp is asked to send, until it is settled: the recipient and the payload without the envelope. */
     payload: jsonb().$type<unknown>(),
     /** The template to send instead if the window closes while a text waits. */
@@ -230,6 +242,10 @@ export const messages = pgTable(
     uniqueIndex("messages_client_id_key")
       .on(table.workspaceId, table.conversationId, table.clientId)
       .where(sql`${table.clientId} is not null`),
+    index("messages_created_idx").on(table.workspaceId, table.createdAt, table.id),
+    index("messages_reference_idx")
+      .on(table.workspaceId, table.clientReference)
+      .where(sql`${table.clientReference} is not null`),
     index("messages_attempts_idx").on(table.nextAttemptAt).where(sql`${table.attemptState} is not null`),
     index("messages_turn_idx")
       .on(table.workspaceId, table.conversationId, table.createdAt, table.id)
@@ -244,5 +260,28 @@ export const messages = pgTable(
       foreignColumns: [numbers.workspaceId, numbers.id],
       name: "messages_number_fk",
     }),
+  ],
+);
+
+/** What happened to an outbound message, step by step, beside its present state: for people who ask what became of it. */
+export const messageTimeline = pgTable(
+  "message_timeline",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    workspaceId: typeId("ws").notNull(),
+    messageId: typeId("msg").notNull(),
+    kind: text({ enum: ["attempt", "status", "retried", "gave_up"] }).notNull(),
+    /** Our time of it; `whatsappAt` is WhatsApp's own, where it gave one. */
+    at: instant().notNull(),
+    whatsappAt: instant(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [
+    index("message_timeline_message_idx").on(table.workspaceId, table.messageId, table.id),
+    foreignKey({
+      columns: [table.workspaceId, table.messageId],
+      foreignColumns: [messages.workspaceId, messages.id],
+      name: "message_timeline_message_fk",
+    }).onDelete("cascade"),
   ],
 );

@@ -1,4 +1,5 @@
 export * from "./alerts.ts";
+export * from "./api.ts";
 export * from "./attachments.ts";
 export * from "./contacts.ts";
 export * from "./conversations.ts";
@@ -9,4 +10,5 @@ export * from "./sandbox.ts";
 export * from "./sandbox-accounts.ts";
 export * from "./sandbox-media.ts";
 export * from "./templates.ts";
+export * from "./webhooks.ts";
 export * from "./workspaces.ts";

@@ -1,6 +1,13 @@
-import { pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytes, instant, typeId } from "#db/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
+
+/** Limits of a key that differ from the defaults (API.md §6). */
+export interface KeyLimits {
+  requestsPerSecond?: number;
+  otpSendsPerMinute?: number;
+  otpVerifiesPerMinute?: number;
+}
 
 export const apiKeys = pgTable(
   "api_keys",
@@ -25,6 +32,11 @@ export const apiKeys = pgTable(
     lastUsedAt: instant(),
     lastUsedAddress: text(),
     lastUsedPath: text(),
+    lastUsedUserAgent: text(),
+    /** When a browser last used it, which must never have a key, and on which site. */
+    browserUsedAt: instant(),
+    browserOrigin: text(),
+    limits: jsonb().$type<KeyLimits>().notNull().default({}),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

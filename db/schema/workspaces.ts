@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { bytes, instant, typeId } from "#db/columns.ts";
 
 export const workspaces = pgTable("workspaces", {
@@ -7,6 +16,8 @@ export const workspaces = pgTable("workspaces", {
   name: text().notNull(),
   /** How far this workspace's clock runs ahead of the real one. Only the sandbox moves it; 0 everywhere else. */
   clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
+  /** Calls of the API a second over all keys, where an operator set another limit than the default (API.md §6). */
+  requestsPerSecond: integer(),
   createdAt: instant().notNull().defaultNow(),
 });
 

@@ -17,7 +17,7 @@ export async function setConversationState(
   return inTransaction(ctx, async (tx) => {
     await tx.db
       .update(conversations)
-      .set({ state })
+      .set({ state, updatedAt: tx.clock.now() })
       .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, id)));
     return publishConversation(tx, id);
   });

@@ -6,6 +6,9 @@ import { suggestPhone } from "#lib/phone.ts";
 // As many faults as are worth reading at once (API.md §2).
 const MAX_ISSUES = 20;
 
+/** Members that hold a phone number, whose digits can be suggested. */
+const PHONE_MEMBERS = new Set(["to", "phone"]);
+
 /**
  * Parses input by its schema. All faults are reported together, each with its path and, where one is plain, a
  * suggestion: the nearest known member for an unknown one, the digits of a formatted phone number.
@@ -36,7 +39,8 @@ function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): I
   if (value === undefined && issue.code !== "custom") {
     return [{ path, code: "required", message: path ? "This member is required." : "Send one JSON object." }];
   }
-  const digits = path === "to" && typeof value === "string" ? suggestPhone(value) : null;
+  const digits =
+    PHONE_MEMBERS.has(String(issue.path.at(-1))) && typeof value === "string" ? suggestPhone(value) : null;
   return [{ path, code: issue.code, message: issue.message, ...(digits ? { suggestion: digits } : {}) }];
 }
 

@@ -10,8 +10,16 @@ const SECURITY_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-// Seconds to wait before trying again while we start, drain or have no database.
+// Seconds to wait before trying again while we start, drain, have no database or are executing the same call.
 const RETRY_AFTER_SECONDS = "1";
+const SOON = new Set<string>(["SERVICE_UNAVAILABLE", "IDEMPOTENCY_IN_PROGRESS"]);
+
+/** An answer before it is sent: a body that is JSON already, so that it can be kept and given again byte for byte. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
 
 /** A JSON answer with the headers that every answer of ours has (API.md §12). */
 export function respondJson(
@@ -20,7 +28,12 @@ export function respondJson(
   requestId: string,
   headers: Record<string, string> = {},
 ): Response {
-  return new Response(JSON.stringify(body), {
+  return respondAnswer({ status, headers, body: JSON.stringify(body) }, requestId);
+}
+
+/** Sends an answer with the headers that every answer of ours has. */
+export function respondAnswer({ status, headers, body }: Answer, requestId: string): Response {
+  return new Response(body, {
     status,
     headers: {
       "Content-Type": "application/json; charset=utf-8",
@@ -48,13 +61,14 @@ export function respondEmpty(
  * no request id in the body, no `error=` in the challenge.
  */
 export function respondNotAuthenticated(requestId: string): Response {
-  return respondJson(
-    401,
-    { error: { code: "NOT_AUTHENTICATED", message: NOT_AUTHENTICATED_MESSAGE } },
-    requestId,
-    { "WWW-Authenticate": 'Bearer realm="parley"', "X-Should-Retry": "false" },
-  );
+  return respondAnswer(NOT_AUTHENTICATED, requestId);
 }
+
+const NOT_AUTHENTICATED: Answer = {
+  status: 401,
+  headers: { "WWW-Authenticate": 'Bearer realm="parley"', "X-Should-Retry": "false" },
+  body: JSON.stringify({ error: { code: "NOT_AUTHENTICATED", message: NOT_AUTHENTICATED_MESSAGE } }),
+};
 
 /** Translates whatever a verb threw into the error envelope. What is not an `AppError` never shows its text. */
 export function respondError(
@@ -63,9 +77,15 @@ export function respondError(
   log: Log,
   headers: Record<string, string> = {},
 ): Response {
+  const answer = answerError(error, requestId, log);
+  return respondAnswer({ ...answer, headers: { ...answer.headers, ...headers } }, requestId);
+}
+
+/** The answer to whatever a verb threw. */
+export function answerError(error: unknown, requestId: string, log: Log): Answer {
   const known = asAppError(error);
   if (!(error instanceof AppError)) log.error({ err: error, code: known.code }, "request failed");
-  if (known.code === "NOT_AUTHENTICATED") return respondNotAuthenticated(requestId);
+  if (known.code === "NOT_AUTHENTICATED") return NOT_AUTHENTICATED;
   const { retry, status } = errorTable[known.code];
   const body = {
     error: {
@@ -76,11 +96,16 @@ export function respondError(
       docUrl: `${env().PARLEY_PUBLIC_URL}/docs/errors#${known.code}`,
     },
   };
-  return respondJson(status, body, requestId, {
-    "X-Should-Retry": String(retry),
-    ...(known.code === "SERVICE_UNAVAILABLE" ? { "Retry-After": RETRY_AFTER_SECONDS } : {}),
-    ...headers,
-  });
+  return {
+    status,
+    headers: { "X-Should-Retry": String(retry), ...retryAfter(known) },
+    body: JSON.stringify(body),
+  };
+}
+
+function retryAfter({ code, details }: AppError): Record<string, string> {
+  if (details && "retryAfterSeconds" in details) return { "Retry-After": String(details.retryAfterSeconds) };
+  return SOON.has(code) ? { "Retry-After": RETRY_AFTER_SECONDS } : {};
 }
 
 function asAppError(error: unknown): AppError {

@@ -1,9 +1,14 @@
 import "server-only";
 import { after } from "next/server";
-import type { z } from "zod";
+import { z } from "zod";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
+import type { ClaimEffect } from "#db/schema/index.ts";
 import { clientAddress } from "#lib/client-address.ts";
+import type { Endpoint } from "#lib/endpoint.ts";
+import { AppError, NOT_AUTHENTICATED_MESSAGE, notFound } from "#lib/errors.ts";
+import { idempotencyKeyOf, runOnce } from "#lib/http/idempotent-call.ts";
+import { type ApiCall, recordCall } from "#lib/http/log-call.ts";
 import {
   allowedMethods,
   type HttpMethod,
@@ -15,91 +20,211 @@ import {
   withoutBody,
 } from "#lib/http/methods.ts";
 import { parseInput } from "#lib/http/parse-input.ts";
+import { countRequest } from "#lib/http/rate-limit.ts";
 import { readJson } from "#lib/http/read-body.ts";
-import { respondError, respondJson, respondNotAuthenticated } from "#lib/http/respond.ts";
-import { newId } from "#lib/id.ts";
-import { type AuthenticatedKey, authenticateKey } from "#lib/keys/authenticate-key.ts";
-import { recordKeyUse } from "#lib/keys/record-key-use.ts";
-import type { Scope } from "#lib/keys/schema.ts";
+import { type Answer, answerError, respondAnswer, respondError } from "#lib/http/respond.ts";
+import { type Id, newId } from "#lib/id.ts";
+import { authenticateKey } from "#lib/keys/authenticate-key.ts";
 import { log } from "#lib/log.ts";
 
-/** One method of a public path: the scope it takes, its schemas in and out, and the verb. */
-export interface ApiOperation<B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
-  scope: Scope;
-  body: B;
-  response: R;
-  run(input: { ctx: Ctx; body: z.output<B> }): Promise<{ status: number; body: z.input<R> }>;
+/** What a verb answers: a success status of its endpoint and the body by the endpoint's schema. */
+export interface ApiResult<R> {
+  status: number;
+  body: R;
+  headers?: Record<string, string>;
 }
 
-type ApiMethod = "POST";
+interface ApiInput<P, Q, B> {
+  ctx: Ctx;
+  params: P;
+  query: Q;
+  body: B;
+}
 
-/** Ties a declaration's schemas to its verb's types. */
-export function apiOperation<B extends z.ZodType, R extends z.ZodType>(
-  operation: ApiOperation<B, R>,
-): ApiOperation {
-  return operation as ApiOperation;
+/** One method of a public path: its declaration and the verb. */
+export interface ApiOperation {
+  endpoint: Endpoint;
+  run(input: ApiInput<unknown, unknown, unknown>): Promise<ApiResult<unknown>>;
+  recover?(ctx: Ctx, effect: ClaimEffect): Promise<ApiResult<unknown>>;
 }
 
 /**
- * Every method of a public path, declared and refused ones alike, in the order of checks of API.md §2:
- * method, key, media type and size, bytes, shape, then the verb and its facts.
+ * Ties an endpoint to its verb.
+ * @param verb.run does it; a write binds its effect to `ctx.claim` in its own transaction (`bindEffect`)
+ * @param verb.recover makes the answer of an effect whose process died before it answered
  */
-export function apiRoutes(
-  operations: Partial<Record<ApiMethod, ApiOperation>>,
-): Record<HttpMethod, RouteHandler> {
-  const allow = allowedMethods(Object.keys(operations));
-  const handle = async (request: Request): Promise<Response> => {
+export function apiOperation<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  verb: {
+    run(input: ApiInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<ApiResult<z.input<R>>>;
+    recover?(ctx: Ctx, effect: ClaimEffect): Promise<ApiResult<z.input<R>>>;
+  },
+): ApiOperation {
+  return { endpoint, ...verb } as ApiOperation;
+}
+
+/**
+ * Every method of a public path, declared and refused ones alike, in the order of checks of API.md §2: method, key, limits,
+ * headers and size, bytes, shape, idempotency, then the verb and its facts.
+ */
+export function apiRoutes(...operations: readonly ApiOperation[]): Record<HttpMethod, RouteHandler> {
+  const byMethod = new Map<string, ApiOperation>(
+    operations.map((operation) => [operation.endpoint.method, operation]),
+  );
+  const allow = allowedMethods([...byMethod.keys()]);
+  const handle = async (request: Request, context: RouteContext): Promise<Response> => {
     const requestId = newId("req");
     if (request.method === "OPTIONS") return respondOptions(allow, requestId);
-    const operation = operations[request.method as ApiMethod];
+    const operation = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
     if (!operation) {
       return respondError(methodNotAllowed(request.method, allow), requestId, log, { Allow: allow });
     }
-    return runOperation(operation, request, requestId);
+    return answerCall(operation, request, context, requestId);
   };
-  const route: RouteHandler = (request, _context: RouteContext) =>
-    request.method === "HEAD" ? withoutBody(handle(request)) : handle(request);
+  const route: RouteHandler = (request, context) =>
+    request.method === "HEAD" ? withoutBody(handle(request, context)) : handle(request, context);
   return Object.fromEntries(httpMethods.map((method) => [method, route])) as Record<HttpMethod, RouteHandler>;
 }
 
-async function runOperation(operation: ApiOperation, request: Request, requestId: string): Promise<Response> {
+async function answerCall(
+  operation: ApiOperation,
+  request: Request,
+  context: RouteContext,
+  requestId: Id<"req">,
+): Promise<Response> {
   const started = performance.now();
-  const { db } = pool();
-  const now = new Date();
-  const address = clientAddress(request.headers);
-  const path = new URL(request.url).pathname;
-  let key: AuthenticatedKey | null = null;
-  const finish = (response: Response) => {
-    const ms = Math.round(performance.now() - started);
-    log.info({ requestId, keyId: key?.id, method: request.method, path, status: response.status, ms }, "api");
-    return response;
+  const { pathname, searchParams } = new URL(request.url);
+  const call: ApiCall = {
+    requestId,
+    method: request.method,
+    path: pathname,
+    search: searchParams,
+    headers: request.headers,
+    address: clientAddress(request.headers),
+    at: new Date(),
+    verdict: null,
+    notes: {},
+    idempotencyKey: null,
+    replayOf: null,
+    body: undefined,
   };
-  try {
-    key = await authenticateKey(db, {
-      authorization: request.headers.get("authorization"),
-      scope: operation.scope,
-      address,
-      now,
-    });
-    if (!key) return finish(respondNotAuthenticated(requestId));
-    const used = key;
-    // After the answer, so that the write does not show in the timing.
-    after(() =>
-      recordKeyUse(db, used, { at: now, address, path }).catch((error: unknown) => {
-        log.warn({ err: error, requestId }, "key use not recorded");
-      }),
-    );
-    const body = parseInput(operation.body, await readJson(request));
-    const ctx = createCtx({
-      db,
+  const answer = await admit(operation, request, context, call).catch((error: unknown) =>
+    answerError(error, requestId, log),
+  );
+  const ms = Math.round(performance.now() - started);
+  log.info(
+    {
       requestId,
+      keyId: call.verdict?.key?.id,
+      method: call.method,
+      path: call.path,
+      status: answer.status,
+      ms,
+    },
+    "api",
+  );
+  // After the answer, so that the writes do not show in the timing.
+  after(() => recordCall(pool().db, call, { ...answer, ms }));
+  return respondAnswer(answer, requestId);
+}
+
+/** Key and limits, which stand before everything that depends on what was sent. */
+async function admit(
+  operation: ApiOperation,
+  request: Request,
+  context: RouteContext,
+  call: ApiCall,
+): Promise<Answer> {
+  const { db } = pool();
+  const { endpoint } = operation;
+  call.verdict = await authenticateKey(db, {
+    authorization: request.headers.get("authorization"),
+    scope: endpoint.scope,
+    address: call.address,
+    now: call.at,
+  });
+  const { key, refusal } = call.verdict;
+  if (!key || refusal) throw notAuthenticated();
+  const rate = await countRequest(db, key, endpoint.policy);
+  const ctx: Ctx = {
+    ...createCtx({
+      db,
+      requestId: call.requestId,
       workspaceId: key.workspaceId,
       clockOffsetMs: key.clockOffsetMs,
-      actor: { kind: "api_key", id: key.id, name: key.name },
-    });
-    const result = await operation.run({ ctx, body });
-    return finish(respondJson(result.status, operation.response.parse(result.body), requestId));
-  } catch (error) {
-    return finish(respondError(error, requestId, log));
-  }
+      actor: { kind: "api_key", id: key.id, name: key.name, scopes: key.scopes },
+    }),
+    call: call.notes,
+  };
+  const answer = rate.refusal
+    ? answerError(rate.refusal, call.requestId, log)
+    : await perform(operation, request, context, call, ctx).catch((error: unknown) =>
+        answerError(error, call.requestId, log),
+      );
+  return { ...answer, headers: { ...answer.headers, ...rate.headers } };
+}
+
+const nothing = z.strictObject({});
+
+async function perform(
+  { endpoint, run, recover }: ApiOperation,
+  request: Request,
+  context: RouteContext,
+  call: ApiCall,
+  ctx: Ctx,
+): Promise<Answer> {
+  const writes = endpoint.method === "POST" || endpoint.method === "PATCH";
+  if (writes) call.idempotencyKey = idempotencyKeyOf(request.headers);
+  if (endpoint.body) call.body = await readJson(request);
+  const params = endpoint.params ? parseParams(endpoint.params, await context.params) : {};
+  const query = parseInput(endpoint.query ?? nothing, queryOf(call.search));
+  const body = endpoint.body ? parseInput(endpoint.body, call.body) : {};
+  const toAnswer = ({ status, body: said, headers = {} }: ApiResult<unknown>): Answer => ({
+    status,
+    headers,
+    body: JSON.stringify(endpoint.response.parse(said)),
+  });
+  const input = { params, query, body };
+  if (call.idempotencyKey === null) return toAnswer(await run({ ctx, ...input }));
+  const once = {
+    operation: `${endpoint.method} ${endpoint.path}`,
+    key: call.idempotencyKey,
+    path: call.path,
+    body,
+  };
+  const { answer, replayOf } = await runOnce(ctx, once, {
+    run: async (claimed) => toAnswer(await run({ ctx: claimed, ...input })),
+    recover: async (claimed, effect) => {
+      if (!recover) throw new Error(`${once.operation} binds an effect and cannot recover it.`);
+      return toAnswer(await recover(claimed, effect));
+    },
+  });
+  call.replayOf = replayOf;
+  return answer;
+}
+
+/** A path id that cannot be one answers like one that does not exist. */
+function parseParams(schema: z.ZodType, params: unknown): unknown {
+  const result = schema.safeParse(params);
+  if (!result.success) throw notFound();
+  return result.data;
+}
+
+/** A parameter that is given twice is a list, which only the schemas that want one take. */
+function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? "") : values];
+    }),
+  );
+}
+
+function notAuthenticated(): AppError<"NOT_AUTHENTICATED"> {
+  return new AppError("NOT_AUTHENTICATED", NOT_AUTHENTICATED_MESSAGE);
 }

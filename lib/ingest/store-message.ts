@@ -56,6 +56,7 @@ export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageR
       authorName: told.authorName,
       replyToId: quotedId,
       facts: told.facts,
+      toldStatus: inbound ? null : "sent",
       whatsappAt: at,
       sentAt: inbound ? null : at,
       createdAt: now,
@@ -138,6 +139,7 @@ async function touchConversation(
         status: row.status,
       },
       lastActivityAt: now,
+      updatedAt: now,
       ...(windowExpiresAt
         ? {
             windowExpiresAt,

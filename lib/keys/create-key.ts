@@ -1,6 +1,6 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { apiKeys } from "#db/schema/index.ts";
+import { apiKeys, type KeyLimits } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { validationError } from "#lib/errors.ts";
 import { newId } from "#lib/id.ts";
@@ -39,6 +39,7 @@ export async function createKey(ctx: Ctx, input: CreateKey): Promise<{ key: KeyV
       allowedCidrs,
       createdBy: tx.actor.kind === "member" ? tx.actor.id : null,
       expiresAt,
+      limits: withoutAbsent(input.limits ?? {}),
     });
     await appendAudit(tx, {
       action: "key.created",
@@ -47,4 +48,8 @@ export async function createKey(ctx: Ctx, input: CreateKey): Promise<{ key: KeyV
     });
     return { key: await getKey(tx, id), secret };
   });
+}
+
+function withoutAbsent(limits: NonNullable<CreateKey["limits"]>): KeyLimits {
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
 }

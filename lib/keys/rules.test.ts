@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bearerToken, generateKey, keyChecksum, mayUseKey, parseCidr } from "#lib/keys/rules.ts";
+import { bearerToken, generateKey, judgeKey, keyChecksum, parseCidr } from "#lib/keys/rules.ts";
 
 test("the checksum is that of the contract's vector", () => {
   expect(keyChecksum("8fK2mQx7ZpL0vR4tYb9NwEaHcJ")).toBe("46DZtg");
@@ -39,7 +39,7 @@ test("a key may be used exactly when it is live, fresh, in scope and in its plac
         expiresAt: fresh ? new Date(now.getTime() + 1) : now,
         revokedAt: live ? null : now,
       };
-      expect(mayUseKey(key, use)).toBe(live && fresh && inScope && inPlace);
+      expect(judgeKey(key, use) === null).toBe(live && fresh && inScope && inPlace);
     }),
   );
 });
@@ -52,7 +52,7 @@ test.each([
   ["203.0.113.0/24", null, false],
   ["203.0.113.0/24", "not an address", false],
 ])("a key for %s used from %s: %s", (cidr, address, allowed) => {
-  expect(mayUseKey({ ...good, allowedCidrs: [cidr] }, { ...use, address })).toBe(allowed);
+  expect(judgeKey({ ...good, allowedCidrs: [cidr] }, { ...use, address }) === null).toBe(allowed);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import ipaddr from "ipaddr.js";
 import { randomBase62, sha256, toBase62 } from "#lib/crypto.ts";
-import type { Scope } from "#lib/keys/schema.ts";
+import type { Scope } from "#lib/scopes.ts";
 
 /** Every key starts so (specification §2); a scanner finds them by `parley_sk_live_[0-9A-Za-z]{32}`. */
 export const KEY_PREFIX = "parley_sk_live_";
@@ -47,13 +47,21 @@ export interface KeyFacts {
   revokedAt: Date | null;
 }
 
-/** Whether a key may do this now. Every condition is evaluated whatever the others say, so that time tells nothing. */
-export function mayUseKey(key: KeyFacts, use: { scope: Scope; address: string | null; now: Date }): boolean {
-  const live = key.revokedAt === null;
-  const fresh = key.expiresAt === null || use.now < key.expiresAt;
-  const inScope = key.scopes.includes(use.scope);
-  const fromHere = isAllowedAddress(key.allowedCidrs, use.address);
-  return [live, fresh, inScope, fromHere].every(Boolean);
+/** Why a key may not do something; what its owner reads in the log of calls. */
+export type KeyRefusal = "revoked" | "expired" | "scope" | "address";
+
+/** Why a key may not do this now; null when it may. Every condition is evaluated whatever the others say, so that time tells nothing. */
+export function judgeKey(
+  key: KeyFacts,
+  use: { scope: Scope; address: string | null; now: Date },
+): KeyRefusal | null {
+  const faults: [KeyRefusal, boolean][] = [
+    ["revoked", key.revokedAt !== null],
+    ["expired", key.expiresAt !== null && use.now >= key.expiresAt],
+    ["scope", !key.scopes.includes(use.scope)],
+    ["address", !isAllowedAddress(key.allowedCidrs, use.address)],
+  ];
+  return faults.find(([, met]) => met)?.[0] ?? null;
 }
 
 /** A CIDR range in canonical form, a single address becoming a range of one; null when it is neither. */

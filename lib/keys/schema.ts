@@ -1,20 +1,16 @@
 import { z } from "zod";
-
-/** Every scope there is: the five of the specification's §5. A key's scopes are fixed for its life. */
-export const scopes = ["messages.send", "contacts.read", "contacts.write", "otp.send", "otp.verify"] as const;
-export type Scope = (typeof scopes)[number];
-
-/** What each scope opens, shown where a key is made. */
-export const scopeEndpoints: Record<Scope, readonly string[]> = {
-  "messages.send": ["POST /v1/messages/template", "POST /v1/messages/text"],
-  "contacts.read": ["GET /v1/contacts"],
-  "contacts.write": ["POST /v1/contacts"],
-  "otp.send": ["POST /v1/otp/send"],
-  "otp.verify": ["POST /v1/otp/verify"],
-};
+import { scopes } from "#lib/scopes.ts";
 
 export const KEY_NAME_MAX = 64;
 export const KEY_CIDRS_MAX = 20;
+
+const rate = z.number().int().min(1).max(10_000);
+
+export const keyLimitsSchema = z.strictObject({
+  requestsPerSecond: rate.optional(),
+  otpSendsPerMinute: rate.optional(),
+  otpVerifiesPerMinute: rate.optional(),
+});
 
 export const createKeyBody = z.strictObject({
   name: z.string().trim().min(1, "Give the key a name.").max(KEY_NAME_MAX),
@@ -22,6 +18,8 @@ export const createKeyBody = z.strictObject({
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
   /** Addresses the key may be used from, as CIDR ranges or single addresses; none means anywhere. */
   allowedCidrs: z.array(z.string().trim().min(1).max(50)).max(KEY_CIDRS_MAX).optional(),
+  /** Limits of requests that differ from the defaults (API.md §6). */
+  limits: keyLimitsSchema.optional(),
 });
 
 export type CreateKey = z.infer<typeof createKeyBody>;
@@ -39,6 +37,11 @@ export const keyViewSchema = z.object({
   revokedAt: z.iso.datetime().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
   lastUsedAddress: z.string().nullable(),
+  lastUsedUserAgent: z.string().nullable(),
+  /** When a browser last used it, and on which site: a key never belongs there. */
+  browserUsedAt: z.iso.datetime().nullable(),
+  browserOrigin: z.string().nullable(),
+  limits: keyLimitsSchema,
   state: z.enum(["active", "expired", "revoked"]),
 });
 

@@ -1,7 +1,8 @@
 import "server-only";
 import type { apiKeys } from "#db/schema/index.ts";
 import { KEY_PREFIX } from "#lib/keys/rules.ts";
-import { type KeyView, scopes } from "#lib/keys/schema.ts";
+import type { KeyView } from "#lib/keys/schema.ts";
+import { scopes } from "#lib/scopes.ts";
 
 type KeyRow = Omit<typeof apiKeys.$inferSelect, "hash">;
 
@@ -19,6 +20,10 @@ export function serializeKey(row: KeyRow, createdByName: string | null, now: Dat
     revokedAt: row.revokedAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     lastUsedAddress: row.lastUsedAddress,
+    lastUsedUserAgent: row.lastUsedUserAgent,
+    browserUsedAt: row.browserUsedAt?.toISOString() ?? null,
+    browserOrigin: row.browserOrigin,
+    limits: row.limits,
     state: row.revokedAt ? "revoked" : expired ? "expired" : "active",
   };
 }

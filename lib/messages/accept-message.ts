@@ -11,7 +11,8 @@ import {
   windows,
 } from "#db/schema/index.ts";
 import { findContacts, upsertContact } from "#lib/contacts/upsert-contact.ts";
-import { type Id, newId } from "#lib/id.ts";
+import { type Id, isId, newId } from "#lib/id.ts";
+import { bindEffect } from "#lib/idempotency/bind-effect.ts";
 import { type PreparedMessage, unknownFile } from "#lib/messages/prepare-message.ts";
 import { type PublishedMessage, publishMessage } from "#lib/messages/publish-message.ts";
 import { RETRY_FOR_MS } from "#lib/messages/rules.ts";
@@ -72,11 +73,14 @@ export async function acceptMessage(
     windowExpiresAt: Date | null;
     clientId: string | null;
     clientReference: string | null;
+    /** What an answer made later from the message alone could not know. */
+    effect: { fallbackUsed?: boolean };
   },
 ): Promise<PublishedMessage> {
   const { message, number } = input;
   const now = tx.clock.now();
   const messageId = newId("msg");
+  if (tx.call) tx.call.messageId = messageId;
   const conversationId = await ensureConversation(tx, input.recipient, number.id, now);
   await tx.db.insert(messages).values({
     id: messageId,
@@ -91,6 +95,8 @@ export async function acceptMessage(
     replyToId: message.replyToId,
     clientId: input.clientId,
     clientReference: input.clientReference,
+    requestId: requestIdOf(tx),
+    toldStatus: "queued",
     payload: message.payload,
     fallback: message.fallback,
     attemptState: "due",
@@ -98,6 +104,7 @@ export async function acceptMessage(
     giveUpAt: new Date(now.getTime() + RETRY_FOR_MS),
     createdAt: now,
   });
+  await bindEffect(tx, { id: messageId, ...input.effect });
   if (message.attachmentId) await takeAttachment(tx, message.attachmentId, messageId);
   if (message.templateId) await touchTemplate(tx, message.templateId, now);
   await tx.db
@@ -106,6 +113,7 @@ export async function acceptMessage(
       numberId: number.id,
       state: "open",
       lastActivityAt: now,
+      updatedAt: now,
       windowExpiresAt: input.windowExpiresAt,
       lastMessage: {
         id: messageId,
@@ -149,6 +157,7 @@ export async function openConversation(
       numberId,
       lastActivityAt: now,
       createdAt: now,
+      updatedAt: now,
     })
     .onConflictDoUpdate({
       target: [conversations.workspaceId, conversations.contactId],
@@ -157,6 +166,11 @@ export async function openConversation(
     .returning({ id: conversations.id });
   if (!row) throw new Error("An upsert returned no row.");
   return row.id;
+}
+
+/** The call that made it; work that nobody called for has an id of its own that leads nowhere. */
+function requestIdOf({ requestId }: Ctx): Id<"req"> | null {
+  return isId("req", requestId) ? requestId : null;
 }
 
 function author({ actor }: Ctx): {

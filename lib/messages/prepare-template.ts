@@ -58,6 +58,7 @@ export async function prepareTemplate(
     );
   }
   const secret = row.category === "authentication";
+  if (ctx.call) ctx.call.plainVariables = !secret && ctx.call.plainVariables !== false;
   return {
     row,
     content: {

@@ -1,7 +1,11 @@
 import "server-only";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
+import type { ClaimEffect } from "#db/schema/index.ts";
+import { AppError } from "#lib/errors.ts";
+import { isId } from "#lib/id.ts";
 import type { TemplateInput } from "#lib/messages/prepare-template.ts";
+import { getMessage } from "#lib/messages/queries.ts";
 import type { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 import { type SentMessage, sendMessage } from "#lib/messages/send-message.ts";
 
@@ -30,6 +34,28 @@ export async function sendTextForApi(ctx: Ctx, body: z.output<typeof sendTextBod
   return fallback ? { ...answer, body: { ...answer.body, fallbackUsed: sent.fallbackUsed } } : answer;
 }
 
+/**
+ * The answer of a send whose process died before it answered: the message as it is now (API.md §5).
+ * @throws AppError when WhatsApp has refused it meanwhile
+ */
+export async function recoverSend(ctx: Ctx, effect: ClaimEffect): Promise<ApiAnswer> {
+  const message = await getMessage(ctx, effect.id);
+  if (ctx.call && isId("msg", message.id)) ctx.call.messageId = message.id;
+  if (message.status === "failed" && message.failure) {
+    const { whatsappCode, message: cause, action } = message.failure;
+    throw new AppError("WHATSAPP_REJECTED", `This message failed: ${cause} ${action}`, {
+      whatsappCode,
+      whatsappTitle: cause,
+      cause,
+      action,
+      messageId: message.id,
+    });
+  }
+  const answer = toAnswer({ message });
+  const { fallbackUsed } = effect;
+  return typeof fallbackUsed === "boolean" ? { ...answer, body: { ...answer.body, fallbackUsed } } : answer;
+}
+
 function toTemplate(body: Omit<z.output<typeof sendTemplateBody>, "to">): TemplateInput {
   return {
     template: { name: body.template, language: body.language },
@@ -41,7 +67,7 @@ function toTemplate(body: Omit<z.output<typeof sendTemplateBody>, "to">): Templa
 }
 
 /** A callback may have been quicker than we: whatever is past `queued` was sent (API.md §7.1 knows no third status). */
-function toAnswer({ message }: SentMessage): ApiAnswer {
+function toAnswer({ message }: Pick<SentMessage, "message">): ApiAnswer {
   const queued = message.status === "queued";
   return {
     status: queued ? 202 : 200,

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
-import { notFound } from "#lib/errors.ts";
+import { AppError, isAppError, notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
 import { acceptMessage, findRecipient, type Recipient, readWindow } from "#lib/messages/accept-message.ts";
 import { chooseNumber } from "#lib/messages/choose-number.ts";
@@ -10,6 +10,7 @@ import type { PublishedMessage } from "#lib/messages/publish-message.ts";
 import { getMessage } from "#lib/messages/queries.ts";
 import { judgeSend } from "#lib/messages/rules.ts";
 import { sendWaiting } from "#lib/messages/send-waiting.ts";
+import { listSendableNames } from "#lib/templates/queries.ts";
 
 export interface SendInput {
   /** The recipient's phone: digits only, country code first. */
@@ -64,7 +65,7 @@ export async function sendTo(
     const verdict = useFallback
       ? judgeSend({ ...facts, kind: message.kind, category: message.category })
       : refusal;
-    if (verdict) throw verdict;
+    if (verdict) throw await withAlternatives(tx, verdict, number.wabaId);
     return {
       fallbackUsed: useFallback,
       accepted: await acceptMessage(tx, {
@@ -74,6 +75,7 @@ export async function sendTo(
         windowExpiresAt,
         clientId: input.clientId ?? null,
         clientReference: input.clientReference ?? null,
+        effect: prepared.fallback ? { fallbackUsed: useFallback } : {},
       }),
     };
   });
@@ -81,10 +83,23 @@ export async function sendTo(
 }
 
 /**
- * Has an accepted message sent in its turn.
+ * Has an accepted message sent in its turn. What fails here takes nothing back: the worker goes on with it.
  * @throws AppError when WhatsApp refused it for good; it stays in the thread as failed
  */
-async function deliver(ctx: Ctx, { message }: PublishedMessage): Promise<PublishedMessage> {
+async function deliver(ctx: Ctx, accepted: PublishedMessage): Promise<PublishedMessage> {
+  try {
+    return await deliverNow(ctx, accepted);
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    ctx.log.error(
+      { err: error, messageId: accepted.message.id },
+      "accepted message not sent; the worker will",
+    );
+    return accepted;
+  }
+}
+
+async function deliverNow(ctx: Ctx, { message }: PublishedMessage): Promise<PublishedMessage> {
   const { id, conversationId } = message;
   if (!isId("msg", id) || !isId("conv", conversationId)) throw notFound();
   const attempt = await sendWaiting(ctx, conversationId, id);
@@ -92,4 +107,15 @@ async function deliver(ctx: Ctx, { message }: PublishedMessage): Promise<Publish
   if (attempt) return attempt.published;
   const { conversation } = await getConversation(ctx, conversationId);
   return { message: await getMessage(ctx, id), conversation };
+}
+
+/** So many templates are named where the window is closed. */
+const ALTERNATIVES = 20;
+
+/** A closed window, with the templates that could go instead, for a key that may read them. */
+async function withAlternatives(ctx: Ctx, refusal: AppError, wabaId: string): Promise<AppError> {
+  if (!isAppError(refusal, "WINDOW_CLOSED")) return refusal;
+  if (ctx.actor.kind !== "api_key" || !ctx.actor.scopes.includes("templates.read")) return refusal;
+  const templates = await listSendableNames(ctx, wabaId, ALTERNATIVES);
+  return new AppError("WINDOW_CLOSED", refusal.message, { ...refusal.details, templates });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templates, users } from "#db/schema/index.ts";
 import { AppError, notFound } from "#lib/errors.ts";
@@ -84,4 +84,16 @@ export async function findTemplate(
       : `There is no template named "${wanted.name}". Check the name in the workspace's settings.`,
     { template: wanted.name, ...(rows.length > 0 ? { availableLanguages } : {}) },
   );
+}
+
+/** Names of templates of an account that can be sent, the latest used first; at most so many. */
+export async function listSendableNames(ctx: Ctx, wabaId: string, limit: number): Promise<string[]> {
+  const rows = await ctx.db
+    .select()
+    .from(templates)
+    .where(and(eq(templates.workspaceId, ctx.workspaceId), eq(templates.wabaId, wabaId)))
+    .orderBy(sql`${templates.lastUsedAt} desc nulls last`, templates.name);
+  // A passcode template goes by POST /v1/otp/send only, and says nothing to a customer who wrote.
+  const sendable = rows.filter((row) => isSendable(row) && row.category !== "authentication");
+  return [...new Set(sendable.map(({ name }) => name))].slice(0, limit);
 }

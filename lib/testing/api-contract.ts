@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, inject, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { apiKeys } from "#db/schema/index.ts";
+import type { ApiMethod } from "#lib/endpoint.ts";
 import { revokeKey } from "#lib/keys/revoke-key.ts";
 import { KEY_PREFIX } from "#lib/keys/rules.ts";
-import { type Scope, scopes } from "#lib/keys/schema.ts";
+import { type Scope, scopes } from "#lib/scopes.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 
 export interface ApiAnswer {
@@ -50,12 +51,24 @@ function constantHeaders({ headers }: ApiAnswer): [string, string][] {
   );
 }
 
+/** An endpoint as the contract is tested on it. `path` is a concrete one; what it names need not exist. */
+interface ContractEndpoint {
+  method: ApiMethod;
+  path: string;
+  scope: Scope;
+  /** A body of the right shape, of a write. */
+  body?: unknown;
+  /** Every method of the path; the one alone if absent. */
+  methods?: readonly ApiMethod[];
+}
+
 /**
  * What every endpoint of the public API owes whoever calls it: the identical 401 for every key that may not, the order of
- * checks, the envelope, its methods. One call beside each route.
+ * checks, the envelope, its methods, its limits. One call beside each route.
  */
-export function apiContract(endpoint: { method: "POST"; path: string; scope: Scope; body: unknown }): void {
-  const { method, path, scope, body } = endpoint;
+export function apiContract(endpoint: ContractEndpoint): void {
+  const { method, path, scope, body, methods = [method] } = endpoint;
+  if (body !== undefined) bodyContract({ method, path, scope, body });
 
   describe(`${method} ${path} keeps the contract`, () => {
     test("every key that may not gets the identical 401", async () => {
@@ -71,14 +84,93 @@ export function apiContract(endpoint: { method: "POST"; path: string; scope: Sco
       }
     });
 
-    test("the key comes before everything about the body", async () => {
+    test("the key comes before everything else that was sent", async () => {
       const headers = { "Content-Type": "text/plain", "Content-Encoding": "gzip" };
       expect((await callApi(method, path, { body: "{", headers })).text).toBe(NOT_AUTHENTICATED);
       expect((await callApi(method, path, { body: `"${"x".repeat(300 * 1024)}"` })).text).toBe(
         NOT_AUTHENTICATED,
       );
+      expect((await callApi(method, `${path}?surplus=1`, { body })).text).toBe(NOT_AUTHENTICATED);
     });
 
+    test("an unknown query parameter is refused: a typo must not change what a call means", async () => {
+      const { secret: key } = await makeKey(await makeWorkspace(), [scope]);
+      const answer = await callApi(method, `${path}?surplus=1`, { key, body });
+      expect(answer.json).toMatchObject({
+        error: {
+          code: "VALIDATION_ERROR",
+          details: { issues: [{ path: "surplus", code: "unknown_member" }] },
+        },
+      });
+    });
+
+    test("every authenticated answer tells how the limits stand, and beyond them it is 429", async () => {
+      const ctx = await makeWorkspace();
+      const { secret: key } = await makeKey(ctx, [scope], "slow", { requestsPerSecond: 1 });
+      const answers: ApiAnswer[] = [];
+      while (answers.length < 50 && answers.at(-1)?.status !== 429) {
+        answers.push(await callApi(method, `${path}?surplus=1`, { key, body }));
+      }
+      expect(answers[0]?.headers.get("ratelimit-policy")).toMatch(/^"key";q=2;w=2, "workspace";q=200;w=2/);
+      expect(answers[0]?.headers.get("ratelimit")).toMatch(/^"key";r=1;t=1, "workspace";r=199;t=1/);
+      const refused = answers.at(-1);
+      expect(refused?.json).toEqual({
+        error: {
+          code: "RATE_LIMITED",
+          message: expect.any(String),
+          details: { policy: "key", retryAfterSeconds: expect.any(Number) },
+          requestId: refused?.headers.get("x-request-id"),
+          docUrl: expect.any(String),
+        },
+      });
+      expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+      expect(refused?.headers.get("x-should-retry")).toBe("true");
+    });
+
+    test("other methods are 405 with Allow, OPTIONS is 204 without a word about origins", async () => {
+      const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
+      for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
+        (name) => !methods.some((taken) => taken === name),
+      )) {
+        const answer = await callApi(other, path);
+        expect([other, answer.status, answer.headers.get("allow")]).toEqual([other, 405, allow]);
+        expect(answer.json).toMatchObject({ error: { code: "METHOD_NOT_ALLOWED" } });
+      }
+      const head = await callApi("HEAD", path);
+      expect([head.status, head.text]).toEqual([methods.includes("GET") ? 401 : 405, ""]);
+      const options = await callApi("OPTIONS", path, { headers: { Origin: "https://evil.example" } });
+      expect([options.status, options.headers.get("allow")]).toEqual([204, allow]);
+      expect([...options.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    });
+
+    test("no redirect and no page, however the path is written", async () => {
+      for (const odd of [
+        `${path}/`,
+        path.replace("/v1/", "/v1//"),
+        path.toUpperCase(),
+        `${path}/x/y/z`,
+        `${path}%zz`,
+      ]) {
+        const answer = await callApi(method, odd, { body });
+        expect([odd, answer.status]).toEqual([odd, 404]);
+        expect(answer.json).toMatchObject({ error: { code: "NOT_FOUND" } });
+      }
+    });
+
+    test("every answer has a request id and the security headers", async () => {
+      const answer = await callApi(method, path, { body });
+      expect(answer.headers.get("x-request-id")).toMatch(/^req_[0-9a-z]{26}$/);
+      expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("x-powered-by")).toBeNull();
+    });
+  });
+}
+
+/** What an endpoint that takes a body owes besides. */
+function bodyContract({ method, path, scope, body }: ContractEndpoint): void {
+  describe(`${method} ${path} keeps the contract of bodies`, () => {
     test("a body that is no JSON object of ours is refused, and why is said", async () => {
       const { secret: key } = await makeKey(await makeWorkspace(), [scope]);
       const deep = "[".repeat(100_000) + "]".repeat(100_000);
@@ -90,7 +182,6 @@ export function apiContract(endpoint: { method: "POST"; path: string; scope: Sco
         ['{"__proto__":{}}', 400, "VALIDATION_ERROR"],
         ["[]", 400, "VALIDATION_ERROR"],
         ["null", 400, "VALIDATION_ERROR"],
-        ["{}", 400, "VALIDATION_ERROR"],
         [deep, 400, "VALIDATION_ERROR"],
         [`{"to":"${"x".repeat(256 * 1024)}"}`, 413, "PAYLOAD_TOO_LARGE"],
       ] as const) {
@@ -119,18 +210,17 @@ export function apiContract(endpoint: { method: "POST"; path: string; scope: Sco
       }
     });
 
-    test("an unknown member is named, all faults at once", async () => {
+    test("an unknown member is named, beside whatever else is wrong", async () => {
       const { secret: key } = await makeKey(await makeWorkspace(), [scope]);
-      const answer = await callApi(method, path, {
-        key,
-        body: { ...Object(body), to: "+1 555 555 0123", surplus: 1 },
-      });
+      const phone = ["to", "phone"].find((name) => name in Object(body));
+      const sent = { ...Object(body), surplus: 1, ...(phone ? { [phone]: "+1 555 555 0123" } : {}) };
+      const answer = await callApi(method, path, { key, body: sent });
       expect(answer.json).toMatchObject({
         error: {
           code: "VALIDATION_ERROR",
           details: {
             issues: [
-              { path: "to", suggestion: "15555550123" },
+              ...(phone ? [{ path: phone, suggestion: "15555550123" }] : []),
               { path: "surplus", code: "unknown_member" },
             ],
           },
@@ -138,40 +228,12 @@ export function apiContract(endpoint: { method: "POST"; path: string; scope: Sco
       });
     });
 
-    test("other methods are 405 with Allow, OPTIONS is 204 without a word about origins", async () => {
-      for (const other of ["GET", "PUT", "PATCH", "DELETE"]) {
-        const answer = await callApi(other, path);
-        expect([other, answer.status, answer.headers.get("allow")]).toEqual([other, 405, "OPTIONS, POST"]);
-        expect(answer.json).toMatchObject({ error: { code: "METHOD_NOT_ALLOWED" } });
+    test("a malformed idempotency key is refused before the body is read", async () => {
+      const { secret: key } = await makeKey(await makeWorkspace(), [scope]);
+      for (const bad of ["", " ", "a b", "a, b", "x".repeat(256), "é", '"a"b"']) {
+        const answer = await callApi(method, path, { key, body: "{", headers: { "Idempotency-Key": bad } });
+        expect([bad, answer.json]).toMatchObject([bad, { error: { code: "IDEMPOTENCY_KEY_INVALID" } }]);
       }
-      const head = await callApi("HEAD", path);
-      expect([head.status, head.text]).toEqual([405, ""]);
-      const options = await callApi("OPTIONS", path, { headers: { Origin: "https://evil.example" } });
-      expect([options.status, options.headers.get("allow")]).toEqual([204, "OPTIONS, POST"]);
-      expect([...options.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
-    });
-
-    test("no redirect and no page, however the path is written", async () => {
-      for (const odd of [
-        `${path}/`,
-        path.replace("/v1/", "/v1//"),
-        path.toUpperCase(),
-        `${path}/x`,
-        `${path}%zz`,
-      ]) {
-        const answer = await callApi(method, odd, { body });
-        expect([odd, answer.status]).toEqual([odd, 404]);
-        expect(answer.json).toMatchObject({ error: { code: "NOT_FOUND" } });
-      }
-    });
-
-    test("every answer has a request id and the security headers", async () => {
-      const answer = await callApi(method, path, { body });
-      expect(answer.headers.get("x-request-id")).toMatch(/^req_[0-9a-z]{26}$/);
-      expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-      expect(answer.headers.get("x-powered-by")).toBeNull();
     });
   });
 }

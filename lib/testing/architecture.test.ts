@@ -20,6 +20,11 @@ const RANKS: Record<string, number> = {
   templates: 3,
   events: 3,
   storage: 2,
+  idempotency: 3,
+  requests: 3,
+  webhooks: 3,
+  otp: 5,
+  openapi: 6,
   attachments: 4,
   conversations: 4,
   messages: 4,
@@ -32,8 +37,8 @@ const RANKS: Record<string, number> = {
 
 // Shapes and fetchers of the public lane may be read from anywhere in lib; they hold no behaviour of their folder.
 const PUBLIC_LANE =
-  /\/(schema|browser|rules|fetch-json|message-content|outgoing-content|render-template|template-parts|template-limits|template-languages|limits|errors|draft-schema|draft-components|read-draft|[a-z]+-rules)\.ts$/;
-const FILE_NAMES = /^(schema|rules|queries|serialize|jobs|browser|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
+  /\/(schema|browser|rules|endpoints|fetch-json|message-content|outgoing-content|render-template|template-parts|template-limits|template-languages|limits|errors|draft-schema|draft-components|read-draft|[a-z]+-rules)\.ts$/;
+const FILE_NAMES = /^(schema|rules|endpoints|queries|serialize|jobs|browser|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
 const CLOSED_FOLDERS = [
   "workspaces",
   "keys",
@@ -46,6 +51,10 @@ const CLOSED_FOLDERS = [
   "conversations",
   "messages",
   "ingest",
+  "idempotency",
+  "requests",
+  "webhooks",
+  "otp",
 ];
 const BANNED_NAMES = /^(index|utils|helpers|service|types)\.tsx?$/;
 

@@ -2,17 +2,17 @@ import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
-import { messages, numbers, workspaces } from "#db/schema/index.ts";
+import { type KeyLimits, messages, numbers, workspaces } from "#db/schema/index.ts";
 import { decrypt } from "#lib/crypto.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import type { Id } from "#lib/id.ts";
 import { createKey } from "#lib/keys/create-key.ts";
-import type { Scope } from "#lib/keys/schema.ts";
 import { connectNumber } from "#lib/numbers/connect-number.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { findSandboxNumbers } from "#lib/sandbox/queries.ts";
 import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
+import type { Scope } from "#lib/scopes.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { approveTemplate } from "#lib/templates/review-template.ts";
 import { createUser } from "#lib/workspaces/create-user.ts";
@@ -64,8 +64,9 @@ export async function makeKey(
   ctx: Ctx,
   scopes: Scope[],
   name = "Test key",
+  limits: KeyLimits = {},
 ): Promise<{ id: string; secret: string }> {
-  const { key, secret } = await createKey(ctx, { name, scopes });
+  const { key, secret } = await createKey(ctx, { name, scopes, limits });
   return { id: key.id, secret };
 }
 

@@ -8,7 +8,9 @@ import { fetchAttachmentJob } from "#lib/attachments/jobs.ts";
 import { removeUnsent } from "#lib/attachments/remove-unsent.ts";
 import { reportReadJob } from "#lib/conversations/jobs.ts";
 import { reportRead } from "#lib/conversations/report-read.ts";
+import { forgetRates } from "#lib/http/rate-limit.ts";
 import { isId, newId } from "#lib/id.ts";
+import { forgetClaims } from "#lib/idempotency/end-claim.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
 import { holdExit, shutdownSignal } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
@@ -126,6 +128,9 @@ async function maintain(): Promise<void> {
   await db.execute(sql`select parley_maintain_partitions(interval '30 days')`);
   await db.execute(sql`delete from sessions where expires_at < now()`);
   await db.execute(sql`delete from early_mentions where created_at < now() - interval '30 days'`);
+  await db.execute(sql`delete from api_request_bodies where created_at < now() - interval '7 days'`);
+  await forgetClaims(db);
+  await forgetRates(db);
   await forgetSlots(db);
   await removeUnsent(db);
 }

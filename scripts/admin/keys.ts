@@ -13,6 +13,7 @@ interface CreateOptions {
   scopes: string;
   expires?: string;
   allow?: string;
+  rate?: string;
 }
 
 export function keyCommands(program: Command): void {
@@ -24,6 +25,7 @@ export function keyCommands(program: Command): void {
     .requiredOption("--scopes <a,b>", "comma-separated scopes")
     .option("--expires <time>", "RFC 3339, for instance 2027-01-31T00:00:00Z")
     .option("--allow <cidrs>", "comma-separated address ranges it may be used from")
+    .option("--rate <calls>", "calls a second that it may make, instead of 50")
     .action((options: CreateOptions, command: Command) =>
       runCommand(
         command,
@@ -33,6 +35,7 @@ export function keyCommands(program: Command): void {
             scopes: list(options.scopes),
             ...(options.expires ? { expiresAt: options.expires } : {}),
             ...(options.allow ? { allowedCidrs: list(options.allow) } : {}),
+            ...(options.rate ? { limits: { requestsPerSecond: Number(options.rate) } } : {}),
           });
           const { key, secret } = await createKey(await workspaceCtx(db, options.workspace), input);
           return { keyId: key.id, key: secret, scopes: key.scopes };

@@ -1,12 +1,10 @@
 import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
-import { sendResultSchema, sendTemplateBody } from "#lib/messages/schema.ts";
-import { sendTemplateForApi } from "#lib/messages/send-for-api.ts";
+import { sendTemplateMessage } from "#lib/messages/endpoints.ts";
+import { recoverSend, sendTemplateForApi } from "#lib/messages/send-for-api.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes({
-  POST: apiOperation({
-    scope: "messages.send",
-    body: sendTemplateBody,
-    response: sendResultSchema,
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  apiOperation(sendTemplateMessage, {
     run: ({ ctx, body }) => sendTemplateForApi(ctx, body),
+    recover: recoverSend,
   }),
-});
+);

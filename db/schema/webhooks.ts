@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { instant, typeId, xid8 } from "#db/columns.ts";
+import { users, workspaces } from "#db/schema/workspaces.ts";
+
+/**
+ * What other systems are told (API.md §11), written by the transaction in which it happened. Followed like `events`, by
+ * (xid, position). Partitioned by week; kept 30 days.
+ */
+export const outboundEvents = pgTable(
+  "outbound_events",
+  {
+    id: typeId("evt").notNull(),
+    workspaceId: typeId("ws").notNull(),
+    xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    position: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    type: text().notNull(),
+    conversationId: typeId("conv"),
+    messageId: typeId("msg"),
+    /** Rises by one within a conversation; null for what belongs to none. */
+    sequence: integer(),
+    /** The whole body as it is signed and sent, byte for byte the same at every attempt and replay. */
+    body: text().notNull(),
+    /** Our real time, by which rows are dropped; the body carries the workspace's own. */
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.createdAt, table.id] }),
+    index("outbound_events_order_idx").on(table.workspaceId, table.xid, table.position),
+    index("outbound_events_id_idx").on(table.workspaceId, table.id),
+    index("outbound_events_message_idx").on(table.workspaceId, table.messageId),
+  ],
+);
+
+export const webhookEndpoints = pgTable(
+  "webhook_endpoints",
+  {
+    id: typeId("whk").notNull(),
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    url: text().notNull(),
+    description: text(),
+    /** Exact types, families such as `message.*`, or `*`. */
+    eventTypes: text().array().notNull(),
+    /** Encrypted, bound to the endpoint's id: it must be read to sign. */
+    secret: text().notNull(),
+    /** Signs too until `previousSecretUntil`, so that a receiver can change at its own time. */
+    previousSecret: text(),
+    previousSecretUntil: instant(),
+    state: text({ enum: ["enabled", "disabled"] })
+      .notNull()
+      .default("enabled"),
+    disabledReason: text(),
+    disabledAt: instant(),
+    // Real time: since when nothing has arrived, how often in a row, and when the admins were last warned.
+    failingSince: instant(),
+    failures: integer().notNull().default(0),
+    warnedAt: instant(),
+    lastSuccessAt: instant(),
+    createdBy: typeId("user").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex("webhook_endpoints_id_key").on(table.id),
+  ],
+);
+
+/** One event on its way to one endpoint. Times are real. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: typeId("dlv").notNull(),
+    workspaceId: typeId("ws").notNull(),
+    endpointId: typeId("whk").notNull(),
+    eventId: typeId("evt").notNull(),
+    eventType: text().notNull(),
+    conversationId: typeId("conv"),
+    /** The event's place in its conversation, by which deliveries keep order while the endpoint keeps up. */
+    sequence: integer(),
+    /** `held`: its endpoint is switched off; it waits for recovery. */
+    state: text({ enum: ["pending", "delivered", "failed", "held"] })
+      .notNull()
+      .default("pending"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull().defaultNow(),
+    /** Until then a process has it in hand. */
+    claimedUntil: instant(),
+    lastStatus: integer(),
+    lastError: text(),
+    finishedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    index("webhook_deliveries_due_idx").on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    index("webhook_deliveries_endpoint_idx").on(
+      table.workspaceId,
+      table.endpointId,
+      table.createdAt,
+      table.id,
+    ),
+    index("webhook_deliveries_event_idx").on(table.workspaceId, table.eventId),
+    index("webhook_deliveries_created_idx").on(table.createdAt),
+    foreignKey({
+      columns: [table.workspaceId, table.endpointId],
+      foreignColumns: [webhookEndpoints.workspaceId, webhookEndpoints.id],
+      name: "webhook_deliveries_endpoint_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** One call of an endpoint and what it answered. */
+export const webhookAttempts = pgTable(
+  "webhook_attempts",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    workspaceId: typeId("ws").notNull(),
+    deliveryId: typeId("dlv").notNull(),
+    attempt: integer().notNull(),
+    url: text().notNull(),
+    requestHeaders: jsonb().$type<Record<string, string>>().notNull(),
+    /** Null when there was no answer; `error` then says why. */
+    status: integer(),
+    error: text(),
+    /** The beginning of the answer, as text. */
+    responseBody: text(),
+    durationMs: integer().notNull(),
+    startedAt: instant().notNull(),
+  },
+  (table) => [
+    index("webhook_attempts_delivery_idx").on(table.workspaceId, table.deliveryId, table.id),
+    foreignKey({
+      columns: [table.workspaceId, table.deliveryId],
+      foreignColumns: [webhookDeliveries.workspaceId, webhookDeliveries.id],
+      name: "webhook_attempts_delivery_fk",
+    }).onDelete("cascade"),
+  ],
+);

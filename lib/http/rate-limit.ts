@@ -1,0 +1,146 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { rateLimits } from "#db/schema/index.ts";
+import type { ExtraPolicy } from "#lib/endpoint.ts";
+import { AppError } from "#lib/errors.ts";
+import type { AuthenticatedKey } from "#lib/keys/authenticate-key.ts";
+import { log } from "#lib/log.ts";
+
+/** A limit of requests: so many in so many seconds, evenly, of which all may come at once. */
+interface Policy {
+  name: string;
+  /** Whose requests are counted together. */
+  partition: string;
+  quota: number;
+  windowSeconds: number;
+}
+
+/** How a request stands with its limits, for the answer's headers (IETF RateLimit fields, API.md §6). */
+export interface RateVerdict {
+  headers: Record<string, string>;
+  refusal: AppError<"RATE_LIMITED"> | null;
+}
+
+const KEY_PER_SECOND = 50;
+const WORKSPACE_PER_SECOND = 100;
+const BURST_SECONDS = 2;
+const OTP_SENDS_PER_MINUTE = 60;
+const OTP_VERIFIES_PER_MINUTE = 300;
+
+/** Beyond this the database is not waited for: a limit must not be what fails a request. */
+const PATIENCE_MS = 250;
+
+/**
+ * Counts a request against all its limits by the generic cell rate algorithm, all of them or none, exact over every node
+ * because the database counts. Without an answer in time it is let through, and the log says so.
+ */
+export async function countRequest(
+  db: Db,
+  key: AuthenticatedKey,
+  extra: ExtraPolicy | undefined,
+): Promise<RateVerdict> {
+  const policies = policiesOf(key, extra);
+  const states = await Promise.race([takeCells(db, key, policies), patience()]).catch((error: unknown) => {
+    log.warn({ err: error, keyId: key.id }, "limits not counted");
+    return null;
+  });
+  return states ? judge(policies, states) : { headers: {}, refusal: null };
+}
+
+function policiesOf(
+  { id, limits, workspaceRequestsPerSecond }: AuthenticatedKey,
+  extra?: ExtraPolicy,
+): Policy[] {
+  const perSecond = (name: string, owner: string, rate: number): Policy => ({
+    name,
+    partition: `${name}/${owner}`,
+    quota: rate * BURST_SECONDS,
+    windowSeconds: BURST_SECONDS,
+  });
+  const extras: Record<ExtraPolicy, Omit<Policy, "name" | "partition">> = {
+    "otp-send": { quota: limits.otpSendsPerMinute ?? OTP_SENDS_PER_MINUTE, windowSeconds: 60 },
+    "otp-verify": { quota: limits.otpVerifiesPerMinute ?? OTP_VERIFIES_PER_MINUTE, windowSeconds: 60 },
+    "contacts-batch": { quota: 10, windowSeconds: 10 },
+  };
+  return [
+    perSecond("key", id, limits.requestsPerSecond ?? KEY_PER_SECOND),
+    perSecond("workspace", "all", workspaceRequestsPerSecond ?? WORKSPACE_PER_SECOND),
+    ...(extra ? [{ name: extra, partition: `${extra}/${id}`, ...extras[extra] }] : []),
+  ];
+}
+
+interface CellState {
+  /** Seconds by which what was let through is ahead of its turn. */
+  behind: number;
+  fits: boolean;
+}
+
+async function takeCells(db: Db, key: AuthenticatedKey, policies: Policy[]): Promise<CellState[]> {
+  const list = (values: (string | number)[], type: string) =>
+    sql`array[${sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    )}]::${sql.raw(type)}[]`;
+  const rows = await db.execute<{ name: string; behind: number; fits: boolean }>(sql`
+    select name, behind, fits from parley_take_cells(
+      ${sql.param(key.workspaceId, rateLimits.workspaceId)},
+      ${list(
+        policies.map(({ partition }) => partition),
+        "text",
+      )},
+      ${list(
+        policies.map(({ quota, windowSeconds }) => windowSeconds / quota),
+        "float8",
+      )},
+      ${list(
+        policies.map(({ windowSeconds }) => windowSeconds),
+        "float8",
+      )})`);
+  return policies.map(({ partition }) => {
+    const row = rows.find(({ name }) => name === partition);
+    if (!row) throw new Error(`The limit ${partition} was not counted.`);
+    return row;
+  });
+}
+
+function patience(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`No answer in ${PATIENCE_MS} ms.`)), PATIENCE_MS).unref();
+  });
+}
+
+function judge(policies: Policy[], states: CellState[]): RateVerdict {
+  const standing = policies.map((policy, index) => {
+    const { behind = 0, fits = true } = states[index] ?? {};
+    const step = policy.windowSeconds / policy.quota;
+    const remaining = Math.max(0, Math.floor((policy.windowSeconds - behind) / step + 1e-6));
+    // Until the next one fits where none does, else until all of them do.
+    const wait = remaining === 0 ? behind + step - policy.windowSeconds : behind;
+    return { policy, fits, remaining, seconds: Math.max(fits ? 0 : 1, Math.ceil(wait - 1e-6)) };
+  });
+  const headers = {
+    "RateLimit-Policy": policies
+      .map(({ name, quota, windowSeconds }) => `"${name}";q=${quota};w=${windowSeconds}`)
+      .join(", "),
+    RateLimit: standing
+      .map(({ policy, remaining, seconds }) => `"${policy.name}";r=${remaining};t=${seconds}`)
+      .join(", "),
+  };
+  const refusing = standing.filter(({ fits }) => !fits).toSorted((a, b) => b.seconds - a.seconds)[0];
+  if (!refusing) return { headers, refusal: null };
+  const { policy, seconds } = refusing;
+  return {
+    headers,
+    refusal: new AppError(
+      "RATE_LIMITED",
+      `Too many requests: the limit "${policy.name}" lets ${policy.quota} through in ${policy.windowSeconds} seconds. Nothing was done; try again in ${seconds} s.`,
+      { policy: policy.name, retryAfterSeconds: seconds },
+    ),
+  };
+}
+
+/** Forgets the counts of limits that are long full again. */
+export async function forgetRates(db: Db): Promise<void> {
+  await db.execute(sql`delete from ${rateLimits} where allowed_at < now() - interval '1 day'`);
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
+import { constantTimeEqual, keyedHash } from "#lib/crypto.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Id } from "#lib/id.ts";
+import { KEPT_MS, LEASE_MS } from "#lib/idempotency/rules.ts";
+
+/** A call that wants to run under an idempotency key. */
+export interface ClaimedCall {
+  /** Method and path template. */
+  operation: string;
+  key: string;
+  /** The concrete path and the validated body, in canonical form. */
+  fingerprint: string;
+}
+
+/** What a call that was answered before was answered. */
+export interface KeptAnswer {
+  requestId: Id<"req">;
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What is to be done with a call: run it, give its answer again, or make the answer of what a process that died committed. */
+export type ClaimOutcome =
+  | { kind: "run" }
+  | { kind: "replay"; answer: KeptAnswer }
+  | { kind: "recover"; requestId: Id<"req">; effect: ClaimEffect };
+
+/**
+ * Claims an idempotency key before anything is done (API.md §5). Of many equal calls at once, one runs. A key whose call
+ * died before it committed anything is taken over. Leases are judged by the database's clock.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for another request under the key, IDEMPOTENCY_IN_PROGRESS while it runs
+ */
+export async function beginClaim(ctx: Ctx, call: ClaimedCall): Promise<ClaimOutcome> {
+  const fingerprint = keyedHash("fingerprint", call.fingerprint);
+  const lease = sql`now() + make_interval(secs => ${LEASE_MS / 1000})`;
+  const old = lt(idempotencyKeys.createdAt, sql`now() - make_interval(secs => ${KEPT_MS / 1000})`);
+  const abandoned = and(
+    isNull(idempotencyKeys.status),
+    isNull(idempotencyKeys.effect),
+    lt(idempotencyKeys.leaseUntil, sql`now()`),
+    eq(idempotencyKeys.fingerprint, fingerprint),
+  );
+  const claimed = await ctx.db
+    .insert(idempotencyKeys)
+    .values({
+      workspaceId: ctx.workspaceId,
+      operation: call.operation,
+      key: call.key,
+      fingerprint,
+      requestId: requestIdOf(ctx),
+      leaseUntil: lease,
+    })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.workspaceId, idempotencyKeys.operation, idempotencyKeys.key],
+      set: {
+        fingerprint,
+        requestId: requestIdOf(ctx),
+        leaseUntil: lease,
+        effect: null,
+        status: null,
+        headers: null,
+        body: null,
+        createdAt: sql`now()`,
+      },
+      setWhere: sql`${old} or (${abandoned})`,
+    })
+    .returning({ key: idempotencyKeys.key });
+  return claimed.length > 0 ? { kind: "run" } : readClaim(ctx, call, fingerprint);
+}
+
+async function readClaim(ctx: Ctx, call: ClaimedCall, fingerprint: Uint8Array): Promise<ClaimOutcome> {
+  const [row] = await ctx.db
+    .select({
+      fingerprint: idempotencyKeys.fingerprint,
+      requestId: idempotencyKeys.requestId,
+      status: idempotencyKeys.status,
+      headers: idempotencyKeys.headers,
+      body: idempotencyKeys.body,
+      effect: idempotencyKeys.effect,
+      running: sql<boolean>`${idempotencyKeys.leaseUntil} >= now()`,
+    })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.workspaceId, ctx.workspaceId),
+        eq(idempotencyKeys.operation, call.operation),
+        eq(idempotencyKeys.key, call.key),
+      ),
+    );
+  // It was released between the two looks.
+  if (!row) throw inProgress();
+  if (!constantTimeEqual(row.fingerprint, fingerprint)) {
+    throw new AppError(
+      "IDEMPOTENCY_KEY_REUSED",
+      "This idempotency key came with another request before. Use a new key for a new request.",
+    );
+  }
+  if (row.status !== null && row.body !== null) {
+    const { requestId, status, headers, body } = row;
+    return { kind: "replay", answer: { requestId, status, headers: headers ?? {}, body } };
+  }
+  if (row.running || row.effect === null) throw inProgress();
+  return { kind: "recover", requestId: row.requestId, effect: row.effect };
+}
+
+function inProgress(): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
+  return new AppError(
+    "IDEMPOTENCY_IN_PROGRESS",
+    "The same call is being executed now. Ask again in a moment, with the same key.",
+  );
+}
+
+function requestIdOf(ctx: Ctx): Id<"req"> {
+  return ctx.requestId as Id<"req">;
+}

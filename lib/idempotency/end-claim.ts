@@ -1,0 +1,41 @@
+import "server-only";
+import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { idempotencyKeys } from "#db/schema/index.ts";
+import type { Id } from "#lib/id.ts";
+import type { KeptAnswer } from "#lib/idempotency/begin-claim.ts";
+import { KEPT_MS } from "#lib/idempotency/rules.ts";
+
+/** Keeps the answer to a call, before it is given: every later call with the key gets it, byte for byte. */
+export async function keepAnswer(ctx: Ctx, answer: KeptAnswer): Promise<void> {
+  const { requestId, status, headers, body } = answer;
+  await ctx.db.update(idempotencyKeys).set({ status, headers, body }).where(mine(ctx, requestId));
+}
+
+/**
+ * Lets go of a key whose call was refused or failed. One that committed nothing leaves no trace, so that the same key
+ * serves the mended request; one that did is answered from its effect from now on.
+ */
+export async function releaseClaim(ctx: Ctx): Promise<void> {
+  const own = mine(ctx, ctx.requestId as Id<"req">);
+  await ctx.db.delete(idempotencyKeys).where(and(own, isNull(idempotencyKeys.effect)));
+  await ctx.db.update(idempotencyKeys).set({ leaseUntil: sql`now()` }).where(own);
+}
+
+/** Forgets the keys that are older than is promised. */
+export async function forgetClaims(db: Db): Promise<void> {
+  const old = sql`now() - make_interval(secs => ${KEPT_MS / 1000})`;
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, old));
+}
+
+function mine(ctx: Ctx, requestId: Id<"req">): SQL | undefined {
+  if (!ctx.claim) throw new Error("The call runs under no idempotency key.");
+  return and(
+    eq(idempotencyKeys.workspaceId, ctx.workspaceId),
+    eq(idempotencyKeys.operation, ctx.claim.operation),
+    eq(idempotencyKeys.key, ctx.claim.key),
+    eq(idempotencyKeys.requestId, requestId),
+    isNull(idempotencyKeys.status),
+  );
+}

@@ -1,0 +1,106 @@
+import { endpoint } from "#lib/endpoint.ts";
+import type { ErrorCode } from "#lib/errors.ts";
+import { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
+
+const SENDING: readonly ErrorCode[] = [
+  "NUMBER_NOT_CONNECTED",
+  "NUMBER_RESTRICTED",
+  "CONTACT_BLOCKED",
+  "RECIPIENT_NOT_ALLOWED",
+  "WHATSAPP_REJECTED",
+];
+
+const TEMPLATE: readonly ErrorCode[] = [
+  "TEMPLATE_NOT_FOUND",
+  "TEMPLATE_NOT_APPROVED",
+  "HEADER_MEDIA_REQUIRED",
+  "HEADER_MEDIA_NOT_ALLOWED",
+  "TEMPLATE_VARIABLES_MISMATCH",
+  "TEMPLATE_TOO_LONG",
+  "CONTACT_OPTED_OUT",
+];
+
+const STATUSES = {
+  200: "WhatsApp accepted the message.",
+  202: "Parley holds the message and goes on trying; do not send it again. `GET /v1/messages/{id}` and the events tell what became of it.",
+} as const;
+
+const SENT = {
+  messageId: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb",
+  conversationId: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
+  status: "sent",
+} as const;
+
+/** `POST /v1/messages/template` (specification §4; API.md §7.1). */
+export const sendTemplateMessage = endpoint({
+  method: "POST",
+  path: "/v1/messages/template",
+  operationId: "sendTemplateMessage",
+  tag: "Messages",
+  scope: "messages.send",
+  summary: "Send a template",
+  description:
+    "Sends an approved template, at any time: templates need no open window. Give every variable of the template, by its number, and no other. A contact and a conversation are made if there are none.",
+  body: sendTemplateBody,
+  response: sendResultSchema,
+  statuses: STATUSES,
+  errors: [...SENDING, ...TEMPLATE],
+  examples: [
+    {
+      summary: "An order update with three variables",
+      body: {
+        to: "5511999998888",
+        template: "order_update",
+        variables: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
+        clientReference: "order-1042",
+      },
+      status: 200,
+      response: SENT,
+    },
+    {
+      summary: "A picture above the text",
+      body: {
+        to: "5511999998888",
+        template: "new_roast",
+        variables: { "1": "Ethiopia Guji", "2": "3 pm" },
+        headerMediaLink: "https://example.com/roast.jpg",
+      },
+      status: 200,
+      response: SENT,
+    },
+  ],
+});
+
+/** `POST /v1/messages/text` (specification §4; API.md §7.2). */
+export const sendTextMessage = endpoint({
+  method: "POST",
+  path: "/v1/messages/text",
+  operationId: "sendTextMessage",
+  tag: "Messages",
+  scope: "messages.send",
+  summary: "Send a text",
+  description:
+    "Sends free text while the customer's 24-hour window is open. When it is closed the answer is `409 WINDOW_CLOSED`, and nothing is written; with `fallback`, the template goes instead, decided in the same transaction. For a key that also holds `templates.read`, `WINDOW_CLOSED` names templates that could be sent.",
+  body: sendTextBody,
+  response: sendResultSchema,
+  statuses: STATUSES,
+  errors: ["WINDOW_CLOSED", ...SENDING, ...TEMPLATE],
+  examples: [
+    {
+      summary: "A reply within the window",
+      body: { to: "5511999998888", body: "Your order ships today." },
+      status: 200,
+      response: SENT,
+    },
+    {
+      summary: "A text, or a template when the window is closed",
+      body: {
+        to: "5511999998888",
+        body: "Your order ships today.",
+        fallback: { template: "order_update", variables: { "1": "Ana", "2": "NW-1042", "3": "today" } },
+      },
+      status: 200,
+      response: { ...SENT, fallbackUsed: false },
+    },
+  ],
+});

@@ -1,0 +1,42 @@
+/** Every scope there is: the five of the specification's §5, then ours (API.md §8). A key's scopes are fixed for its life. */
+export const scopes = [
+  "messages.send",
+  "contacts.read",
+  "contacts.write",
+  "otp.send",
+  "otp.verify",
+  "messages.read",
+  "templates.read",
+  "events.read",
+  "webhooks.manage",
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** What each scope opens, shown where a key is made. */
+export const scopeEndpoints: Record<Scope, readonly string[]> = {
+  "messages.send": ["POST /v1/messages/template", "POST /v1/messages/text"],
+  "contacts.read": ["GET /v1/contacts", "GET /v1/contacts/{id}"],
+  "contacts.write": ["POST /v1/contacts", "PATCH /v1/contacts/{id}", "POST /v1/contacts/batch"],
+  "otp.send": ["POST /v1/otp/send", "GET /v1/otp/{id}", "POST /v1/otp/{id}/cancel"],
+  "otp.verify": ["POST /v1/otp/verify"],
+  "messages.read": [
+    "GET /v1/messages",
+    "GET /v1/messages/{id}",
+    "GET /v1/messages/{id}/timeline",
+    "GET /v1/conversations",
+    "GET /v1/conversations/{id}",
+    "GET /v1/conversations/{id}/messages",
+  ],
+  "templates.read": ["GET /v1/templates", "GET /v1/templates/{name}"],
+  "events.read": ["GET /v1/events"],
+  "webhooks.manage": [
+    "GET /v1/webhook-endpoints",
+    "POST /v1/webhook-endpoints",
+    "GET /v1/webhook-endpoints/{id}",
+    "PATCH /v1/webhook-endpoints/{id}",
+    "DELETE /v1/webhook-endpoints/{id}",
+    "POST /v1/webhook-endpoints/{id}/rotate-secret",
+    "GET /v1/webhook-endpoints/{id}/deliveries",
+    "POST /v1/webhook-endpoints/{id}/replay",
+  ],
+};
