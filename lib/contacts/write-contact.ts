@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
