@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import {
   attachments,
@@ -10,6 +10,7 @@ import {
   templates,
   windows,
 } from "#db/schema/index.ts";
+import { MINUTE } from "#lib/clock.ts";
 import { findContacts, upsertContact } from "#lib/contacts/upsert-contact.ts";
 import { type Id, isId, newId } from "#lib/id.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
@@ -201,9 +202,17 @@ async function takeAttachment(tx: Ctx, id: Id<"att">, messageId: Id<"msg">): Pro
   if (taken.length === 0) throw unknownFile();
 }
 
+/** To the minute: every send of a template would wait for the one before it, did each write the same row. */
 async function touchTemplate(tx: Ctx, id: Id<"tpl">, now: Date): Promise<void> {
+  const stale = lt(templates.lastUsedAt, new Date(now.getTime() - MINUTE));
   await tx.db
     .update(templates)
     .set({ lastUsedAt: now })
-    .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, id)));
+    .where(
+      and(
+        eq(templates.workspaceId, tx.workspaceId),
+        eq(templates.id, id),
+        or(isNull(templates.lastUsedAt), stale),
+      ),
+    );
 }
