@@ -37,7 +37,7 @@ export async function joinConversations(tx: Ctx, into: Row, from: Row): Promise<
       lastActivityAt: latest.lastActivityAt,
       lastInboundAt: later(into.lastInboundAt, from.lastInboundAt),
       windowExpiresAt: window?.expiresAt ?? null,
-      createdAt: new Date(Math.min(into.createdAt.getTime(), from.createdAt.getTime())),
+      updatedAt: tx.clock.now(),
     })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, into.id)));
 }

@@ -87,7 +87,7 @@ async function joinThreads(
   }
   await tx.db
     .update(conversations)
-    .set({ contactId: intoId })
+    .set({ contactId: intoId, updatedAt: tx.clock.now() })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, from.id)));
   return null;
 }
