@@ -44,12 +44,10 @@ export const apiConversationSchema = z
       })
       .nullable()
       .meta({ description: "The member who takes care of it, or null.", example: null }),
-    labels: z
-      .array(z.string())
-      .meta({
-        description: "The contact's labels, by name: a person has one set of them.",
-        example: ["vip"],
-      }),
+    labels: z.array(z.string()).meta({
+      description: "The contact's labels, by name: a person has one set of them.",
+      example: ["vip"],
+    }),
     createdAt: instantField("When it began."),
     updatedAt: instantField("When something of it last changed."),
   })

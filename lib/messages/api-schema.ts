@@ -38,14 +38,10 @@ export const apiFailureSchema = z.object({
     description: "What can be done about it, in words. It may change at any time.",
     example: "Check the number, or reach the customer another way.",
   }),
-  whatsappCode: z
-    .number()
-    .int()
-    .nullable()
-    .meta({
-      description: "WhatsApp's own code; null when the failure is Parley's verdict.",
-      example: 131026,
-    }),
+  whatsappCode: z.number().int().nullable().meta({
+    description: "WhatsApp's own code; null when the failure is Parley's verdict.",
+    example: 131026,
+  }),
   retryable: z.boolean().meta({ description: "Whether sending the same again can succeed.", example: false }),
 });
 

@@ -72,7 +72,8 @@ export async function resolvePublic(
   const addresses = await resolve(host);
   if (addresses.length === 0) throw new AddressRefused(`${host} has no address.`);
   const inside = exempt ? undefined : addresses.find(({ address }) => !isPublic(address));
-  if (inside) throw new AddressRefused(`${host} resolves to ${inside.address}, which is not a public address.`);
+  if (inside)
+    throw new AddressRefused(`${host} resolves to ${inside.address}, which is not a public address.`);
   return addresses;
 }
 

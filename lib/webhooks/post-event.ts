@@ -13,9 +13,7 @@ import {
 } from "#lib/webhooks/rules.ts";
 
 /** What came of a call: an answer with the beginning of its body as text, or why there was none. */
-export type PostResult =
-  | (Answered & { kind: "answered"; body: string })
-  | { kind: "failed"; error: string };
+export type PostResult = (Answered & { kind: "answered"; body: string }) | { kind: "failed"; error: string };
 
 interface EventCall {
   url: string;

@@ -2,12 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import {
-  outboundEvents,
-  webhookAttempts,
-  webhookDeliveries,
-  webhookEndpoints,
-} from "#db/schema/index.ts";
+import { outboundEvents, webhookAttempts, webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
@@ -147,11 +142,7 @@ export async function listDeliveries(
 }
 
 /** One delivery with what was sent and what was answered, for the workspace's admins. @throws AppError NOT_FOUND */
-export async function getDelivery(
-  ctx: Ctx,
-  endpointId: string,
-  deliveryId: string,
-): Promise<DeliveryDetail> {
+export async function getDelivery(ctx: Ctx, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {
   if (!isId("whk", endpointId) || !isId("dlv", deliveryId)) throw notFound();
   const [row] = await ctx.db
     .select({ delivery: webhookDeliveries, body: outboundEvents.body })
@@ -175,10 +166,7 @@ export async function getDelivery(
     .select()
     .from(webhookAttempts)
     .where(
-      and(
-        eq(webhookAttempts.workspaceId, ctx.workspaceId),
-        eq(webhookAttempts.deliveryId, row.delivery.id),
-      ),
+      and(eq(webhookAttempts.workspaceId, ctx.workspaceId), eq(webhookAttempts.deliveryId, row.delivery.id)),
     )
     .orderBy(desc(webhookAttempts.id));
   return {

@@ -101,3 +101,10 @@ export function judgeAnswer(answer: Answered | null, now: Date): AttemptVerdict 
 export function isToBeSwitchedOff(failingSince: Date, failures: number, now: Date): boolean {
   return failures > SWITCH_OFF_FAILURES && now.getTime() - failingSince.getTime() >= SWITCH_OFF_AFTER_MS;
 }
+
+/** The alerts that can stand about an endpoint. */
+export const ENDPOINT_ALERTS = [
+  "webhook_endpoint.failing",
+  "webhook_endpoint.gave_up",
+  "webhook_endpoint.disabled",
+] as const;

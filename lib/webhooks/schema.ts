@@ -5,15 +5,11 @@ import { DESCRIPTION_MAX, URL_MAX } from "#lib/webhooks/rules.ts";
 const ENDPOINT_ID = "whk_01kaeh4v5qe6mbn8r3s9t0vwxy";
 const EVENT_ID = "evt_01kaeh4v5rf7ncp9s4t0v1wxyz";
 
-const url = z
-  .string()
-  .min(1)
-  .max(URL_MAX)
-  .meta({
-    description:
-      "Where events are posted: `https`, without user name and password, on a public host. A name that resolves to a private address is refused.",
-    example: "https://example.com/parley/events",
-  });
+const url = z.string().min(1).max(URL_MAX).meta({
+  description:
+    "Where events are posted: `https`, without user name and password, on a public host. A name that resolves to a private address is refused.",
+  example: "https://example.com/parley/events",
+});
 
 const eventTypes = z
   .array(z.string().refine((type) => eventSubscriptions.includes(type), "There is no such event type."))
@@ -69,13 +65,18 @@ export type WebhookEndpoint = z.infer<typeof webhookEndpointSchema>;
 export const webhookEndpointWithSecretSchema = webhookEndpointSchema
   .extend({
     secret: z.string().meta({
-      description: "What signs the events, for your receiver to verify them by. Admins can read it again in the settings.",
+      description:
+        "What signs the events, for your receiver to verify them by. Admins can read it again in the settings.",
       example: "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=",
     }),
   })
   .meta({ id: "WebhookEndpointWithSecret", description: "An endpoint with its signing secret." });
 
-export const createWebhookEndpointBody = z.strictObject({ url, eventTypes, description: description.optional() });
+export const createWebhookEndpointBody = z.strictObject({
+  url,
+  eventTypes,
+  description: description.optional(),
+});
 export type CreateWebhookEndpoint = z.output<typeof createWebhookEndpointBody>;
 
 export const updateWebhookEndpointBody = z.strictObject({
@@ -115,7 +116,9 @@ export const webhookEndpointListSchema = z.object({
 
 export const deletedWebhookEndpointSchema = z.object({
   id: z.string().meta({ description: "The endpoint's id.", example: ENDPOINT_ID }),
-  deleted: z.literal(true).meta({ description: "It is gone, with the log of its deliveries.", example: true }),
+  deleted: z
+    .literal(true)
+    .meta({ description: "It is gone, with the log of its deliveries.", example: true }),
 });
 
 const deliveryState = z.enum(["pending", "delivered", "failed", "held"]).meta({
@@ -128,7 +131,9 @@ const deliveryState = z.enum(["pending", "delivered", "failed", "held"]).meta({
 export const deliverySchema = z
   .object({
     id: z.string().meta({ description: "The delivery's id.", example: "dlv_01kaeh4v5tg8pdq0t5v1w2xyz0" }),
-    eventId: z.string().meta({ description: "The event's id, which is its `webhook-id` too.", example: EVENT_ID }),
+    eventId: z
+      .string()
+      .meta({ description: "The event's id, which is its `webhook-id` too.", example: EVENT_ID }),
     eventType: z.string().meta({ description: "The event's type.", example: "message.delivered" }),
     conversationId: z.string().nullable().meta({
       description: "The conversation that it is about, or null.",
@@ -139,7 +144,10 @@ export const deliverySchema = z
       example: 12,
     }),
     state: deliveryState,
-    attempts: z.number().int().meta({ description: "Attempts so far, since it was made or replayed.", example: 1 }),
+    attempts: z
+      .number()
+      .int()
+      .meta({ description: "Attempts so far, since it was made or replayed.", example: 1 }),
     nextAttemptAt: timeOrNull("When it is tried next; null when it is not."),
     lastStatus: z.number().int().nullable().meta({
       description: "The HTTP status of the last answer; null when there was none.",
@@ -191,7 +199,10 @@ export const replayBody = z
   .superRefine((body, issues) => {
     const ways = [body.eventId, body.failedSince, body.from ?? body.to].filter((way) => way !== undefined);
     if (ways.length !== 1) {
-      issues.addIssue({ code: "custom", message: "Give exactly one of eventId, failedSince, or from and to." });
+      issues.addIssue({
+        code: "custom",
+        message: "Give exactly one of eventId, failedSince, or from and to.",
+      });
     } else if ((body.from === undefined) !== (body.to === undefined)) {
       const path = body.from === undefined ? "from" : "to";
       issues.addIssue({ code: "custom", path: [path], message: "A range takes both from and to." });
