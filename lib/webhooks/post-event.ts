@@ -55,7 +55,7 @@ export async function postEvent(
       totalMs: limits.totalMs - (performance.now() - began),
     });
   } catch (error) {
-    return { kind: "failed", error: describe(error) };
+    return { kind: "failed", error: reasonOf(error) };
   } finally {
     clearTimeout(timer);
   }
@@ -140,8 +140,8 @@ function toText(bytes: Buffer): string {
   return new TextDecoder().decode(cut, { stream: true }).replaceAll("\u0000", "\uFFFD");
 }
 
-function describe(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0]);
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return "The call failed.";
   return (error.message || error.name).slice(0, 500);
 }
