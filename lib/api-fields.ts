@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type IdPrefix, isId } from "#lib/id.ts";
 
 /** An instant as the public API tells it: RFC 3339 in UTC, to the millisecond (API.md §1). */
 export function instantField(description: string, example = "2026-11-20T21:30:05.123Z") {
@@ -32,6 +33,16 @@ export function lineField(maxLength: number) {
     .min(1)
     .max(maxLength)
     .refine((value) => !/\p{Cc}/u.test(value), "Remove control characters, line breaks and tabs.");
+}
+
+const SUFFIX_EXAMPLE = "01kaeh4v5ne2v9s5m0a8d1c6yt";
+
+/** An id as a filter takes it: whether it exists is not said, only that it could. */
+export function idFilter<P extends IdPrefix>(prefix: P, description: string) {
+  return z
+    .string()
+    .refine((value) => isId(prefix, value), `This is no id of the form ${prefix}_….`)
+    .meta({ description, example: `${prefix}_${SUFFIX_EXAMPLE}` });
 }
 
 /** Yes or no in an address. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantField, maybeInstantField } from "#lib/api-fields.ts";
+import { instantField, listOf, maybeInstantField } from "#lib/api-fields.ts";
 import { apiWindowSchema } from "#lib/conversations/api-schema.ts";
 
 /** A contact as the public API tells it (API.md §9.1). */
@@ -58,3 +58,5 @@ export const apiContactSchema = z
   .meta({ id: "Contact", description: "A person, once, however they are known." });
 
 export type ApiContact = z.infer<typeof apiContactSchema>;
+
+export const apiContactList = listOf(apiContactSchema, "The contacts of this page.");

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { instantField, maybeInstantField } from "#lib/api-fields.ts";
+import {
+  flagFilter,
+  idFilter,
+  instantField,
+  instantFilter,
+  listOf,
+  maybeInstantField,
+  pageQuery,
+} from "#lib/api-fields.ts";
+import { PHONE_PATTERN } from "#lib/phone.ts";
 
 /** The window of a conversation or contact as the public API tells it (API.md §8). */
 export const apiWindowSchema = z.object({
@@ -54,3 +63,30 @@ export const apiConversationSchema = z
   .meta({ id: "Conversation", description: "The one thread with a contact." });
 
 export type ApiConversation = z.infer<typeof apiConversationSchema>;
+
+export const apiConversationList = listOf(apiConversationSchema, "The conversations of this page.");
+
+/** `GET /v1/conversations` (API.md §8). */
+export const listConversationsForApiQuery = z.strictObject({
+  ...pageQuery,
+  state: apiConversationSchema.shape.state
+    .optional()
+    .meta({ description: "Where it stands in the inbox.", example: "open" }),
+  contactId: idFilter("contact", "The conversation of this contact.").optional(),
+  phone: z
+    .string()
+    .regex(PHONE_PATTERN, "Digits only, country code first, 8 to 15 of them: no plus sign, no separators.")
+    .optional()
+    .meta({
+      description: "The conversation with this number, in any of its regional forms.",
+      example: "5511999998888",
+    }),
+  windowOpen: flagFilter("Whether free text may be sent now.").optional(),
+  createdAfter: instantFilter("Begun at this instant or later.").optional(),
+  createdBefore: instantFilter("Begun before this instant.").optional(),
+  updatedAfter: instantFilter("Changed at this instant or later.").optional(),
+});
+
+export const conversationParams = z.object({
+  id: z.string().meta({ description: "The conversation's id.", example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt" }),
+});

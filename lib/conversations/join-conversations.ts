@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages, windows } from "#db/schema/index.ts";
+import { later } from "#lib/clock.ts";
 
 type Row = typeof conversations.$inferSelect;
 
@@ -56,9 +57,4 @@ async function joinWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promi
         expiresAt: sql`greatest(${windows.expiresAt}, excluded.expires_at)`,
       },
     });
-}
-
-function later(a: Date | null, b: Date | null): Date | null {
-  if (a === null || b === null) return a ?? b;
-  return a > b ? a : b;
 }

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { instantField, maybeInstantField } from "#lib/api-fields.ts";
+import {
+  idFilter,
+  instantField,
+  instantFilter,
+  lineField,
+  listOf,
+  maybeInstantField,
+  pageQuery,
+} from "#lib/api-fields.ts";
 import { messageStatuses } from "#lib/messages/schema.ts";
 
 /**
@@ -148,3 +156,33 @@ export const apiMessageSchema = z
   .meta({ id: "Message", description: "One message of a conversation, in either direction." });
 
 export type ApiMessage = z.infer<typeof apiMessageSchema>;
+
+export const apiMessageList = listOf(apiMessageSchema, "The messages of this page.");
+
+const filters = {
+  direction: z
+    .enum(["inbound", "outbound"])
+    .optional()
+    .meta({ description: "From the customer or to them.", example: "outbound" }),
+  status: z.enum(messageStatuses).optional().meta({ description: "How it stands now.", example: "failed" }),
+  createdAfter: instantFilter("Accepted or received at this instant or later.").optional(),
+  createdBefore: instantFilter("Accepted or received before this instant.").optional(),
+};
+
+/** `GET /v1/conversations/{id}/messages` (API.md §8). */
+export const listThreadForApiQuery = z.strictObject({ ...pageQuery, ...filters });
+
+/** `GET /v1/messages` (API.md §8). */
+export const listMessagesForApiQuery = z.strictObject({
+  ...pageQuery,
+  ...filters,
+  clientReference: lineField(128)
+    .optional()
+    .meta({ description: "What the call that sent it named it by.", example: "order-1042" }),
+  conversationId: idFilter("conv", "Of this conversation.").optional(),
+  contactId: idFilter("contact", "To or from this contact.").optional(),
+});
+
+export const messageParams = z.object({
+  id: z.string().meta({ description: "The message's id.", example: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb" }),
+});
