@@ -237,7 +237,13 @@ describe("the call", () => {
     const port = await freePort();
     const names: unknown[] = [];
     const server = createServer(
-      { ...selfSignedCertificate(), SNICallback: (name, done) => (names.push(name), done(null)) },
+      {
+        ...selfSignedCertificate(),
+        SNICallback: (name, done) => {
+          names.push(name);
+          done(null);
+        },
+      },
       (request, response) => {
         names.push((request.socket as TLSSocket).servername);
         response.end();
