@@ -1,8 +1,9 @@
 import "server-only";
-import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
+import { hasNumber } from "#lib/contacts/match-number.ts";
 import { MAX_ATTRIBUTES, mergeAttributes } from "#lib/contacts/rules.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { setLabels } from "#lib/contacts/set-labels.ts";
@@ -44,7 +45,7 @@ export async function saveContact(tx: Ctx, input: UpsertContact): Promise<Writte
     })
     .onConflictDoNothing()
     .returning();
-  if (row) return { ...(await changeContact(tx, row, input)), outcome: "created" };
+  if (row) return { ...(await changeContact(tx, row, input, now)), outcome: "created" };
   // A message to or from the person made it meanwhile.
   const winner = await findByPhone(tx, input.phone);
   if (!winner) throw new Error("A contact that conflicts with every insert cannot be found.");
@@ -76,12 +77,6 @@ export async function updateContact(
 async function lockNumber(tx: Ctx, phone: string): Promise<void> {
   const key = `contact:${tx.workspaceId}:${phoneForms(phone)[0]}`;
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-}
-
-/** Whether a contact has one of a line's numbers, as we dial it or as WhatsApp tells it. */
-export function hasNumber(phone: string): SQL | undefined {
-  const forms = phoneForms(phone);
-  return or(inArray(contacts.phone, forms), inArray(contacts.waId, forms));
 }
 
 async function findByPhone(tx: Ctx, phone: string): Promise<ContactRow | undefined> {
@@ -127,11 +122,16 @@ function conflict(message: string, contactIds: string[]): AppError<"CONTACT_CONF
   return new AppError("CONTACT_CONFLICT", message, { contactIds });
 }
 
-async function changeContact(tx: Ctx, row: ContactRow, input: UpdateContact): Promise<WrittenContact> {
+async function changeContact(
+  tx: Ctx,
+  row: ContactRow,
+  input: UpdateContact,
+  now = tx.clock.now(),
+): Promise<WrittenContact> {
   const changes = {
     ...ownFacts(row, input),
     ...numberOf(row, input.phone),
-    ...optOutOf(tx, row, input.optedOut),
+    ...optOutOf(row, input.optedOut, now),
   };
   const labelled = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));
   if (Object.keys(changes).length === 0 && !labelled) {
@@ -139,7 +139,7 @@ async function changeContact(tx: Ctx, row: ContactRow, input: UpdateContact): Pr
   }
   await tx.db
     .update(contacts)
-    .set({ ...changes, updatedAt: tx.clock.now() })
+    .set({ ...changes, updatedAt: now })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, row.id)));
   if ("optedOutAt" in changes) {
     const action = changes.optedOutAt ? "contact.opted_out" : "contact.opted_in";
@@ -191,8 +191,8 @@ function numberOf(row: ContactRow, phone: string | undefined): Partial<ContactRo
 }
 
 /** What the customer chose in WhatsApp is not ours to lift (API.md §9.3). */
-function optOutOf(tx: Ctx, row: ContactRow, optedOut: boolean | undefined): Partial<ContactRow> {
+function optOutOf(row: ContactRow, optedOut: boolean | undefined, now: Date): Partial<ContactRow> {
   if (optedOut === undefined || optedOut === (row.optedOutAt !== null)) return {};
-  if (optedOut) return { optedOutAt: tx.clock.now(), optedOutBy: "api" };
+  if (optedOut) return { optedOutAt: now, optedOutBy: "api" };
   return row.optedOutBy === "customer" ? {} : { optedOutAt: null, optedOutBy: null };
 }
