@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
@@ -48,7 +49,8 @@ describe("POST /v1/webhook-endpoints", () => {
   });
 
   test("the same idempotency key makes one endpoint and tells the same secret", async () => {
-    const key = await keyOf();
+    const ctx = await makeWorkspace();
+    const key = await keyOf(Promise.resolve(ctx));
     const headers = { "Idempotency-Key": "receiver-1" };
     const [first, second] = [
       await callApi("POST", PATH, { key, body: RECEIVER, headers }),
@@ -57,6 +59,12 @@ describe("POST /v1/webhook-endpoints", () => {
     expect(second.text).toBe(first.text);
     expect(second.headers.get("idempotent-replayed")).toBe("true");
     expect((await callApi("GET", PATH, { key })).json).toMatchObject({ data: [shown()] });
+    // The kept answer holds the secret, and not in the clear.
+    const { secret } = first.json as { secret: string };
+    const kept = await ctx.db.execute<{ row: string }>(
+      sql`select t::text as row from idempotency_keys t where t.key = 'receiver-1'`,
+    );
+    expect(kept.some(({ row }) => row.includes(secret.slice(6, 30)))).toBe(false);
   });
 
   test.each([
