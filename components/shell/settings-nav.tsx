@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { cn } from "#lib/cn.ts";
 
 const groups = [
-  { name: "messaging", pages: ["number", "templates", "alerts"] },
+  { name: "messaging", pages: ["number", "templates", "passcodes", "alerts"] },
   { name: "developers", pages: ["keys", "webhooks"] },
 ] as const;
 
