@@ -1,3 +1,4 @@
+import "server-only";
 import type { ErrorDetails } from "#lib/error-details.ts";
 import type { ApiErrorCode } from "#lib/errors.ts";
 

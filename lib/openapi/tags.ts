@@ -1,3 +1,4 @@
+import "server-only";
 import type { Endpoint } from "#lib/endpoint.ts";
 
 /** The chapters of the reference, in their order. */
