@@ -29,7 +29,10 @@ export function CodeTabs({ samples, label }: { samples: readonly ShownCode[]; la
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
   }
   return (
-    <figure className="my-4 min-w-0 overflow-hidden rounded-lg border bg-surface" aria-label={label ?? shown?.title}>
+    <figure
+      className="my-4 min-w-0 overflow-hidden rounded-lg border bg-surface"
+      aria-label={label ?? shown?.title}
+    >
       <div className="flex h-9 items-center justify-between gap-2 border-b pr-1 pl-3">
         {tabs ? (
           <div ref={list} role="tablist" aria-label={t("language")} className="-mb-px flex h-full gap-3">

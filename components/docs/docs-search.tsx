@@ -22,7 +22,8 @@ export function DocsSearch() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      const typing = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+      const typing =
+        event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
       event.preventDefault();
       setOpen(true);
@@ -42,7 +43,12 @@ export function DocsSearch() {
         <span className="flex-1 text-left">{t("searchShort")}</span>
         <kbd className="hidden rounded border px-1 font-mono text-2xs sm:block">/</kbd>
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title={t("search")} className="top-24 max-w-xl translate-y-0">
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t("search")}
+        className="top-24 max-w-xl translate-y-0"
+      >
         <Finder onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -53,11 +59,19 @@ function Finder({ onDone }: { onDone: () => void }) {
   const t = useTranslations("docs");
   const router = useRouter();
   const id = useId();
-  const { data: index, isError } = useQuery({ queryKey: ["docs", "search"], queryFn: loadIndex, staleTime: Infinity });
+  const { data: index, isError } = useQuery({
+    queryKey: ["docs", "search"],
+    queryFn: loadIndex,
+    staleTime: Infinity,
+  });
   const [words, setWords] = useState("");
   const [at, setAt] = useState(0);
   const found = index && words.trim() ? index.search(words).slice(0, 8) : [];
-  const results = found.map((hit) => ({ id: String(hit.id), page: String(hit.page), title: String(hit.title) }));
+  const results = found.map((hit) => ({
+    id: String(hit.id),
+    page: String(hit.page),
+    title: String(hit.title),
+  }));
   function go(href: string | undefined) {
     if (href === undefined) return;
     onDone();

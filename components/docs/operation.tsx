@@ -63,7 +63,10 @@ export function Operation({ operation }: { operation: ShownOperation }) {
             {operation.errors.map(({ status, code, title }) => (
               <li key={code} className="flex flex-wrap gap-x-3 px-3 py-1.5">
                 <span className="tabular font-mono text-muted">{status}</span>
-                <Link href={`/docs/errors#${code}`} className="font-mono text-accent text-xs leading-5 hover:underline">
+                <Link
+                  href={`/docs/errors#${code}`}
+                  className="font-mono text-accent text-xs leading-5 hover:underline"
+                >
                   {code}
                 </Link>
                 <span className="text-muted text-xs leading-5">{title}</span>

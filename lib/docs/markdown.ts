@@ -92,3 +92,12 @@ function html(token: Token): Block {
     html: token.type === "table" ? `<div class="docs-table" tabindex="0">${rendered}</div>` : rendered,
   };
 }
+
+/** What stands on a page, for the list beside it. */
+export function sectionsOf(blocks: readonly Block[]): { id: string; title: string }[] {
+  return blocks.flatMap((block) =>
+    block.kind === "heading" && block.depth === 2
+      ? [{ id: block.id, title: block.html.replace(/<[^>]*>/g, "").replaceAll("&#39;", "'") }]
+      : [],
+  );
+}

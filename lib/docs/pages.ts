@@ -1,4 +1,6 @@
 import "server-only";
+import type { Endpoint } from "#lib/endpoint.ts";
+import { env } from "#lib/env.ts";
 import { tags } from "#lib/openapi/tags.ts";
 
 /** A page of the docs: its address below `/docs`, and the group of the navigation that it stands in. */
@@ -23,7 +25,7 @@ export function chapterSlug(tag: string): string {
 }
 
 /** Every page in the order of the navigation; the first is `/docs` itself. */
-export const docsPages: readonly DocsPage[] = [
+const docsPages: readonly DocsPage[] = [
   guide("", "Quick start", "Start"),
   { slug: "sandbox", title: "The sandbox", group: "Start", source: "sandbox" },
   guide("go-live", "Going live", "Start"),
@@ -50,4 +52,18 @@ export const docsPages: readonly DocsPage[] = [
 /** A page's address. */
 export function docsPath(slug: string): string {
   return slug ? `/docs/${slug}` : "/docs";
+}
+
+/** The pages of this installation: one without the simulator does not tell of it. */
+export function shownPages(): readonly DocsPage[] {
+  return docsPages.filter(({ source }) => source !== "sandbox" || env().PARLEY_SANDBOX);
+}
+
+export function findPage(slug: string): DocsPage | undefined {
+  return shownPages().find((page) => page.slug === slug);
+}
+
+/** The chapter of the reference at an address, as the document names it. */
+export function findChapter(slug: string): Endpoint["tag"] | undefined {
+  return Object.keys(tags).find((tag): tag is Endpoint["tag"] => chapterSlug(tag) === slug);
 }

@@ -25,6 +25,7 @@ const RANKS: Record<string, number> = {
   webhooks: 3,
   otp: 5,
   openapi: 6,
+  docs: 6,
   attachments: 4,
   conversations: 4,
   messages: 4,
