@@ -1,5 +1,6 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -50,7 +51,8 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
       <details key={pathname} className="border-b bg-surface lg:hidden">
         <summary className="flex h-11 cursor-pointer items-center gap-2 px-4 text-sm">
           <span className="text-muted">{t("menu")}</span>
-          <span className="truncate font-medium">{current?.title}</span>
+          <span className="min-w-0 flex-1 truncate font-medium">{current?.title}</span>
+          <ChevronDown aria-hidden className="size-4 text-muted" />
         </summary>
         <nav aria-label={t("pages")} className="px-2 pt-2">
           {links}

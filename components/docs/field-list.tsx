@@ -7,6 +7,7 @@ export interface ShownField {
   required: boolean;
   descriptionHtml: string;
   limits: readonly string[];
+  pattern: string | null;
   values: readonly string[];
   example: string | null;
   fields: readonly ShownField[];
@@ -37,7 +38,12 @@ export function FieldList({ fields, answer = false }: { fields: readonly ShownFi
             </p>
           ) : null}
           {field.limits.length > 0 ? (
-            <p className="mt-1 text-muted text-xs [overflow-wrap:anywhere]">{field.limits.join(" · ")}</p>
+            <p className="mt-1 text-muted text-xs">{field.limits.join(" · ")}</p>
+          ) : null}
+          {field.pattern ? (
+            <p className="mt-1 text-muted text-xs">
+              {t("matches")} <code className="font-mono [overflow-wrap:anywhere]">{field.pattern}</code>
+            </p>
           ) : null}
           {field.fields.length > 0 ? (
             <details className="mt-2 rounded-md border bg-surface px-3">

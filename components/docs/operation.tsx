@@ -76,7 +76,7 @@ export function Operation({ operation }: { operation: ShownOperation }) {
         </details>
       </div>
       <div className="min-w-0">
-        <div className="sticky top-20">
+        <div className="sticky top-20 [&>figure:first-child]:mt-0 max-xl:[&>figure:first-child]:mt-8">
           <CodeTabs samples={operation.samples} label={operation.summary} />
           {operation.examples.map(({ summary, status, html }) => (
             <CodeTabs key={summary} samples={[{ title: `${status} · ${summary}`, html }]} />

@@ -23,7 +23,7 @@ export async function PageFrame({
         </p>
       </article>
       {sections.length > 1 ? (
-        <aside aria-label={t("onThisPage")} className="hidden w-52 shrink-0 xl:block">
+        <aside aria-label={t("onThisPage")} className="hidden w-60 shrink-0 xl:block">
           <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto">
             <p className="mb-2 font-medium text-muted text-xs">{t("onThisPage")}</p>
             <ul className="border-l">
@@ -31,7 +31,7 @@ export async function PageFrame({
                 <li key={id}>
                   <a
                     href={`#${id}`}
-                    className="-ml-px block border-transparent border-l py-1 pl-3 text-muted text-xs hover:border-accent hover:text-ink"
+                    className="-ml-px block border-transparent border-l py-1 pl-3 text-muted text-xs [overflow-wrap:anywhere] hover:border-accent hover:text-ink"
                   >
                     {title}
                   </a>

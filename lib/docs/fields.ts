@@ -34,6 +34,8 @@ export interface Field {
   description: string;
   /** Its limits, each a few words. */
   limits: string[];
+  /** The regular expression that it matches. */
+  pattern: string | null;
   /** The values that it may have, when they are few. */
   values: string[];
   example: string | null;
@@ -56,6 +58,7 @@ export function fieldsOf(schema: JsonSchema, components: Components): Field[] {
       required: object?.required?.includes(name) ?? false,
       description: given.description ?? plain.description ?? "",
       limits: limitsOf(plain),
+      pattern: plain.format === "date-time" ? null : (plain.pattern ?? null),
       values: valuesOf(plain, components),
       example: exampleOf(given) ?? exampleOf(plain),
       fields: item.const === undefined ? fieldsOf(item, components) : [],
@@ -107,7 +110,7 @@ function valuesOf(schema: JsonSchema, components: Components): string[] {
 }
 
 function limitsOf(schema: JsonSchema): string[] {
-  const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern } = schema;
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems } = schema;
   const limits = [
     span(minLength, maxLength, "characters"),
     span(
@@ -117,7 +120,6 @@ function limitsOf(schema: JsonSchema): string[] {
     ),
     span(minItems, maxItems, "entries"),
     schema.default === undefined ? "" : `default ${JSON.stringify(schema.default)}`,
-    pattern && schema.format !== "date-time" ? `matches ${pattern}` : "",
   ];
   return limits.filter((limit) => limit !== "");
 }

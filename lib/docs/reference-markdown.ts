@@ -52,7 +52,12 @@ function operationMarkdown(reference: Reference): string {
 function list(fields: readonly Field[], depth = 0): string {
   return fields
     .map((field) => {
-      const facts = [field.type, field.required ? "required" : "optional", ...field.limits].join(", ");
+      const facts = [
+        field.type,
+        field.required ? "required" : "optional",
+        ...field.limits,
+        ...(field.pattern ? [`matches \`${field.pattern}\``] : []),
+      ].join(", ");
       const values = field.values.length
         ? ` One of ${field.values.map((value) => `\`${value}\``).join(", ")}.`
         : "";

@@ -50,10 +50,11 @@ function json(value: unknown): string {
 function curl({ method, url, idempotent, body }: SampleCall): string {
   const quoted = `'${json(body)?.replaceAll("'", "'\\''")}'`;
   return [
-    `curl -sS -w '\\n%{http_code}\\n' ${method === "GET" ? "" : `-X ${method} `}"${url}"`,
+    `curl -sS ${method === "GET" ? "" : `-X ${method} `}"${url}"`,
     '-H "Authorization: Bearer $PARLEY_API_KEY"',
     ...(idempotent ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
     ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d ${quoted}`]),
+    "-w '\\n%{http_code}\\n'",
   ].join(" \\\n  ");
 }
 

@@ -24,7 +24,7 @@ export default async function ChapterPage({ params }: Props) {
   const t = await getTranslations("docs");
   return (
     <article>
-      <header className="px-4 pt-8 sm:px-8 lg:px-12 lg:pt-10">
+      <header className="px-4 pt-8 pb-8 sm:px-8 lg:px-12 lg:pt-10">
         <Heading depth={1} id={chapter}>
           {tag}
         </Heading>
