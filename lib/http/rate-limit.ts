@@ -4,6 +4,7 @@ import type { Db } from "#db/client.ts";
 import { rateLimits } from "#db/schema/index.ts";
 import type { ExtraPolicy } from "#lib/endpoint.ts";
 import { AppError } from "#lib/errors.ts";
+import { type Cell, type CellState, rememberRates, takeFromMemory } from "#lib/http/memory-rates.ts";
 import type { AuthenticatedKey } from "#lib/keys/authenticate-key.ts";
 import { log } from "#lib/log.ts";
 
@@ -28,12 +29,12 @@ const BURST_SECONDS = 2;
 const OTP_SENDS_PER_MINUTE = 60;
 const OTP_VERIFIES_PER_MINUTE = 300;
 
-/** Beyond this the database is not waited for: a limit must not be what fails a request. */
-const PATIENCE_MS = 250;
+/** Beyond this the database is not waited for: a limit must not be what holds a request up. */
+const PATIENCE_MS = 1000;
 
 /**
  * Counts a request against all its limits by the generic cell rate algorithm, all of them or none, exact over every node
- * because the database counts. Without an answer in time it is let through, and the log says so.
+ * because the database counts. When it does not answer in time, this process decides by what it remembers (API.md §6).
  */
 export async function countRequest(
   db: Db,
@@ -41,15 +42,23 @@ export async function countRequest(
   extra: ExtraPolicy | undefined,
 ): Promise<RateVerdict> {
   const policies = policiesOf(key, extra);
-  const states = await Promise.race([takeCells(db, key, policies), patience()]).catch((error: unknown) => {
-    log.warn({ err: error, keyId: key.id }, "limits not counted");
-    return null;
-  });
-  return states ? judge(policies, states) : { headers: {}, refusal: null };
+  const cells = policies.map(({ partition, quota, windowSeconds }) => ({
+    partition,
+    step: windowSeconds / quota,
+    slack: windowSeconds,
+  }));
+  try {
+    const states = await Promise.race([takeCells(db, key, cells), patience()]);
+    rememberRates(cells, states);
+    return judge(policies, states);
+  } catch (error) {
+    log.warn({ err: error, keyId: key.id }, "limits counted from memory");
+    return judge(policies, takeFromMemory(cells));
+  }
 }
 
 function policiesOf(
-  { id, limits, workspaceRequestsPerSecond }: AuthenticatedKey,
+  { id, limits, workspaceId, workspaceRequestsPerSecond }: AuthenticatedKey,
   extra?: ExtraPolicy,
 ): Policy[] {
   const perSecond = (name: string, owner: string, rate: number): Policy => ({
@@ -65,39 +74,23 @@ function policiesOf(
   };
   return [
     perSecond("key", id, limits.requestsPerSecond ?? KEY_PER_SECOND),
-    perSecond("workspace", "all", workspaceRequestsPerSecond ?? WORKSPACE_PER_SECOND),
+    perSecond("workspace", workspaceId, workspaceRequestsPerSecond ?? WORKSPACE_PER_SECOND),
     ...(extra ? [{ name: extra, partition: `${extra}/${id}`, ...extras[extra] }] : []),
   ];
 }
 
-interface CellState {
-  /** Seconds by which what was let through is ahead of its turn. */
-  behind: number;
-  fits: boolean;
-}
-
-async function takeCells(db: Db, key: AuthenticatedKey, policies: Policy[]): Promise<CellState[]> {
+async function takeCells(db: Db, key: AuthenticatedKey, cells: readonly Cell[]): Promise<CellState[]> {
   const list = (values: (string | number)[], type: string) =>
     sql`array[${sql.join(
       values.map((value) => sql`${value}`),
       sql`, `,
     )}]::${sql.raw(type)}[]`;
+  const column = <K extends keyof Cell>(name: K) => cells.map((cell) => cell[name]);
   const rows = await db.execute<{ name: string; behind: number; fits: boolean }>(sql`
     select name, behind, fits from parley_take_cells(
       ${sql.param(key.workspaceId, rateLimits.workspaceId)},
-      ${list(
-        policies.map(({ partition }) => partition),
-        "text",
-      )},
-      ${list(
-        policies.map(({ quota, windowSeconds }) => windowSeconds / quota),
-        "float8",
-      )},
-      ${list(
-        policies.map(({ windowSeconds }) => windowSeconds),
-        "float8",
-      )})`);
-  return policies.map(({ partition }) => {
+      ${list(column("partition"), "text")}, ${list(column("step"), "float8")}, ${list(column("slack"), "float8")})`);
+  return cells.map(({ partition }) => {
     const row = rows.find(({ name }) => name === partition);
     if (!row) throw new Error(`The limit ${partition} was not counted.`);
     return row;

@@ -28,6 +28,7 @@ export async function chooseMarketing(
     .update(contacts)
     .set({
       optedOutAt: choice.stop ? choice.at : null,
+      optedOutBy: choice.stop ? "customer" : null,
       marketingChoiceAt: choice.at,
       updatedAt: tx.clock.now(),
     })

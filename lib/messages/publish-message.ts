@@ -38,6 +38,7 @@ async function copyStatus(
     .update(conversations)
     .set({
       lastMessage: sql`jsonb_set(${conversations.lastMessage}, '{status}', to_jsonb(${status}::text))`,
+      updatedAt: ctx.clock.now(),
     })
     .where(
       and(

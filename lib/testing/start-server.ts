@@ -7,6 +7,8 @@ import path from "node:path";
 export interface RunningServer {
   url: string;
   stop(): Promise<void>;
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>;
 }
 
 /** The secret of every test: fixed, so that the tests' own process derives the same keys as the server. */
@@ -55,12 +57,10 @@ export async function startServer(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   if (child.exitCode !== null) throw new Error("The server under test did not start; its words are above.");
-  return {
-    url,
-    stop: async () => {
-      child.kill("SIGTERM");
-      await gone;
-      await rm(folder, { recursive: true, force: true });
-    },
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    child.kill(signal);
+    await gone;
+    await rm(folder, { recursive: true, force: true });
   };
+  return { url, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }

@@ -44,7 +44,9 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await ensureQueue(queue, MAINTENANCE_QUEUE);
   await queue.work(SWEEP_QUEUE, { pollingIntervalSeconds: 1 }, sweep);
   await queue.work(MAINTENANCE_QUEUE, maintain);
-  await workJobs(queue, fetchAttachmentJob, jobCtx, (ctx, job) => fetchAttachment(ctx, job.attachmentId));
+  await workJobs(queue, fetchAttachmentJob, jobCtx, (ctx, job) => fetchAttachment(ctx, job.attachmentId), {
+    slow: true,
+  });
   await workJobs(
     queue,
     checkNumberJob,

@@ -5,22 +5,25 @@ import type { Ctx } from "#db/ctx.ts";
 import { log } from "#lib/log.ts";
 import { ensureQueue, type JobType } from "#lib/queue/boss.ts";
 
-/** So many jobs of a kind run side by side in one process; a full batch is followed by the next at once. */
-const BATCH = 8;
+/** So many jobs of a kind run side by side in one process. */
+const AT_ONCE = 8;
 
 /**
  * Runs a kind of background work: each job in its workspace's context, settled for itself, tried again by the queue when
  * its verb throws. A job whose workspace is gone is done.
+ * @param slow jobs that may take minutes each fetch for themselves, so that none waits for another's end; others share one
+ *   look at the queue
  */
 export async function workJobs<S extends z.ZodType<{ workspaceId: string }>>(
   queue: PgBoss,
   type: JobType<S>,
   ctxOf: (workspaceId: string, name: string) => Promise<Ctx | null>,
   verb: (ctx: Ctx, payload: z.output<S>) => Promise<void>,
+  { slow = false }: { slow?: boolean } = {},
 ): Promise<void> {
   await ensureQueue(queue, type.name);
   const options = {
-    batchSize: BATCH,
+    ...(slow ? { batchSize: 1, localConcurrency: AT_ONCE } : { batchSize: AT_ONCE }),
     burstWhenBatchFull: true,
     perJobResults: true as const,
     pollingIntervalSeconds: 1,

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { expect, inject, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { idempotencyKeys, messages } from "#db/schema/index.ts";
+import { callApi } from "#lib/testing/api-contract.ts";
+import { customerWrites, makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
+import { startServer } from "#lib/testing/start-server.ts";
+
+const PATH = "/api/v1/messages/template";
+
+function template(to = makePhone()) {
+  return { to, template: "order_update", variables: { "1": "Ana", "2": "NW-1", "3": "Friday" } };
+}
+
+async function sender() {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.send"]);
+  const idempotencyKey = randomUUID();
+  const send = (body: unknown, path = PATH, headers: Record<string, string> = {}) =>
+    callApi("POST", path, { key, body, headers: { "Idempotency-Key": idempotencyKey, ...headers } });
+  return { ctx, number, key, idempotencyKey, send };
+}
+
+function sentTo(ctx: Ctx): Promise<number> {
+  return ctx.db.$count(
+    messages,
+    and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.direction, "outbound")),
+  );
+}
+
+test("a repeated call sends nothing and gets the same bytes, with the request that was answered first", async () => {
+  const { ctx, send } = await sender();
+  const body = template();
+  const first = await send(body);
+  const { to, ...rest } = body;
+  const again = await send({ ...rest, to });
+  expect(again.status).toBe(200);
+  expect(again.text).toBe(first.text);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect(again.headers.get("original-request")).toBe(first.headers.get("x-request-id"));
+  expect(first.headers.get("idempotent-replayed")).toBeNull();
+  expect(await sentTo(ctx)).toBe(1);
+});
+
+test("a quoted key is the same key, and another key of the same workspace may carry on", async () => {
+  const { ctx, idempotencyKey, send } = await sender();
+  const body = template();
+  const first = await send(body);
+  const { secret } = await makeKey(ctx, ["messages.send"], "Rotated");
+  const headers = { "Idempotency-Key": `"${idempotencyKey}"` };
+  const again = await callApi("POST", PATH, { key: secret, body, headers });
+  expect(again.text).toBe(first.text);
+  expect(await sentTo(ctx)).toBe(1);
+});
+
+test("twenty equal calls at once leave one message; whoever came too early is told to ask again", async () => {
+  const { ctx, send } = await sender();
+  const body = template();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)));
+  const done = answers.filter(({ status }) => status === 200);
+  expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+  for (const early of answers.filter(({ status }) => status !== 200)) {
+    expect(early.json).toEqual({
+      error: {
+        code: "IDEMPOTENCY_IN_PROGRESS",
+        message: "The same call is being executed now. Ask again in a moment, with the same key.",
+        requestId: early.headers.get("x-request-id"),
+        docUrl: expect.stringMatching(/#IDEMPOTENCY_IN_PROGRESS$/),
+      },
+    });
+    expect([early.status, early.headers.get("retry-after")]).toEqual([409, "1"]);
+    expect(early.headers.get("x-should-retry")).toBe("true");
+  }
+  expect(await sentTo(ctx)).toBe(1);
+});
+
+test("another request under the key is refused, whatever became of the first", async () => {
+  const { send } = await sender();
+  await send(template());
+  const other = await send(template());
+  expect(other.status).toBe(422);
+  expect(other.json).toEqual({
+    error: {
+      code: "IDEMPOTENCY_KEY_REUSED",
+      message: "This idempotency key came with another request before. Use a new key for a new request.",
+      requestId: other.headers.get("x-request-id"),
+      docUrl: expect.stringMatching(/#IDEMPOTENCY_KEY_REUSED$/),
+    },
+  });
+});
+
+test("what was refused before anything was written leaves the key free for the mended request", async () => {
+  const { ctx, number, send } = await sender();
+  const to = makePhone();
+  const path = "/api/v1/messages/text";
+  expect((await send({ to, body: "Hello" }, path)).status).toBe(409);
+  expect((await send({ to, body: "" }, path)).status).toBe(400);
+  await customerWrites(ctx, number, to, "hello");
+  const sent = await send({ to, body: "Hello" }, path);
+  expect([sent.status, sent.headers.get("idempotent-replayed")]).toEqual([200, null]);
+});
+
+test("a message that WhatsApp refused is in the inbox, so its refusal is the answer for good", async () => {
+  const { ctx, send } = await sender();
+  const body = template("4915550000025");
+  const first = await send(body);
+  expect(first.json).toMatchObject({ error: { code: "NUMBER_RESTRICTED" } });
+  const again = await send(body);
+  expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([first.text, "true"]);
+  expect(await sentTo(ctx)).toBe(1);
+});
+
+test("a process that dies between commit and answer has its call answered by another one, and sent once", async () => {
+  const { ctx, idempotencyKey, key, send } = await sender();
+  const doomed = await startServer(inject("serverDatabase"), { PARLEY_ROLE: "web" });
+  // WhatsApp takes this one and answers nobody: the call hangs until its time is over.
+  const body = template("4915550000021");
+  const lost = fetch(`${doomed.url}${PATH}`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${key}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": idempotencyKey,
+    },
+    body: JSON.stringify(body),
+  }).then(
+    () => "answered",
+    () => "lost",
+  );
+  const mine = and(eq(idempotencyKeys.workspaceId, ctx.workspaceId), eq(idempotencyKeys.key, idempotencyKey));
+  await until(async () => {
+    const [row] = await ctx.db.select().from(idempotencyKeys).where(mine);
+    return row?.effect ?? null;
+  });
+  await doomed.kill();
+  expect(await lost).toBe("lost");
+  const early = await send(body);
+  expect(early.json).toMatchObject({ error: { code: "IDEMPOTENCY_IN_PROGRESS" } });
+  // The lease ends.
+  await ctx.db
+    .update(idempotencyKeys)
+    .set({ leaseUntil: new Date(0) })
+    .where(mine);
+  const answer = await send(body);
+  expect([200, 202]).toContain(answer.status);
+  expect(answer.json).toEqual({
+    messageId: expect.stringMatching(/^msg_/),
+    conversationId: expect.stringMatching(/^conv_/),
+    status: answer.status === 200 ? "sent" : "queued",
+  });
+  expect((await send(body)).text).toBe(answer.text);
+  expect(await sentTo(ctx)).toBe(1);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { takeFromMemory } from "#lib/http/memory-rates.ts";
+import { countRequest } from "#lib/http/rate-limit.ts";
+import { newId } from "#lib/id.ts";
+import type { AuthenticatedKey } from "#lib/keys/authenticate-key.ts";
+import { makeWorkspace } from "#lib/testing/factories.ts";
+
+function keyOf(ctx: Ctx, limits: AuthenticatedKey["limits"] = {}, perSecond: number | null = null) {
+  return {
+    id: newId("key"),
+    name: "Test key",
+    scopes: [],
+    limits,
+    workspaceId: ctx.workspaceId,
+    clockOffsetMs: 0,
+    workspaceRequestsPerSecond: perSecond,
+  };
+}
+
+test("of many requests at once exactly the quota passes", async () => {
+  const ctx = await makeWorkspace();
+  // One a minute and sixty at once: however slow the machine, no more than one comes back while this runs.
+  const key = keyOf(ctx, { otpSendsPerMinute: 1 });
+  const verdicts = await Promise.all(Array.from({ length: 40 }, () => countRequest(ctx.db, key, "otp-send")));
+  expect(verdicts.filter(({ refusal }) => refusal === null)).toHaveLength(1);
+  for (const { refusal } of verdicts.filter((verdict) => verdict.refusal)) {
+    expect(refusal).toMatchObject({ code: "RATE_LIMITED", details: { policy: "otp-send" } });
+    expect(refusal?.details.retryAfterSeconds).toBeGreaterThan(30);
+  }
+});
+
+test("a request that one limit refuses costs the others nothing", async () => {
+  const ctx = await makeWorkspace();
+  const key = keyOf(ctx, { otpSendsPerMinute: 1 }, 10_000);
+  await countRequest(ctx.db, key, "otp-send");
+  const before = await countRequest(ctx.db, key, undefined);
+  for (let call = 0; call < 50; call += 1) {
+    expect((await countRequest(ctx.db, key, "otp-send")).refusal?.details.policy).toBe("otp-send");
+  }
+  const after = await countRequest(ctx.db, key, undefined);
+  const remaining = (headers: Record<string, string>) =>
+    Number(/"key";r=(\d+)/.exec(headers.RateLimit ?? "")?.[1]);
+  expect(remaining(after.headers)).toBeGreaterThanOrEqual(remaining(before.headers) - 1);
+});
+
+test("keys of one workspace share its limit, and another workspace's do not", async () => {
+  const ctx = await makeWorkspace();
+  const other = await makeWorkspace();
+  const spent = async () =>
+    (await countRequest(ctx.db, keyOf(ctx, {}, 1), undefined)).refusal?.details.policy;
+  const policies = await Promise.all(Array.from({ length: 60 }, spent));
+  expect(policies).toContain("workspace");
+  expect((await countRequest(other.db, keyOf(other, {}, 1), undefined)).refusal).toBeNull();
+});
+
+test("every limit stands in the headers, in the IETF form", async () => {
+  const ctx = await makeWorkspace();
+  const { headers } = await countRequest(ctx.db, keyOf(ctx), "otp-verify");
+  expect(headers).toEqual({
+    "RateLimit-Policy": '"key";q=100;w=2, "workspace";q=200;w=2, "otp-verify";q=300;w=60',
+    RateLimit: '"key";r=99;t=1, "workspace";r=199;t=1, "otp-verify";r=299;t=1',
+  });
+});
+
+test("while the database does not answer, this process decides by what it remembers", async () => {
+  const ctx = await makeWorkspace();
+  const key = keyOf(ctx, { otpSendsPerMinute: 2 });
+  await countRequest(ctx.db, key, "otp-send");
+  await ctx.db.transaction(async (db) => {
+    await db.execute("lock table rate_limits in access exclusive mode");
+    const verdicts = [];
+    for (let call = 0; call < 2; call += 1) verdicts.push(await countRequest(ctx.db, key, "otp-send"));
+    expect(verdicts.map(({ refusal }) => refusal?.details.policy)).toEqual([undefined, "otp-send"]);
+  });
+});
+
+test("the memory takes all of the limits or none, as the database does", () => {
+  const name = newId("key");
+  const wide = { partition: `wide/${name}`, step: 1, slack: 1000 };
+  const narrow = { partition: `narrow/${name}`, step: 600, slack: 600 };
+  expect(takeFromMemory([wide, narrow]).map(({ fits }) => fits)).toEqual([true, true]);
+  for (let call = 0; call < 10; call += 1) {
+    expect(takeFromMemory([wide, narrow]).map(({ fits }) => fits)).toEqual([true, false]);
+  }
+  expect(takeFromMemory([wide])[0]?.behind).toBeLessThanOrEqual(2);
+});
