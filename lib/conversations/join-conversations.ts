@@ -55,6 +55,7 @@ async function joinWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promi
       set: {
         lastInboundAt: sql`greatest(${windows.lastInboundAt}, excluded.last_inbound_at)`,
         expiresAt: sql`greatest(${windows.expiresAt}, excluded.expires_at)`,
+        toldOpen: sql`${windows.toldOpen} or excluded.told_open`,
       },
     });
 }

@@ -5,6 +5,7 @@ import { contactLabels, contacts, conversations, mergedIds } from "#db/schema/in
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { later } from "#lib/clock.ts";
 import { joinOptOuts } from "#lib/contacts/rules.ts";
+import { tellContact } from "#lib/contacts/tell-contact.ts";
 import { joinConversations } from "#lib/conversations/join-conversations.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
@@ -40,6 +41,8 @@ export async function mergeContacts(
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, intoId)));
   await recordMerge(tx, fromId, intoId);
   await appendAudit(tx, { action: "contact.merged", targetId: intoId, data: { mergedId: fromId } });
+  const mergedConversationId = joined?.fromId ?? null;
+  await tellContact(tx, ["contact.merged"], intoId, { mergedContactId: fromId, mergedConversationId });
   if (!joined) return;
   const { conversation } = await getConversation(tx, joined.intoId);
   await appendEvent(

@@ -11,6 +11,7 @@ import {
   windows,
 } from "#db/schema/index.ts";
 import { findContacts, upsertContact } from "#lib/contacts/upsert-contact.ts";
+import { tellConversation } from "#lib/conversations/tell-conversation.ts";
 import { type Id, isId, newId } from "#lib/id.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
 import { type PreparedMessage, unknownFile } from "#lib/messages/prepare-message.ts";
@@ -81,7 +82,7 @@ export async function acceptMessage(
   const now = tx.clock.now();
   const messageId = newId("msg");
   if (tx.call) tx.call.messageId = messageId;
-  const conversationId = await ensureConversation(tx, input.recipient, number.id, now);
+  const { id: conversationId, created } = await ensureConversation(tx, input.recipient, number.id, now);
   await tx.db.insert(messages).values({
     id: messageId,
     workspaceId: tx.workspaceId,
@@ -107,7 +108,7 @@ export async function acceptMessage(
   await bindEffect(tx, { id: messageId, ...input.effect });
   if (message.attachmentId) await takeAttachment(tx, message.attachmentId, messageId);
   if (message.templateId) await touchTemplate(tx, message.templateId, now);
-  await tx.db
+  const [former] = await tx.db
     .update(conversations)
     .set({
       numberId: number.id,
@@ -124,7 +125,9 @@ export async function acceptMessage(
         status: "queued",
       } satisfies LastMessage,
     })
-    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, conversationId)));
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, conversationId)))
+    .returning({ state: formerState });
+  await tellConversation(tx, beginnings({ created, former: former?.state }), conversationId);
   return publishMessage(tx, "message.created", { messageId, conversationId });
 }
 
@@ -133,8 +136,8 @@ async function ensureConversation(
   recipient: Recipient,
   numberId: Id<"num">,
   now: Date,
-): Promise<Id<"conv">> {
-  if (recipient.conversation) return recipient.conversation.id;
+): Promise<OpenedConversation> {
+  if (recipient.conversation) return { id: recipient.conversation.id, created: false };
   const { phone } = recipient;
   const source = tx.actor.kind === "member" ? "inbox" : "api";
   const contactId =
@@ -142,11 +145,32 @@ async function ensureConversation(
   return openConversation(tx, { contactId, numberId, now });
 }
 
+/** A contact's conversation, and whether it was made just now. */
+interface OpenedConversation {
+  id: Id<"conv">;
+  created: boolean;
+}
+
+/** The state that a conversation had before an update, for what that update returns. */
+export const formerState = sql<"open" | "snoozed" | "closed">`old.state`;
+
+/** What other systems are told of a conversation in which a message comes or goes. */
+export function beginnings({
+  created,
+  former,
+}: {
+  created: boolean;
+  former: "open" | "snoozed" | "closed" | undefined;
+}): ("conversation.created" | "conversation.reopened")[] {
+  if (created) return ["conversation.created"];
+  return former === "closed" ? ["conversation.reopened"] : [];
+}
+
 /** The contact's one conversation, made if there is none; two at once end in one. */
 export async function openConversation(
   tx: Ctx,
   input: { contactId: Id<"contact">; numberId: Id<"num">; now: Date },
-): Promise<Id<"conv">> {
+): Promise<OpenedConversation> {
   const { contactId, numberId, now } = input;
   const [row] = await tx.db
     .insert(conversations)
@@ -163,9 +187,10 @@ export async function openConversation(
       target: [conversations.workspaceId, conversations.contactId],
       set: { contactId: sql`excluded.contact_id` },
     })
-    .returning({ id: conversations.id });
+    // Of a row that stood already, `old` is that row.
+    .returning({ id: conversations.id, created: sql<boolean>`old.id is null` });
   if (!row) throw new Error("An upsert returned no row.");
-  return row.id;
+  return row;
 }
 
 /** The call that made it; work that nobody called for has an id of its own that leads nowhere. */
