@@ -11,6 +11,7 @@ import { publishMessage } from "#lib/messages/publish-message.ts";
 import { resyncTemplateOf } from "#lib/messages/resync-template-of.ts";
 import { nextStatus } from "#lib/messages/rules.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
+import { tellPasscodeFailed } from "#lib/messages/tell-failure.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
@@ -66,6 +67,7 @@ async function moveOn(tx: Ctx, row: MessageRow, update: StatusUpdate): Promise<b
     JSON.stringify(facts) !== JSON.stringify(row.facts);
   if (!news) return false;
   const failed = status === "failed" && incoming === "failed";
+  if (failed && row.status !== "failed") await tellPasscodeFailed(tx, row);
   await tx.db
     .update(messages)
     .set({

@@ -7,6 +7,7 @@ import { callWhatsApp } from "#lib/messages/call-whatsapp.ts";
 import { ownFailure } from "#lib/messages/failures.ts";
 import { claimMessage, type Head, postponeMessage } from "#lib/messages/find-head.ts";
 import { judgeAgain } from "#lib/messages/judge-again.ts";
+import { isRedacted, seal, unseal } from "#lib/messages/kept-payload.ts";
 import { loadDraft } from "#lib/messages/load-draft.ts";
 import { prepareTemplate, type TemplateInput } from "#lib/messages/prepare-template.ts";
 import { type PublishedMessage, publishMessage } from "#lib/messages/publish-message.ts";
@@ -84,8 +85,9 @@ async function stillAllowed(ctx: Ctx, head: Head): Promise<MessageRow | Attempt>
 
 async function switchToFallback(ctx: Ctx, { number, message }: Head): Promise<MessageRow> {
   // Written by `acceptMessage` from a checked input of this very type.
-  const input = message.fallback as TemplateInput;
-  const { content, payload } = await prepareTemplate(ctx, number.wabaId, input);
+  const input = unseal(message.fallback, message.id) as TemplateInput;
+  const { content, payload: draft } = await prepareTemplate(ctx, number.wabaId, input);
+  const payload = isRedacted(content) ? seal(draft, message.id) : draft;
   await inTransaction(ctx, async (tx) => {
     await tx.db
       .update(messages)

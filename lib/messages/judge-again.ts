@@ -19,6 +19,7 @@ export async function judgeAgain(
   ctx: Ctx,
   { number, message, contact }: Head,
 ): Promise<OwnFailureCode | null> {
+  if (message.giveUpAt && message.giveUpAt <= ctx.clock.now()) return "EXPIRED";
   const template = await findTemplateOf(ctx, number, message);
   if (template === "gone" || (template && !isSendable(template))) return "TEMPLATE_NOT_APPROVED";
   const verdict = judgeSend({

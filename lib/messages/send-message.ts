@@ -3,7 +3,13 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { AppError, isAppError, notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
-import { acceptMessage, findRecipient, type Recipient, readWindow } from "#lib/messages/accept-message.ts";
+import {
+  type Alongside,
+  acceptMessage,
+  findRecipient,
+  type Recipient,
+  readWindow,
+} from "#lib/messages/accept-message.ts";
 import { chooseNumber } from "#lib/messages/choose-number.ts";
 import { type MessageInput, prepareMessage } from "#lib/messages/prepare-message.ts";
 import type { PublishedMessage } from "#lib/messages/publish-message.ts";
@@ -18,6 +24,10 @@ export interface SendInput {
   from?: string | undefined;
   message: MessageInput;
   clientReference?: string | undefined;
+  /** What commits with its acceptance, or refuses it. */
+  alongside?: Alongside | undefined;
+  /** When it is given up if it could not be sent; after a day if absent (API.md §7.4). */
+  giveUpAt?: Date | undefined;
 }
 
 export interface SentMessage extends PublishedMessage {
@@ -76,6 +86,8 @@ export async function sendTo(
         clientId: input.clientId ?? null,
         clientReference: input.clientReference ?? null,
         effect: prepared.fallback ? { fallbackUsed: useFallback } : {},
+        alongside: input.alongside,
+        giveUpAt: input.giveUpAt,
       }),
     };
   });

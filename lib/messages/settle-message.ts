@@ -10,6 +10,7 @@ import { getMessageRow } from "#lib/messages/queries.ts";
 import { resyncTemplateOf } from "#lib/messages/resync-template-of.ts";
 import { isTransient, retryDelayMs, type Transient } from "#lib/messages/rules.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
+import { tellPasscodeFailed } from "#lib/messages/tell-failure.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
@@ -122,6 +123,7 @@ async function settleRefused(
 /** Ends a message that is still in the state that was read; a later receipt for it can still lift it. */
 export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFailure): Promise<void> {
   if (row.attemptState === null) return;
+  await tellPasscodeFailed(tx, row);
   await update(tx, row, eq(messages.attemptState, row.attemptState), {
     status: "failed",
     failure,
