@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { pool } from "#db/client.ts";
+import { DAY } from "#lib/clock.ts";
 import { authenticateKey } from "#lib/keys/authenticate-key.ts";
 
 /** The terminal command as a person runs it, on this worker's database. */
@@ -35,9 +36,25 @@ test("a workspace is set up from a terminal: user, key, number, template locks, 
     "messages.send, otp.send",
   ]);
   const use = { authorization: `Bearer ${key}`, scope: "otp.send" as const, address: null, now: new Date() };
-  expect(await authenticateKey(pool().db, use)).toMatchObject({ id: keyId, workspaceId });
+  expect(await authenticateKey(pool().db, use)).toMatchObject({
+    key: { id: keyId, workspaceId },
+    refusal: null,
+  });
+  const tomorrow = new Date(Date.now() + DAY).toISOString();
+  const replacing = json(["key:replace", "--id", keyId, "--until", tomorrow]);
+  expect(replacing).toMatchObject({
+    replacedId: keyId,
+    endsAt: tomorrow,
+    scopes: ["messages.send", "otp.send"],
+  });
   json(["key:revoke", "--id", keyId]);
-  expect(await authenticateKey(pool().db, use)).toBeNull();
+  expect(await authenticateKey(pool().db, use)).toMatchObject({ refusal: "revoked" });
+  expect(json(["workspace:limit", "--workspace", workspaceId, "--rate", "7"])).toEqual({
+    workspaceId,
+    requestsPerSecond: 7,
+  });
+  const byNew = await authenticateKey(pool().db, { ...use, authorization: `Bearer ${replacing.key}` });
+  expect(byNew).toMatchObject({ refusal: null, key: { workspaceRequestsPerSecond: 7 } });
   const secrets = ["--access-token", "EAAx", "--app-secret", "s", "--verify-token", "a verify token"];
   const ids = [
     "--phone-number-id",
@@ -59,6 +76,8 @@ test.each([
   [["key:create", "--workspace", "nope", "--name", "x", "--scopes", "otp.send"], /no workspace "nope"/],
   [["key:create", "--workspace", "Other", "--name", "x", "--scopes", "wrong"], /scopes\.0: Invalid option/],
   [["key:revoke", "--id", "key_nope"], /no key key_nope/],
+  [["key:replace", "--id", "key_nope"], /no key key_nope/],
+  [["workspace:limit", "--workspace", "Other", "--rate", "many"], /rate: Give a whole number/],
   [["user:password", "--email", "nobody@example.com"], /at least 12 characters/],
   [["template:approve", "--workspace", "Other", "--name", "a", "--language", "en"], /no template a \(en\)/],
   [["nonsense"], /unknown command/],
