@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { pool } from "#db/client.ts";
 import { DAY } from "#lib/clock.ts";
 import { authenticateKey } from "#lib/keys/authenticate-key.ts";
+import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 
 /** The terminal command as a person runs it, on this worker's database. */
 function admin(args: string[], input = "") {
@@ -40,21 +41,8 @@ test("a workspace is set up from a terminal: user, key, number, template locks, 
     key: { id: keyId, workspaceId },
     refusal: null,
   });
-  const tomorrow = new Date(Date.now() + DAY).toISOString();
-  const replacing = json(["key:replace", "--id", keyId, "--until", tomorrow]);
-  expect(replacing).toMatchObject({
-    replacedId: keyId,
-    endsAt: tomorrow,
-    scopes: ["messages.send", "otp.send"],
-  });
   json(["key:revoke", "--id", keyId]);
   expect(await authenticateKey(pool().db, use)).toMatchObject({ refusal: "revoked" });
-  expect(json(["workspace:limit", "--workspace", workspaceId, "--rate", "7"])).toEqual({
-    workspaceId,
-    requestsPerSecond: 7,
-  });
-  const byNew = await authenticateKey(pool().db, { ...use, authorization: `Bearer ${replacing.key}` });
-  expect(byNew).toMatchObject({ refusal: null, key: { workspaceRequestsPerSecond: 7 } });
   const secrets = ["--access-token", "EAAx", "--app-secret", "s", "--verify-token", "a verify token"];
   const ids = [
     "--phone-number-id",
@@ -70,6 +58,27 @@ test("a workspace is set up from a terminal: user, key, number, template locks, 
   });
   expect(admin(["status"]).out).toContain(`${workspaceId}  Terminal: 1 members, 1 numbers, 0 conversations`);
   expect(json(["receipts:replay"])).toEqual({ waiting: 0, processed: 0 });
+});
+
+test("a key is replaced and a workspace's limit set from a terminal", async () => {
+  const ctx = await makeWorkspace();
+  const { id } = await makeKey(ctx, ["otp.send"]);
+  const tomorrow = new Date(Date.now() + DAY).toISOString();
+  const { key, ...made } = json(["key:replace", "--id", id, "--until", tomorrow]);
+  expect(made).toEqual({
+    keyId: expect.stringMatching(/^key_/),
+    scopes: ["otp.send"],
+    replacedId: id,
+    endsAt: tomorrow,
+  });
+  const { workspaceId } = ctx;
+  const set = json(["workspace:limit", "--workspace", workspaceId, "--rate", "7"]);
+  expect(set).toEqual({ workspaceId, requestsPerSecond: 7 });
+  const use = { authorization: `Bearer ${key}`, scope: "otp.send" as const, address: null, now: new Date() };
+  expect(await authenticateKey(pool().db, use)).toMatchObject({
+    refusal: null,
+    key: { id: made.keyId, workspaceRequestsPerSecond: 7 },
+  });
 });
 
 test.each([
