@@ -121,7 +121,10 @@ const accepted = z.object({
 const received = z.object({
   kind: kind("received", "The customer's message arrived at Parley."),
   at,
-  whatsappAt: whatsappAt.nullable(),
+  whatsappAt: whatsappAt.nullable().meta({
+    description: "When it happened by WhatsApp's own clock, when that is known.",
+    example: "2026-11-20T21:30:05.000Z",
+  }),
 });
 
 const fallback = z.object({
