@@ -1,6 +1,7 @@
 import type { AlertView } from "#lib/alerts/schema.ts";
 
-/** The page where an alert is mended: templates on theirs; tokens, numbers and accounts on the number's. */
-export function mendingPage({ kind }: Pick<AlertView, "kind">): "templates" | "number" {
+/** The page where an alert is mended: templates and webhooks on theirs; tokens, numbers and accounts on the number's. */
+export function mendingPage({ kind }: Pick<AlertView, "kind">): "templates" | "webhooks" | "number" {
+  if (kind.startsWith("webhook_endpoint.")) return "webhooks";
   return kind.startsWith("template.") ? "templates" : "number";
 }

@@ -1,18 +1,20 @@
 import "server-only";
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
+import { behind, inOrder, type Keyset } from "#db/keyset.ts";
 import { outboundEvents, webhookAttempts, webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
-import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { openList, toPage } from "#lib/api-page.ts";
+import { notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
 import type {
-  Delivery,
   DeliveryDetail,
+  deliveryListSchema,
   EndpointView,
   listDeliveriesQuery,
   listWebhookEndpointsQuery,
   WebhookEndpoint,
+  webhookEndpointListSchema,
 } from "#lib/webhooks/schema.ts";
 import {
   type EndpointRow,
@@ -20,12 +22,6 @@ import {
   serializeDelivery,
   serializeEndpoint,
 } from "#lib/webhooks/serialize.ts";
-
-interface Page<T> {
-  data: T[];
-  hasMore: boolean;
-  nextCursor: string | null;
-}
 
 /** One endpoint of the workspace with its secrets still encrypted. @throws AppError NOT_FOUND */
 export async function getEndpointRow(ctx: Ctx, id: string): Promise<EndpointRow> {
@@ -43,27 +39,26 @@ export async function getEndpoint(ctx: Ctx, id: string): Promise<WebhookEndpoint
   return serializeEndpoint(await getEndpointRow(ctx, id));
 }
 
+const NEWEST: Keyset = { at: webhookEndpoints.createdAt, id: webhookEndpoints.id, order: "desc" };
+
 /** A page of the workspace's endpoints, newest first. @throws AppError INVALID_CURSOR */
 export async function listEndpoints(
   ctx: Ctx,
   query: z.output<typeof listWebhookEndpointsQuery>,
-): Promise<Page<WebhookEndpoint>> {
-  const list = `webhook-endpoints:${ctx.workspaceId}`;
-  const { createdAt, id } = webhookEndpoints;
+): Promise<z.input<typeof webhookEndpointListSchema>> {
+  const list = openList(["webhook-endpoints", ctx.workspaceId], query);
   const rows = await ctx.db
     .select()
     .from(webhookEndpoints)
     .where(
       and(
         eq(webhookEndpoints.workspaceId, ctx.workspaceId),
-        older(list, query.cursor, "whk", (at, last) => {
-          return sql`(${createdAt}, ${id}) < (${sql.param(at, createdAt)}, ${sql.param(last, id)})`;
-        }),
+        list.place ? behind(NEWEST, list.place) : undefined,
       ),
     )
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...inOrder(NEWEST))
     .limit(query.limit + 1);
-  return toPage(list, rows, query.limit, serializeEndpoint);
+  return toPage(list, rows, placeOf, serializeEndpoint);
 }
 
 /** Every endpoint of the workspace as the settings show it, newest first. */
@@ -110,17 +105,21 @@ function countsOf(
   return { held: count("held"), failed: count("failed") };
 }
 
+const NEWEST_DELIVERY: Keyset = {
+  at: webhookDeliveries.createdAt,
+  id: webhookDeliveries.id,
+  order: "desc",
+};
+
 /** A page of an endpoint's deliveries, newest first. @throws AppError NOT_FOUND, INVALID_CURSOR */
 export async function listDeliveries(
   ctx: Ctx,
   endpointId: string,
   query: z.output<typeof listDeliveriesQuery>,
-): Promise<Page<Delivery>> {
+): Promise<z.input<typeof deliveryListSchema>> {
   const endpoint = await getEndpointRow(ctx, endpointId);
   const { state, eventType, eventId } = query;
-  const list = `webhook-deliveries:${endpoint.id}:${state ?? ""}:${eventType ?? ""}:${eventId ?? ""}`;
-  const { createdAt, id } = webhookDeliveries;
-  if (eventId !== undefined && !isId("evt", eventId)) return { data: [], hasMore: false, nextCursor: null };
+  const list = openList(["webhook-deliveries", ctx.workspaceId, endpoint.id], query);
   const rows = await ctx.db
     .select()
     .from(webhookDeliveries)
@@ -130,15 +129,13 @@ export async function listDeliveries(
         eq(webhookDeliveries.endpointId, endpoint.id),
         state ? eq(webhookDeliveries.state, state) : undefined,
         eventType ? eq(webhookDeliveries.eventType, eventType) : undefined,
-        eventId ? eq(webhookDeliveries.eventId, eventId) : undefined,
-        older(list, query.cursor, "dlv", (at, last) => {
-          return sql`(${createdAt}, ${id}) < (${sql.param(at, createdAt)}, ${sql.param(last, id)})`;
-        }),
+        eventId && isId("evt", eventId) ? eq(webhookDeliveries.eventId, eventId) : undefined,
+        list.place ? behind(NEWEST_DELIVERY, list.place) : undefined,
       ),
     )
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...inOrder(NEWEST_DELIVERY))
     .limit(query.limit + 1);
-  return toPage(list, rows, query.limit, serializeDelivery);
+  return toPage(list, rows, placeOf, serializeDelivery);
 }
 
 /** One delivery with what was sent and what was answered, for the workspace's admins. @throws AppError NOT_FOUND */
@@ -176,29 +173,6 @@ export async function getDelivery(ctx: Ctx, endpointId: string, deliveryId: stri
   };
 }
 
-function older<P extends "whk" | "dlv">(
-  list: string,
-  cursor: string | undefined,
-  prefix: P,
-  isBefore: (at: Date, id: Id<P>) => SQL,
-): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const [at = "", id = ""] = decodeCursor(list, cursor);
-  if (!isId(prefix, id)) throw new AppError("INVALID_CURSOR", "This cursor does not belong to this list.");
-  return isBefore(new Date(at), id);
-}
-
-function toPage<R extends { createdAt: Date; id: string }, T>(
-  list: string,
-  rows: R[],
-  limit: number,
-  serialize: (row: R) => T,
-): Page<T> {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    data: page.map(serialize),
-    hasMore: last !== undefined,
-    nextCursor: last ? encodeCursor(list, [last.createdAt.toISOString(), last.id]) : null,
-  };
+function placeOf({ createdAt, id }: { createdAt: Date; id: string }): string[] {
+  return [createdAt.toISOString(), id];
 }

@@ -1,4 +1,12 @@
 import { z } from "zod";
+import {
+  idFilter,
+  instantField,
+  instantFilter,
+  listOf,
+  maybeInstantField,
+  pageQuery,
+} from "#lib/api-fields.ts";
 import { eventSubscriptions, outboundEventTypes } from "#lib/events/rules.ts";
 import { DESCRIPTION_MAX, URL_MAX } from "#lib/webhooks/rules.ts";
 
@@ -32,11 +40,6 @@ const state = z.enum(["enabled", "disabled"]).meta({
   example: "enabled",
 });
 
-const time = (words: string, example = "2026-11-20T21:30:05.123Z") =>
-  z.iso.datetime().meta({ description: words, example });
-const timeOrNull = (words: string) =>
-  z.iso.datetime().nullable().meta({ description: words, example: "2026-11-20T21:30:05.123Z" });
-
 /** An endpoint as the public API and the settings show it; never with its secret. */
 export const webhookEndpointSchema = z
   .object({
@@ -49,14 +52,14 @@ export const webhookEndpointSchema = z
       description: "Why it is disabled, in words; null while it is enabled.",
       example: null,
     }),
-    disabledAt: timeOrNull("Since when it is disabled, or null."),
-    failingSince: timeOrNull("The first failure after the last success; null while it works."),
-    lastSuccessAt: timeOrNull("When it last took an event, or null."),
-    previousSecretUntil: timeOrNull(
+    disabledAt: maybeInstantField("Since when it is disabled, or null."),
+    failingSince: maybeInstantField("The first failure after the last success; null while it works."),
+    lastSuccessAt: maybeInstantField("When it last took an event, or null."),
+    previousSecretUntil: maybeInstantField(
       "Until when the secret before the last rotation signs too; null when there is none.",
     ),
-    createdAt: time("When it was made."),
-    updatedAt: time("When it was last changed."),
+    createdAt: instantField("When it was made."),
+    updatedAt: instantField("When it was last changed."),
   })
   .meta({ id: "WebhookEndpoint", description: "An address that is told what happens." });
 
@@ -91,28 +94,9 @@ export const webhookEndpointParams = z.object({
   id: z.string().meta({ description: "The endpoint's id.", example: ENDPOINT_ID }),
 });
 
-const cursor = z.string().min(1).max(500).optional().meta({
-  description: "`nextCursor` of the page before.",
-  example: "q83v7wAB",
-});
-const limit = z.coerce.number().int().min(1).max(100).default(25).meta({
-  description: "How many at most.",
-  example: 25,
-});
-const pageFacts = {
-  hasMore: z.boolean().meta({ description: "Whether there are more.", example: false }),
-  nextCursor: z.string().nullable().meta({
-    description: "For the next page; null exactly when there is none.",
-    example: null,
-  }),
-};
+export const listWebhookEndpointsQuery = z.strictObject(pageQuery);
 
-export const listWebhookEndpointsQuery = z.strictObject({ limit, cursor });
-
-export const webhookEndpointListSchema = z.object({
-  data: z.array(webhookEndpointSchema).meta({ description: "The endpoints, newest first." }),
-  ...pageFacts,
-});
+export const webhookEndpointListSchema = listOf(webhookEndpointSchema, "The endpoints, newest first.");
 
 export const deletedWebhookEndpointSchema = z.object({
   id: z.string().meta({ description: "The endpoint's id.", example: ENDPOINT_ID }),
@@ -148,7 +132,7 @@ export const deliverySchema = z
       .number()
       .int()
       .meta({ description: "Attempts so far, since it was made or replayed.", example: 1 }),
-    nextAttemptAt: timeOrNull("When it is tried next; null when it is not."),
+    nextAttemptAt: maybeInstantField("When it is tried next; null when it is not."),
     lastStatus: z.number().int().nullable().meta({
       description: "The HTTP status of the last answer; null when there was none.",
       example: 200,
@@ -157,8 +141,8 @@ export const deliverySchema = z
       description: "Why the last attempt had no answer, or null.",
       example: null,
     }),
-    createdAt: time("When it was made."),
-    finishedAt: timeOrNull("When it was delivered or given up, or null."),
+    createdAt: instantField("When it was made."),
+    finishedAt: maybeInstantField("When it was delivered or given up, or null."),
   })
   .meta({ id: "WebhookDelivery", description: "One event on its way to one endpoint." });
 
@@ -170,21 +154,12 @@ const deliveryFilters = {
     description: "Only deliveries of events of this type.",
     example: "message.delivered",
   }),
-  eventId: z.string().max(255).optional().meta({
-    description: "Only the delivery of this event.",
-    example: EVENT_ID,
-  }),
+  eventId: idFilter("evt", "Only the delivery of this event.").optional(),
 };
 
-export const listDeliveriesQuery = z.strictObject({ limit, cursor, ...deliveryFilters });
+export const listDeliveriesQuery = z.strictObject({ ...pageQuery, ...deliveryFilters });
 
-export const deliveryListSchema = z.object({
-  data: z.array(deliverySchema).meta({ description: "The deliveries, newest first." }),
-  ...pageFacts,
-});
-
-const moment = (words: string) =>
-  z.iso.datetime({ offset: true }).meta({ description: words, example: "2026-11-20T00:00:00.000Z" });
+export const deliveryListSchema = listOf(deliverySchema, "The deliveries, newest first.");
 
 export const replayBody = z
   .strictObject({
@@ -192,9 +167,9 @@ export const replayBody = z
       description: "This one event, whatever became of it.",
       example: EVENT_ID,
     }),
-    failedSince: moment("Everything that failed or was kept back since this time.").optional(),
-    from: moment("Everything that the endpoint subscribes to from this time on …").optional(),
-    to: moment("… up to this time.").optional(),
+    failedSince: instantFilter("Everything that failed or was kept back since this time.").optional(),
+    from: instantFilter("Everything that the endpoint subscribes to from this time on …").optional(),
+    to: instantFilter("… up to this time.").optional(),
   })
   .superRefine((body, issues) => {
     const ways = [body.eventId, body.failedSince, body.from ?? body.to].filter((way) => way !== undefined);
@@ -229,6 +204,8 @@ export const endpointViewSchema = webhookEndpointSchema.extend({
 export type EndpointView = z.infer<typeof endpointViewSchema>;
 export const endpointViewListSchema = z.object({ data: z.array(endpointViewSchema) });
 export const endpointViewResponse = z.object({ endpoint: endpointViewSchema });
+/** An endpoint and its secret, when either is new. */
+export const madeEndpointSchema = z.object({ endpoint: webhookEndpointSchema, secret: z.string() });
 export const secretResponse = z.object({ secret: z.string() });
 export const pingResponse = z.object({ eventId: z.string() });
 
