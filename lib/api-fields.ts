@@ -18,7 +18,7 @@ const LATEST = Date.UTC(9999, 0, 1);
 /** An instant as a filter takes it: RFC 3339 with any offset. */
 export function instantFilter(description: string, example = "2026-11-20T00:00:00.000Z") {
   return z.iso
-    .datetime({ offset: true, error: "Give an instant as in 2026-11-20T21:30:05.123Z." })
+    .datetime({ offset: true, abort: true, error: "Give an instant as in 2026-11-20T21:30:05.123Z." })
     .refine(
       (value) => Date.parse(value) >= EARLIEST && Date.parse(value) < LATEST,
       "Give a year from 1970 on.",
@@ -26,12 +26,12 @@ export function instantFilter(description: string, example = "2026-11-20T00:00:0
     .meta({ description, example });
 }
 
-/** Text of one line that someone made up: no control characters, which PostgreSQL or a page could not show. */
+/** Text of one line that someone made up: something visible, and no control character, which no page could show. */
 export function lineField(maxLength: number) {
   return z
     .string()
-    .min(1)
     .max(maxLength)
+    .refine((value) => value.trim() !== "", { error: "Give at least one visible character.", abort: true })
     .refine((value) => !/\p{Cc}/u.test(value), "Remove control characters, line breaks and tabs.");
 }
 

@@ -41,7 +41,6 @@ const attributes = z
 
 const fields = {
   name: lineField(120)
-    .refine((value) => value.trim() !== "", "Give at least one visible character, or null.")
     .nullable()
     .optional()
     .meta({ description: "Your name for the person; null clears it.", example: "Ana Souza" }),

@@ -44,7 +44,7 @@ export async function saveContact(tx: Ctx, input: UpsertContact): Promise<Writte
     })
     .onConflictDoNothing()
     .returning();
-  if (row) return { ...(await changeContact(tx, row, input)), outcome: "created" };
+  if (row) return { ...(await changeContact(tx, row, input, now)), outcome: "created" };
   // A message to or from the person made it meanwhile.
   const winner = await findByPhone(tx, input.phone);
   if (!winner) throw new Error("A contact that conflicts with every insert cannot be found.");
@@ -127,11 +127,16 @@ function conflict(message: string, contactIds: string[]): AppError<"CONTACT_CONF
   return new AppError("CONTACT_CONFLICT", message, { contactIds });
 }
 
-async function changeContact(tx: Ctx, row: ContactRow, input: UpdateContact): Promise<WrittenContact> {
+async function changeContact(
+  tx: Ctx,
+  row: ContactRow,
+  input: UpdateContact,
+  now = tx.clock.now(),
+): Promise<WrittenContact> {
   const changes = {
     ...ownFacts(row, input),
     ...numberOf(row, input.phone),
-    ...optOutOf(tx, row, input.optedOut),
+    ...optOutOf(row, input.optedOut, now),
   };
   const labelled = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));
   if (Object.keys(changes).length === 0 && !labelled) {
@@ -139,7 +144,7 @@ async function changeContact(tx: Ctx, row: ContactRow, input: UpdateContact): Pr
   }
   await tx.db
     .update(contacts)
-    .set({ ...changes, updatedAt: tx.clock.now() })
+    .set({ ...changes, updatedAt: now })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, row.id)));
   if ("optedOutAt" in changes) {
     const action = changes.optedOutAt ? "contact.opted_out" : "contact.opted_in";
@@ -191,8 +196,8 @@ function numberOf(row: ContactRow, phone: string | undefined): Partial<ContactRo
 }
 
 /** What the customer chose in WhatsApp is not ours to lift (API.md §9.3). */
-function optOutOf(tx: Ctx, row: ContactRow, optedOut: boolean | undefined): Partial<ContactRow> {
+function optOutOf(row: ContactRow, optedOut: boolean | undefined, now: Date): Partial<ContactRow> {
   if (optedOut === undefined || optedOut === (row.optedOutAt !== null)) return {};
-  if (optedOut) return { optedOutAt: tx.clock.now(), optedOutBy: "api" };
+  if (optedOut) return { optedOutAt: now, optedOutBy: "api" };
   return row.optedOutBy === "customer" ? {} : { optedOutAt: null, optedOutBy: null };
 }

@@ -80,7 +80,10 @@ export const apiTemplateSchema = z
     quality: z
       .string()
       .nullable()
-      .meta({ description: "WhatsApp's rating of its quality, or null.", example: "GREEN" }),
+      .meta({
+        description: "WhatsApp's rating of its quality, `green`, `yellow` or `red`; null when it has none.",
+        example: "green",
+      }),
     whatsappAccountId: z
       .string()
       .meta({ description: "The WhatsApp Business account that it belongs to.", example: "102290129340398" }),

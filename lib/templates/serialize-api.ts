@@ -24,10 +24,16 @@ export function serializeTemplateForApi(row: TemplateRow): ApiTemplate {
     whatsappReason: row.whatsappReason,
     workspaceStatus: row.approval,
     workspaceReason: row.approvalReason,
-    unsupported: unsupportedPart(components),
-    quality: row.quality,
+    unsupported: unsupportedPart(components)?.toLowerCase() ?? null,
+    quality: qualityOf(row),
     whatsappAccountId: row.wabaId,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** WhatsApp's word for a template that it has not rated yet is nothing to know. */
+function qualityOf({ quality }: TemplateRow): string | null {
+  const rated = quality?.toLowerCase() ?? null;
+  return rated === "unknown" ? null : rated;
 }
