@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { otpVerifications } from "#db/schema/index.ts";
+import { messages, otpVerifications } from "#db/schema/index.ts";
 import { isId } from "#lib/id.ts";
 import { tellOutcome } from "#lib/otp/tell-outcome.ts";
 
@@ -15,10 +15,19 @@ export async function reportUndelivered(ctx: Ctx, messageId: string): Promise<vo
     const [code] = await tx.db
       .select({ id: otpVerifications.id })
       .from(otpVerifications)
+      .innerJoin(
+        messages,
+        and(
+          eq(messages.workspaceId, otpVerifications.workspaceId),
+          eq(messages.id, otpVerifications.messageId),
+        ),
+      )
       .where(
         and(
           eq(otpVerifications.workspaceId, tx.workspaceId),
           eq(otpVerifications.messageId, messageId),
+          // A receipt may have lifted the failure since.
+          eq(messages.status, "failed"),
           inArray(otpVerifications.state, ["active", "expired"]),
         ),
       );

@@ -1,3 +1,4 @@
+import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { type OtpLimitName, otpLimitNames, otpLimits, TTL_SECONDS } from "#lib/otp/rules.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
@@ -8,7 +9,10 @@ const time = (what: string, example = "2026-11-20T21:35:05.123Z") =>
 
 const recipient = z
   .string()
-  .regex(PHONE_PATTERN, "Digits only, country code first, 8 to 15 of them: no plus sign, no separators.")
+  .regex(
+    PHONE_PATTERN,
+    "Digits only, country code first, 8 to 15 of them: no plus sign, no separators. WhatsApp delivers passcodes to phone numbers and to no username or other id.",
+  )
   .meta({
     description: "The recipient's phone number: digits only, country code first.",
     example: "5511999998888",
@@ -187,7 +191,12 @@ const limitSchemas = Object.fromEntries(
   otpLimitNames.map((name) => [name, z.number().int().min(otpLimits[name].min).max(otpLimits[name].max)]),
 ) as Record<OtpLimitName, z.ZodNumber>;
 
-const countryCode = z.string().regex(/^[A-Z]{2}$/, "Countries are named by two capital letters, such as BR.");
+const countryCode = z
+  .string()
+  .refine(
+    (value) => isSupportedCountry(value),
+    "Countries are named by two capital letters (ISO 3166), such as BR.",
+  );
 
 /** What an admin changes; absent members stay. */
 export const changePolicyBody = z.strictObject({
@@ -201,7 +210,7 @@ export const changePolicyBody = z.strictObject({
     .nullable()
     .optional(),
   exemptNumbers: z
-    .array(z.string().regex(PHONE_PATTERN, "Digits only, country code first."))
+    .array(z.string().regex(PHONE_PATTERN, "Write each number with its country code: digits, no letters."))
     .max(50, "Up to 50 test numbers.")
     .optional(),
   pausesPrefixes: z.boolean().optional(),

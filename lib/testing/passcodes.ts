@@ -1,9 +1,12 @@
+import { expect } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
+import type { ErrorCode } from "#lib/errors.ts";
 import { sendOtpBody, verifyOtpBody } from "#lib/otp/schema.ts";
 import { sendCode } from "#lib/otp/send-code.ts";
 import { verifyCode } from "#lib/otp/verify-code.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
+import type { ApiAnswer } from "#lib/testing/api-contract.ts";
 import { until, withCurrentClock } from "#lib/testing/factories.ts";
 import { moveClock } from "#lib/workspaces/move-clock.ts";
 
@@ -25,11 +28,12 @@ export function refusal(attempt: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** The newest code on the customer's phone, read as the customer reads it. */
-export function readCode(ctx: Ctx, number: SandboxNumber, to: string): Promise<string> {
+/** The first code that came to the customer's phone, or a later one by its count, read as the customer reads it. */
+export function readCode(ctx: Ctx, number: SandboxNumber, to: string, count = 1): Promise<string> {
   return until(async () => {
     const chat = await readChat(ctx.db, number, to);
-    return /\*(\d{6,8})\*/.exec(chat.at(-1)?.rendered?.body ?? "")?.[1] ?? null;
+    const codes = chat.map(({ rendered }) => /\*(\d{6,8})\*/.exec(rendered?.body ?? "")?.[1]);
+    return codes.filter((code) => code !== undefined)[count - 1] ?? null;
   });
 }
 
@@ -42,4 +46,17 @@ export function wrongCode(code: string): string {
 export async function pass(ctx: Ctx, ms: number): Promise<Ctx> {
   await moveClock(ctx, ms);
   return { ...(await withCurrentClock(ctx)), actor: ctx.actor };
+}
+
+/** The whole body of an error, for comparison to the letter; the message's words alone are free. */
+export function errorBody(answer: ApiAnswer, code: ErrorCode, details?: unknown): unknown {
+  return {
+    error: {
+      code,
+      message: expect.stringMatching(/^[^<>]{10,}$/),
+      ...(details === undefined ? {} : { details }),
+      requestId: answer.headers.get("x-request-id"),
+      docUrl: expect.stringMatching(new RegExp(`/docs/errors#${code}$`)),
+    },
+  };
 }
