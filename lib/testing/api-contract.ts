@@ -86,10 +86,10 @@ export function apiContract(endpoint: ContractEndpoint): void {
 
     test("the key comes before everything else that was sent", async () => {
       const headers = { "Content-Type": "text/plain", "Content-Encoding": "gzip" };
-      expect((await callApi(method, path, { body: "{", headers })).text).toBe(NOT_AUTHENTICATED);
-      expect((await callApi(method, path, { body: `"${"x".repeat(300 * 1024)}"` })).text).toBe(
-        NOT_AUTHENTICATED,
-      );
+      // fetch sends no body with a GET.
+      for (const sent of method === "GET" ? [undefined] : ["{", `"${"x".repeat(300 * 1024)}"`]) {
+        expect((await callApi(method, path, { body: sent, headers })).text).toBe(NOT_AUTHENTICATED);
+      }
       expect((await callApi(method, `${path}?surplus=1`, { body })).text).toBe(NOT_AUTHENTICATED);
     });
 
