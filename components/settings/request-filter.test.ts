@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { fromLocalInput, readFilter, toLocalInput, withFilter } from "#components/settings/request-filter.ts";
+import {
+  fromLocalInput,
+  readFilter,
+  toLocalInput,
+  withFilters,
+} from "#components/settings/request-filter.ts";
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
@@ -8,11 +13,16 @@ test("an address's filters are read, and what makes no sense filters nothing", (
   expect(read("status=often&method=PUT&after=yesterday&page=2&code=")).toEqual({});
 });
 
-test("one filter changes, the others stay", () => {
+test("some filters change, the others stay", () => {
   const search = new URLSearchParams("status=4xx&path=otp");
-  expect(withFilter(search, "status", "401")).toBe("?status=401&path=otp");
-  expect(withFilter(search, "path", "")).toBe("?status=4xx");
-  expect(withFilter(new URLSearchParams("path=otp"), "path", "")).toBe("");
+  expect(withFilters(search, [["status", "401"]])).toBe("?status=401&path=otp");
+  expect(
+    withFilters(search, [
+      ["path", ""],
+      ["key", "key_1"],
+    ]),
+  ).toBe("?status=4xx&key=key_1");
+  expect(withFilters(new URLSearchParams("path=otp"), [["path", ""]])).toBe("");
 });
 
 test("an instant goes through the input of the viewer's zone unharmed, to the minute", () => {

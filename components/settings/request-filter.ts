@@ -12,11 +12,16 @@ export function readFilter(search: { get(name: string): string | null }): Reques
   return Object.fromEntries(read);
 }
 
-/** An address's query with one filter changed; an empty value takes it away. */
-export function withFilter(search: URLSearchParams, name: keyof RequestFilter, value: string): string {
+/** An address's query with filters changed; an empty value takes one away. */
+export function withFilters(
+  search: URLSearchParams,
+  changes: Iterable<readonly [keyof RequestFilter, string]>,
+): string {
   const next = new URLSearchParams(search);
-  if (value) next.set(name, value);
-  else next.delete(name);
+  for (const [name, value] of changes) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
   return next.size > 0 ? `?${next}` : "";
 }
 

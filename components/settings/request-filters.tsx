@@ -1,23 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
-import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef } from "react";
-import {
-  filterNames,
-  fromLocalInput,
-  toLocalInput,
-  withFilter,
-} from "#components/settings/request-filter.ts";
+import type { ReactNode } from "react";
+import { filterNames, fromLocalInput, toLocalInput } from "#components/settings/request-filter.ts";
 import { filterBox, TextFilter } from "#components/settings/text-filter.tsx";
-import { buttonStyle } from "#components/ui/button.tsx";
+import { useRequestFilter } from "#components/settings/use-request-filter.ts";
+import { Button } from "#components/ui/button.tsx";
 import { errorTable } from "#lib/errors.ts";
 import { keysQuery } from "#lib/keys/browser.ts";
 import { type RequestFilter, requestFilterSchema } from "#lib/requests/schema.ts";
 
-const TYPING_PAUSE_MS = 300;
 const CLASSES = ["2xx", "4xx", "5xx"] as const;
 const STATUSES = [...new Set(Object.values(errorTable).map(({ status }) => status))];
 const METHODS = requestFilterSchema.shape.method.unwrap().options;
@@ -28,7 +21,7 @@ const RARE = ["code", "method", "requestId", "messageId", "after", "before"] as 
 export function RequestFilters({ filter }: { filter: RequestFilter }) {
   const t = useTranslations("settings.requests");
   const { data: keys } = useQuery(keysQuery);
-  const [set, setSoon] = useSetFilter();
+  const { set, setSoon, clear } = useRequestFilter();
   const filtered = filterNames.some((name) => filter[name] !== undefined);
   const choice = (name: "key" | "status" | "code" | "method", any: string, options: ReactNode) => (
     <select
@@ -102,12 +95,9 @@ export function RequestFilters({ filter }: { filter: RequestFilter }) {
         </div>
       </details>
       {filtered ? (
-        <Link
-          href="/settings/requests"
-          className={buttonStyle({ variant: "ghost", size: "sm", className: "self-start" })}
-        >
+        <Button variant="ghost" size="sm" className="self-start" onClick={clear}>
           {t("clear")}
-        </Link>
+        </Button>
       ) : null}
     </search>
   );
@@ -119,24 +109,4 @@ function toOption(value: string) {
       {value}
     </option>
   );
-}
-
-type SetFilter = (name: keyof RequestFilter, value: string) => void;
-
-/** Puts a filter into the address: at once, or when typing pauses. */
-function useSetFilter(): [set: SetFilter, setSoon: SetFilter] {
-  const router = useRouter();
-  const search = useSearchParams();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const set: SetFilter = (name, value) => {
-    clearTimeout(timer.current);
-    const next = withFilter(new URLSearchParams(search), name, value);
-    router.replace(`/settings/requests${next}`, { scroll: false });
-  };
-  const setSoon: SetFilter = (name, value) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => set(name, value), TYPING_PAUSE_MS);
-  };
-  return [set, setSoon];
 }

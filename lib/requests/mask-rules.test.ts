@@ -53,6 +53,7 @@ test.each([
   ["as a number", { to: 5511999998888 }],
   ["in a list", { to: ["5511999998888"] }],
   ["of a batch", { contacts: [{ phone: "5511999998888" }] }],
+  ["glued to letters of a text", { body: "tel5511999998888x" }],
   ["in a text", { body: "Call 5511999998888 or +55 (11) 99999-8888." }],
   ["as a name", { "5511999998888": 1 }],
   ["under a name that is not ours", { phoneNumber: 5511999998888 }],
@@ -117,6 +118,13 @@ test("paths, queries and headers are masked by the same measure", () => {
   );
   expect(maskPath("/api/v1/%00%zz")).toBe("/api/v1/%00%zz");
   expect(maskPath("/api/v1/%00")).toBe("/api/v1/\uFFFD");
+});
+
+test("ids stay, so that a log can be read", () => {
+  const path = "/api/v1/messages/msg_01kaeh4v5m12345678gqvd2x3s/timeline";
+  expect(maskPath(path)).toBe(path);
+  const uuid = "12345678-1234-4234-8234-123456789012";
+  expect(masksOf(nothing).text(`retry ${uuid}`)).toBe(`retry ${uuid}`);
 });
 
 test("what is kept is bounded, in bytes and in depth, and never cut within a character", () => {

@@ -21,8 +21,10 @@ const ERROR_CODE = /^[A-Za-z]+(_[A-Za-z]+)*$/;
 /** The fewest characters by which a value is sought in other texts; shorter ones would blot out half of them. */
 const SOUGHT_MIN = 4;
 
-// Phone numbers in a text: digits alone, or behind a plus however they are set apart. Our ids hold letters beside digits.
-const PHONES = /\+\d(?:[\s().\-/]*\d){7,14}|(?<![0-9A-Za-z])\d{8,15}(?![0-9A-Za-z])/g;
+// Phone numbers in a text: as many digits as one has, or behind a plus however they are set apart. Ids of ours and UUIDs
+// hold digits too; they are found first, and stay.
+const PHONES =
+  /(?<id>\b[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)|\+\d(?:[\s().\-/]*\d){7,14}|\d{8,}/gi;
 // What an address of the web may say in confidence: who logs in, and everything behind the question mark.
 const CREDENTIALS = /(https?:\/\/)[^\s/@"]*@/gi;
 const SIGNED_LINKS = /(https?:\/\/[^\s?#"]+)\?[^\s#"]*/gi;
@@ -141,7 +143,7 @@ function maskText(value: string, sought: Sought): string {
   return redact(text)
     .replace(CREDENTIALS, "$1•••@")
     .replace(SIGNED_LINKS, "$1?•••")
-    .replace(PHONES, (phone) => maskRecipient(phone));
+    .replace(PHONES, (found, id: string | undefined) => id ?? maskRecipient(found));
 }
 
 interface Place {

@@ -56,7 +56,9 @@ test("from the call that made it to its delivery, by the key's own workspace and
   ] as const) {
     const staff = await signIn((await makeMember(ctx, role)).email);
     const answer = await staff.get(`/api/inbox/messages/${messageId}/timeline`);
-    expect(await answer.json()).toMatchObject({ opensCalls, data: steps.slice(0, 3) });
+    const shown = Object(await answer.json());
+    expect(shown).toEqual({ opensCalls, data: expect.any(Array) });
+    expect(shown.data.slice(0, 3)).toEqual(steps.slice(0, 3));
   }
 });
 
