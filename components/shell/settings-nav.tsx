@@ -6,13 +6,8 @@ import { useTranslations } from "next-intl";
 import { cn } from "#lib/cn.ts";
 
 const groups = [
-<<<<<<< HEAD
-  { name: "messaging", pages: ["number", "templates", "alerts"] },
-  { name: "developers", pages: ["keys", "webhooks", "requests"] },
-=======
   { name: "messaging", pages: ["number", "templates", "passcodes", "alerts"] },
-  { name: "developers", pages: ["keys"] },
->>>>>>> 11e458a4bcf81e3a0996e458ee241df34a80244d
+  { name: "developers", pages: ["keys", "webhooks", "requests"] },
 ] as const;
 
 /** The settings by group: a column beside the page, a row above it on a phone. */

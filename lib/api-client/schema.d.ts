@@ -387,8 +387,659 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description The last 30 days of the same events that webhook endpoints get, whether or not there is an endpoint. To catch up after an outage of your receiver, walk with `order=asc` and `since`, then keep `resumeCursor` and give it as `cursor` next time. An event may appear a few seconds after it happened: the list ends before the oldest transaction that still runs, so that a walk skips nothing.
+         *
+         *     Needs the scope `events.read`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description The addresses that are told what happens in the workspace, newest first, without their secrets.
+         *
+         *     Needs the scope `webhooks.manage`.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Adds an address that is told what happens from now on, signed by Standard Webhooks with the `secret` of the answer. The address must be `https` on a public host; one that is not, or whose name resolves to a private address, is refused with the reason. A workspace has at most 20 endpoints.
+         *
+         *     Needs the scope `webhooks.manage`.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a webhook endpoint
+         * @description One endpoint, without its secret.
+         *
+         *     Needs the scope `webhooks.manage`.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Deletes an endpoint with the log of its deliveries. What was on its way to it is not sent.
+         *
+         *     Needs the scope `webhooks.manage`.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Changes what is given. With `state` an endpoint is switched off and on: while it is off its events are kept for 30 days, and after it is on again a replay sends them.
+         *
+         *     Needs the scope `webhooks.manage`.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate an endpoint's secret
+         * @description Gives the endpoint a new secret, which signs at once. The old one signs too for 24 hours: every call then carries two signatures, and a receiver that knows either secret verifies it. A second rotation within that time ends the first secret at once.
+         *
+         *     Needs the scope `webhooks.manage`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send events again
+         * @description Sends again one event, everything that failed or was kept back since a time, or everything that the endpoint subscribes to within a range. An event keeps its id and body and gets a new signature, so a receiver that remembers ids does nothing twice. To an endpoint that is disabled they go when it is enabled.
+         *
+         *     Needs the scope `webhooks.manage`.
+         */
+        post: operations["replayWebhookEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an endpoint's deliveries
+         * @description What was sent to an endpoint in the last 30 days, and what became of it, newest first. What the endpoint answered is shown to admins in the settings.
+         *
+         *     Needs the scope `webhooks.manage`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "message.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.received
+         * @description A customer wrote.
+         */
+        post: operations["onMessageReceivedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.sent
+         * @description WhatsApp took a message of yours.
+         */
+        post: operations["onMessageSentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.delivered
+         * @description It is on the customer's device.
+         */
+        post: operations["onMessageDeliveredEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.read
+         * @description The customer opened it.
+         */
+        post: operations["onMessageReadEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.failed
+         * @description It will not arrive; `failure` says why.
+         */
+        post: operations["onMessageFailedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.created
+         * @description A conversation began.
+         */
+        post: operations["onConversationCreatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.assigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.assigned
+         * @description It was given to someone, or to nobody.
+         */
+        post: operations["onConversationAssignedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.closed
+         * @description Someone closed it.
+         */
+        post: operations["onConversationClosedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.reopened
+         * @description It was opened again.
+         */
+        post: operations["onConversationReopenedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.window_opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.window_opened
+         * @description Free text may go from now on.
+         */
+        post: operations["onConversationWindowOpenedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.window_closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.window_closed
+         * @description Only templates may go from now on.
+         */
+        post: operations["onConversationWindowClosedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.created
+         * @description A contact is new.
+         */
+        post: operations["onContactCreatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.updated
+         * @description A contact changed.
+         */
+        post: operations["onContactUpdatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.merged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.merged
+         * @description WhatsApp told that two contacts are one person.
+         */
+        post: operations["onContactMergedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.opted_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.opted_out
+         * @description They want no marketing.
+         */
+        post: operations["onContactOptedOutEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.opted_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.opted_in
+         * @description They take marketing again.
+         */
+        post: operations["onContactOptedInEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "otp.verified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * otp.verified
+         * @description The right code was entered.
+         */
+        post: operations["onOtpVerifiedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "otp.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * otp.failed
+         * @description All attempts on a code are spent.
+         */
+        post: operations["onOtpFailedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "otp.delivery_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * otp.delivery_failed
+         * @description Its message will not arrive.
+         */
+        post: operations["onOtpDeliveryFailedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "otp.fraud_suspected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * otp.fraud_suspected
+         * @description The recipient said that they did not ask for it.
+         */
+        post: operations["onOtpFraudSuspectedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "template.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * template.status_changed
+         * @description WhatsApp judged a template anew.
+         */
+        post: operations["onTemplateStatusChangedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "number.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * number.status_changed
+         * @description A number went into or out of service.
+         */
+        post: operations["onNumberStatusChangedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.warning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook_endpoint.warning
+         * @description An endpoint fails; told to the others.
+         */
+        post: operations["onWebhookEndpointWarningEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook_endpoint.disabled
+         * @description An endpoint was switched off; told to the others.
+         */
+        post: operations["onWebhookEndpointDisabledEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ping
+         * @description Someone pressed the test button.
+         */
+        post: operations["onPingEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         UpsertContact: {
@@ -478,6 +1129,2084 @@ export interface components {
              * @example false
              */
             optedOut?: boolean;
+        };
+        /** @description A customer wrote. */
+        MessageReceivedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example message.received
+             * @constant
+             */
+            type: "message.received";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                message: components["schemas"]["Message"];
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description One message of a conversation, in either direction. */
+        Message: {
+            /**
+             * @description The message's id.
+             * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            id: string;
+            /**
+             * @description Its conversation.
+             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+             */
+            conversationId: string;
+            /**
+             * @description The customer.
+             * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
+             */
+            contactId: string;
+            /**
+             * @description `inbound` from the customer, `outbound` to them.
+             * @example outbound
+             * @enum {string}
+             */
+            direction: "inbound" | "outbound";
+            /**
+             * @description What kind of message it is.
+             * @example template
+             * @enum {string}
+             */
+            type: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "interactive" | "interactive_reply" | "button_reply" | "order" | "system" | "revoked" | "unsupported" | "unknown";
+            /**
+             * @description The sender's number, digits only; null when the customer hides it.
+             * @example 15550783881
+             */
+            from: string | null;
+            /**
+             * @description The recipient's number, digits only; null when the customer hides it.
+             * @example 5511999998888
+             */
+            to: string | null;
+            /** @description The template; null for every other type. */
+            template: {
+                /**
+                 * @description The template's name.
+                 * @example order_update
+                 */
+                name: string;
+                /**
+                 * @description The language it was sent in.
+                 * @example en
+                 */
+                language: string;
+                /**
+                 * @description What it was filled with, by number. The values of an authentication template are null; the whole is null where it is not known.
+                 * @example {
+                 *       "1": "Ana",
+                 *       "2": "NW-1042",
+                 *       "3": "Friday"
+                 *     }
+                 */
+                variables: {
+                    [key: string]: string | null;
+                } | null;
+            } | null;
+            /**
+             * @description The text: of a text, of a filled template, the caption of a file, the words of a reply or reaction; null where there is none or it is redacted.
+             * @example Hello Ana, your order NW-1042 arrives on Friday.
+             */
+            body: string | null;
+            /**
+             * @description Whether its text is withheld because it carries a one-time passcode.
+             * @example false
+             */
+            redacted: boolean;
+            /**
+             * @description The file that it carries, or null.
+             * @example null
+             */
+            media: {
+                /**
+                 * @description The file's id.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                id: string;
+                /**
+                 * @description What kind of file it is.
+                 * @example image
+                 * @enum {string}
+                 */
+                kind: "image" | "video" | "audio" | "document" | "sticker";
+                /**
+                 * @description Its media type.
+                 * @example image/jpeg
+                 */
+                mimeType: string | null;
+                /**
+                 * @description Its name, of documents.
+                 * @example null
+                 */
+                filename: string | null;
+                /**
+                 * @description Its size; null until it is stored.
+                 * @example 48213
+                 */
+                sizeBytes: number | null;
+                /**
+                 * @description SHA-256 of its bytes, in hexadecimal; null until it is stored.
+                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                 */
+                sha256: string | null;
+                /**
+                 * @description `pending` while it comes from WhatsApp, `stored`, or `failed` when it is lost.
+                 * @example stored
+                 * @enum {string}
+                 */
+                state: "pending" | "stored" | "failed";
+            } | null;
+            /**
+             * @description `received` for inbound messages. Outbound: `queued` (held by Parley), `sent` (accepted by WhatsApp), `delivered`, `read`, `failed`. It only moves forward.
+             * @example delivered
+             * @enum {string}
+             */
+            status: "received" | "queued" | "sent" | "delivered" | "read" | "failed";
+            /**
+             * @description Why it failed, or null.
+             * @example null
+             */
+            failure: {
+                /**
+                 * @description What went wrong, as a code.
+                 * @example RECIPIENT_UNREACHABLE
+                 */
+                code: string;
+                /**
+                 * @description What went wrong, in words. It may change at any time.
+                 * @example The number is not on WhatsApp, or the customer has not accepted WhatsApp's terms.
+                 */
+                message: string;
+                /**
+                 * @description What can be done about it, in words. It may change at any time.
+                 * @example Check the number, or reach the customer another way.
+                 */
+                action: string;
+                /**
+                 * @description WhatsApp's own code; null when the failure is Parley's verdict.
+                 * @example 131026
+                 */
+                whatsappCode: number | null;
+                /**
+                 * @description Whether sending the same again can succeed.
+                 * @example false
+                 */
+                retryable: boolean;
+            } | null;
+            /**
+             * @description What the call that sent it named it by, or null.
+             * @example order-1042
+             */
+            clientReference: string | null;
+            /** @description Where it came from. */
+            source: {
+                /**
+                 * @description Who wrote it: the customer, a member of the team, an API key, or the system.
+                 * @example api_key
+                 * @enum {string}
+                 */
+                type: "contact" | "member" | "api_key" | "system";
+                /**
+                 * @description The author's name as it was then, or null.
+                 * @example Shop backend
+                 */
+                name: string | null;
+            };
+            /**
+             * @description The message that it quotes, reacts to or answers, or null.
+             * @example null
+             */
+            replyTo: string | null;
+            /**
+             * Format: date-time
+             * @description When Parley accepted or received it.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /**
+             * @description When WhatsApp accepted it.
+             * @example 2026-11-20T21:30:05.841Z
+             */
+            sentAt: string | null;
+            /**
+             * @description When it reached the customer's device.
+             * @example 2026-11-20T21:30:07.000Z
+             */
+            deliveredAt: string | null;
+            /**
+             * @description When the customer read it, if they tell.
+             * @example null
+             */
+            readAt: string | null;
+            /**
+             * @description When it failed.
+             * @example null
+             */
+            failedAt: string | null;
+        };
+        /** @description The one thread with a contact. */
+        Conversation: {
+            /**
+             * @description The conversation's id.
+             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+             */
+            id: string;
+            /**
+             * @description Whose conversation it is.
+             * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
+             */
+            contactId: string;
+            /**
+             * @description The customer's number, digits only; null when the customer hides it.
+             * @example 5511999998888
+             */
+            phone: string | null;
+            /**
+             * @description Where it stands in the inbox. A closed one opens again with the next message.
+             * @example open
+             * @enum {string}
+             */
+            state: "open" | "snoozed" | "closed";
+            /** @description The 24 hours after the customer's last message in which free text may be sent. */
+            window: {
+                /**
+                 * @description Whether free text may be sent now.
+                 * @example true
+                 */
+                open: boolean;
+                /**
+                 * @description When it closes or closed; null when the customer never wrote to this number.
+                 * @example 2026-11-21T21:30:05.000Z
+                 */
+                expiresAt: string | null;
+            };
+            /**
+             * @description When the customer last wrote; null when never.
+             * @example 2026-11-20T21:30:05.000Z
+             */
+            lastInboundAt: string | null;
+            /**
+             * @description When the newest message of either side came or was accepted.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            lastMessageAt: string | null;
+            /**
+             * @description The member who takes care of it, or null.
+             * @example null
+             */
+            assignee: {
+                /**
+                 * @description The member's id.
+                 * @example user_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                id: string;
+                /**
+                 * @description The member's name.
+                 * @example Maria
+                 */
+                name: string;
+            } | null;
+            /**
+             * @description The contact's labels, by name: a person has one set of them.
+             * @example [
+             *       "vip"
+             *     ]
+             */
+            labels: string[];
+            /**
+             * Format: date-time
+             * @description When it began.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When something of it last changed.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            updatedAt: string;
+        };
+        /** @description WhatsApp took a message of yours. */
+        MessageSentEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example message.sent
+             * @constant
+             */
+            type: "message.sent";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                message: components["schemas"]["Message"];
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description It is on the customer's device. */
+        MessageDeliveredEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example message.delivered
+             * @constant
+             */
+            type: "message.delivered";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                message: components["schemas"]["Message"];
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description The customer opened it. */
+        MessageReadEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example message.read
+             * @constant
+             */
+            type: "message.read";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                message: components["schemas"]["Message"];
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description It will not arrive; `failure` says why. */
+        MessageFailedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example message.failed
+             * @constant
+             */
+            type: "message.failed";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                message: components["schemas"]["Message"];
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description A conversation began. */
+        ConversationCreatedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example conversation.created
+             * @constant
+             */
+            type: "conversation.created";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description It was given to someone, or to nobody. */
+        ConversationAssignedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example conversation.assigned
+             * @constant
+             */
+            type: "conversation.assigned";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description Someone closed it. */
+        ConversationClosedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example conversation.closed
+             * @constant
+             */
+            type: "conversation.closed";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description It was opened again. */
+        ConversationReopenedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example conversation.reopened
+             * @constant
+             */
+            type: "conversation.reopened";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description Free text may go from now on. */
+        ConversationWindowOpenedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example conversation.window_opened
+             * @constant
+             */
+            type: "conversation.window_opened";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                conversation: components["schemas"]["Conversation"];
+                /**
+                 * @description The number whose window it is.
+                 * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
+                 */
+                numberId: string;
+            };
+        };
+        /** @description Only templates may go from now on. */
+        ConversationWindowClosedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example conversation.window_closed
+             * @constant
+             */
+            type: "conversation.window_closed";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                conversation: components["schemas"]["Conversation"];
+                /**
+                 * @description The number whose window it is.
+                 * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
+                 */
+                numberId: string;
+                /**
+                 * Format: date-time
+                 * @description When it closed.
+                 * @example 2026-11-21T09:41:12.000Z
+                 */
+                closedAt: string;
+            };
+        };
+        /** @description A contact is new. */
+        ContactCreatedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example contact.created
+             * @constant
+             */
+            type: "contact.created";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                contact: components["schemas"]["Contact"];
+            };
+        };
+        /** @description A person, once, however they are known. */
+        Contact: {
+            /**
+             * @description The contact's id.
+             * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
+             */
+            id: string;
+            /**
+             * @description Digits only, country code first; null when the customer hides it.
+             * @example 5511999998888
+             */
+            phone: string | null;
+            /**
+             * @description Your name for the person; it wins over `profileName` in the inbox.
+             * @example Ana Souza
+             */
+            name: string | null;
+            /**
+             * @description The name that the person chose on WhatsApp. Read only.
+             * @example Ana
+             */
+            profileName: string | null;
+            /**
+             * @description The id by which your system knows the person; unique in the workspace.
+             * @example crm-1042
+             */
+            externalId: string | null;
+            /**
+             * @description The person's language, as WhatsApp codes it.
+             * @example pt_BR
+             */
+            language: string | null;
+            /**
+             * @description Your own facts about the person.
+             * @example {
+             *       "plan": "gold",
+             *       "orders": 12
+             *     }
+             */
+            attributes: {
+                [key: string]: string | number | boolean;
+            };
+            /**
+             * @description The person's labels, by name.
+             * @example [
+             *       "vip"
+             *     ]
+             */
+            labels: string[];
+            /**
+             * @description Whether the person wants no marketing. Marketing templates are then refused.
+             * @example false
+             */
+            optedOut: boolean;
+            /**
+             * @description Since when; null while `optedOut` is false.
+             * @example null
+             */
+            optedOutAt: string | null;
+            /**
+             * @description Whether a member of the team blocked the person. Read only.
+             * @example false
+             */
+            blocked: boolean;
+            /**
+             * @description The person's conversation; null before the first message.
+             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+             */
+            conversationId: string | null;
+            /** @description The 24 hours after the person's last message in which free text may be sent. */
+            window: {
+                /**
+                 * @description Whether free text may be sent now.
+                 * @example true
+                 */
+                open: boolean;
+                /**
+                 * @description When it closes or closed; null when the customer never wrote to this number.
+                 * @example 2026-11-21T21:30:05.000Z
+                 */
+                expiresAt: string | null;
+            };
+            /**
+             * @description How the contact came to be.
+             * @example api
+             * @enum {string}
+             */
+            source: "api" | "inbound" | "inbox" | "import" | "demo";
+            /**
+             * @description When the person last wrote; null when never.
+             * @example 2026-11-20T21:30:05.000Z
+             */
+            lastInboundAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the contact was made.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When something of it last changed.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            updatedAt: string;
+        };
+        /** @description A contact changed. */
+        ContactUpdatedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example contact.updated
+             * @constant
+             */
+            type: "contact.updated";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                contact: components["schemas"]["Contact"];
+            };
+        };
+        /** @description WhatsApp told that two contacts are one person. */
+        ContactMergedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example contact.merged
+             * @constant
+             */
+            type: "contact.merged";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                contact: components["schemas"]["Contact"];
+                /**
+                 * @description The contact that is this one now. Its id still finds it.
+                 * @example contact_01kaeh4v5gf4m8t7q0c3b6w1zd
+                 */
+                mergedContactId: string;
+                /**
+                 * @description The conversation whose messages moved over; null when there was none.
+                 * @example null
+                 */
+                mergedConversationId: string | null;
+            };
+        };
+        /** @description They want no marketing. */
+        ContactOptedOutEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example contact.opted_out
+             * @constant
+             */
+            type: "contact.opted_out";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                contact: components["schemas"]["Contact"];
+            };
+        };
+        /** @description They take marketing again. */
+        ContactOptedInEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example contact.opted_in
+             * @constant
+             */
+            type: "contact.opted_in";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                contact: components["schemas"]["Contact"];
+            };
+        };
+        /** @description The right code was entered. */
+        OtpVerifiedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example otp.verified
+             * @constant
+             */
+            type: "otp.verified";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                /** @description The passcode, without the code. */
+                otp: {
+                    /**
+                     * @description The code's id.
+                     * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    otpId: string;
+                    /**
+                     * @description The message that carries it.
+                     * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                     */
+                    messageId: string;
+                    /**
+                     * @description The recipient's conversation; null once it was erased.
+                     * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    conversationId: string | null;
+                    /**
+                     * @description The recipient.
+                     * @example 5511999998888
+                     */
+                    to: string;
+                    /**
+                     * @description What the code confirms.
+                     * @example login
+                     */
+                    purpose: string;
+                    /**
+                     * @description Whether the code can be used, or how it ended: confirmed, over in time, replaced by a newer one, cancelled, or guessed at too often.
+                     * @example active
+                     * @enum {string}
+                     */
+                    state: "active" | "verified" | "expired" | "replaced" | "cancelled" | "exhausted";
+                    /**
+                     * @description How far its message came.
+                     * @example delivered
+                     * @enum {string}
+                     */
+                    status: "queued" | "sent" | "delivered" | "read" | "failed";
+                    /**
+                     * @description Why the message failed; null while it has not.
+                     * @example null
+                     */
+                    failure: {
+                        /**
+                         * @description Why it will not arrive.
+                         * @example RECIPIENT_UNREACHABLE
+                         */
+                        code: string;
+                        /**
+                         * @description The same in words.
+                         * @example The number is not on WhatsApp.
+                         */
+                        message: string;
+                        /**
+                         * @description WhatsApp's own code.
+                         * @example 131026
+                         */
+                        whatsappCode: number | null;
+                    } | null;
+                    /**
+                     * @description How many wrong codes it still takes; 0 once it has ended.
+                     * @example 5
+                     */
+                    attemptsRemaining: number;
+                    /**
+                     * @description Your own reference.
+                     * @example signup-1042
+                     */
+                    clientReference: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was sent for.
+                     * @example 2026-11-20T21:30:05.123Z
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it ends.
+                     * @example 2026-11-20T21:35:05.123Z
+                     */
+                    expiresAt: string;
+                    /**
+                     * Format: date-time
+                     * @description From when on another could be sent.
+                     * @example 2026-11-20T21:30:35.123Z
+                     */
+                    resendAvailableAt: string;
+                    /**
+                     * @description When it was confirmed; null while it was not.
+                     * @example null
+                     */
+                    verifiedAt: string | null;
+                    /**
+                     * @description When it ended, however it did; null while it can be used.
+                     * @example null
+                     */
+                    endedAt: string | null;
+                };
+            };
+        };
+        /** @description All attempts on a code are spent. */
+        OtpFailedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example otp.failed
+             * @constant
+             */
+            type: "otp.failed";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                /** @description The passcode, without the code. */
+                otp: {
+                    /**
+                     * @description The code's id.
+                     * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    otpId: string;
+                    /**
+                     * @description The message that carries it.
+                     * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                     */
+                    messageId: string;
+                    /**
+                     * @description The recipient's conversation; null once it was erased.
+                     * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    conversationId: string | null;
+                    /**
+                     * @description The recipient.
+                     * @example 5511999998888
+                     */
+                    to: string;
+                    /**
+                     * @description What the code confirms.
+                     * @example login
+                     */
+                    purpose: string;
+                    /**
+                     * @description Whether the code can be used, or how it ended: confirmed, over in time, replaced by a newer one, cancelled, or guessed at too often.
+                     * @example active
+                     * @enum {string}
+                     */
+                    state: "active" | "verified" | "expired" | "replaced" | "cancelled" | "exhausted";
+                    /**
+                     * @description How far its message came.
+                     * @example delivered
+                     * @enum {string}
+                     */
+                    status: "queued" | "sent" | "delivered" | "read" | "failed";
+                    /**
+                     * @description Why the message failed; null while it has not.
+                     * @example null
+                     */
+                    failure: {
+                        /**
+                         * @description Why it will not arrive.
+                         * @example RECIPIENT_UNREACHABLE
+                         */
+                        code: string;
+                        /**
+                         * @description The same in words.
+                         * @example The number is not on WhatsApp.
+                         */
+                        message: string;
+                        /**
+                         * @description WhatsApp's own code.
+                         * @example 131026
+                         */
+                        whatsappCode: number | null;
+                    } | null;
+                    /**
+                     * @description How many wrong codes it still takes; 0 once it has ended.
+                     * @example 5
+                     */
+                    attemptsRemaining: number;
+                    /**
+                     * @description Your own reference.
+                     * @example signup-1042
+                     */
+                    clientReference: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was sent for.
+                     * @example 2026-11-20T21:30:05.123Z
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it ends.
+                     * @example 2026-11-20T21:35:05.123Z
+                     */
+                    expiresAt: string;
+                    /**
+                     * Format: date-time
+                     * @description From when on another could be sent.
+                     * @example 2026-11-20T21:30:35.123Z
+                     */
+                    resendAvailableAt: string;
+                    /**
+                     * @description When it was confirmed; null while it was not.
+                     * @example null
+                     */
+                    verifiedAt: string | null;
+                    /**
+                     * @description When it ended, however it did; null while it can be used.
+                     * @example null
+                     */
+                    endedAt: string | null;
+                };
+            };
+        };
+        /** @description Its message will not arrive. */
+        OtpDeliveryFailedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example otp.delivery_failed
+             * @constant
+             */
+            type: "otp.delivery_failed";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                /** @description The passcode, without the code. */
+                otp: {
+                    /**
+                     * @description The code's id.
+                     * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    otpId: string;
+                    /**
+                     * @description The message that carries it.
+                     * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                     */
+                    messageId: string;
+                    /**
+                     * @description The recipient's conversation; null once it was erased.
+                     * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    conversationId: string | null;
+                    /**
+                     * @description The recipient.
+                     * @example 5511999998888
+                     */
+                    to: string;
+                    /**
+                     * @description What the code confirms.
+                     * @example login
+                     */
+                    purpose: string;
+                    /**
+                     * @description Whether the code can be used, or how it ended: confirmed, over in time, replaced by a newer one, cancelled, or guessed at too often.
+                     * @example active
+                     * @enum {string}
+                     */
+                    state: "active" | "verified" | "expired" | "replaced" | "cancelled" | "exhausted";
+                    /**
+                     * @description How far its message came.
+                     * @example delivered
+                     * @enum {string}
+                     */
+                    status: "queued" | "sent" | "delivered" | "read" | "failed";
+                    /**
+                     * @description Why the message failed; null while it has not.
+                     * @example null
+                     */
+                    failure: {
+                        /**
+                         * @description Why it will not arrive.
+                         * @example RECIPIENT_UNREACHABLE
+                         */
+                        code: string;
+                        /**
+                         * @description The same in words.
+                         * @example The number is not on WhatsApp.
+                         */
+                        message: string;
+                        /**
+                         * @description WhatsApp's own code.
+                         * @example 131026
+                         */
+                        whatsappCode: number | null;
+                    } | null;
+                    /**
+                     * @description How many wrong codes it still takes; 0 once it has ended.
+                     * @example 5
+                     */
+                    attemptsRemaining: number;
+                    /**
+                     * @description Your own reference.
+                     * @example signup-1042
+                     */
+                    clientReference: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was sent for.
+                     * @example 2026-11-20T21:30:05.123Z
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it ends.
+                     * @example 2026-11-20T21:35:05.123Z
+                     */
+                    expiresAt: string;
+                    /**
+                     * Format: date-time
+                     * @description From when on another could be sent.
+                     * @example 2026-11-20T21:30:35.123Z
+                     */
+                    resendAvailableAt: string;
+                    /**
+                     * @description When it was confirmed; null while it was not.
+                     * @example null
+                     */
+                    verifiedAt: string | null;
+                    /**
+                     * @description When it ended, however it did; null while it can be used.
+                     * @example null
+                     */
+                    endedAt: string | null;
+                };
+            };
+        };
+        /** @description The recipient said that they did not ask for it. */
+        OtpFraudSuspectedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example otp.fraud_suspected
+             * @constant
+             */
+            type: "otp.fraud_suspected";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                /** @description The passcode, without the code. */
+                otp: {
+                    /**
+                     * @description The code's id.
+                     * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    otpId: string;
+                    /**
+                     * @description The message that carries it.
+                     * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                     */
+                    messageId: string;
+                    /**
+                     * @description The recipient's conversation; null once it was erased.
+                     * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    conversationId: string | null;
+                    /**
+                     * @description The recipient.
+                     * @example 5511999998888
+                     */
+                    to: string;
+                    /**
+                     * @description What the code confirms.
+                     * @example login
+                     */
+                    purpose: string;
+                    /**
+                     * @description Whether the code can be used, or how it ended: confirmed, over in time, replaced by a newer one, cancelled, or guessed at too often.
+                     * @example active
+                     * @enum {string}
+                     */
+                    state: "active" | "verified" | "expired" | "replaced" | "cancelled" | "exhausted";
+                    /**
+                     * @description How far its message came.
+                     * @example delivered
+                     * @enum {string}
+                     */
+                    status: "queued" | "sent" | "delivered" | "read" | "failed";
+                    /**
+                     * @description Why the message failed; null while it has not.
+                     * @example null
+                     */
+                    failure: {
+                        /**
+                         * @description Why it will not arrive.
+                         * @example RECIPIENT_UNREACHABLE
+                         */
+                        code: string;
+                        /**
+                         * @description The same in words.
+                         * @example The number is not on WhatsApp.
+                         */
+                        message: string;
+                        /**
+                         * @description WhatsApp's own code.
+                         * @example 131026
+                         */
+                        whatsappCode: number | null;
+                    } | null;
+                    /**
+                     * @description How many wrong codes it still takes; 0 once it has ended.
+                     * @example 5
+                     */
+                    attemptsRemaining: number;
+                    /**
+                     * @description Your own reference.
+                     * @example signup-1042
+                     */
+                    clientReference: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was sent for.
+                     * @example 2026-11-20T21:30:05.123Z
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it ends.
+                     * @example 2026-11-20T21:35:05.123Z
+                     */
+                    expiresAt: string;
+                    /**
+                     * Format: date-time
+                     * @description From when on another could be sent.
+                     * @example 2026-11-20T21:30:35.123Z
+                     */
+                    resendAvailableAt: string;
+                    /**
+                     * @description When it was confirmed; null while it was not.
+                     * @example null
+                     */
+                    verifiedAt: string | null;
+                    /**
+                     * @description When it ended, however it did; null while it can be used.
+                     * @example null
+                     */
+                    endedAt: string | null;
+                };
+            };
+        };
+        /** @description WhatsApp judged a template anew. */
+        TemplateStatusChangedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example template.status_changed
+             * @constant
+             */
+            type: "template.status_changed";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                template: components["schemas"]["Template"];
+                /**
+                 * @description WhatsApp's verdict before.
+                 * @example pending
+                 */
+                previousStatus: string;
+            };
+        };
+        /** @description One language of a template. */
+        Template: {
+            /**
+             * @description The template's id.
+             * @example tpl_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            id: string;
+            /**
+             * @description Its name, for `template` of a send.
+             * @example order_update
+             */
+            name: string;
+            /**
+             * @description Its language, for `language` of a send.
+             * @example en
+             */
+            language: string;
+            /**
+             * @description What WhatsApp counts it as.
+             * @example utility
+             * @enum {string}
+             */
+            category: "marketing" | "utility" | "authentication";
+            /**
+             * @description What stands above the text. A file needs `headerMediaLink`.
+             * @example none
+             * @enum {string}
+             */
+            headerKind: "none" | "text" | "image" | "video" | "document" | "location";
+            /**
+             * @description The header's text with its variable; null for every other header.
+             * @example null
+             */
+            header: string | null;
+            /**
+             * @description The text with its variables.
+             * @example Hello {{1}}, your order {{2}} arrives on {{3}}.
+             */
+            body: string;
+            /**
+             * @description The line below the text, or null.
+             * @example null
+             */
+            footer: string | null;
+            /**
+             * @description The buttons, in order.
+             * @example []
+             */
+            buttons: {
+                /**
+                 * @description As WhatsApp names it, in lower case.
+                 * @example url
+                 */
+                type: string;
+                /**
+                 * @description What stands on it.
+                 * @example Track your order
+                 */
+                text: string;
+                /**
+                 * @description The address, number or code behind it.
+                 * @example https://example.com/track/{{1}}
+                 */
+                value: string | null;
+            }[];
+            /** @description Every value that a send must give, by number: the body's first, then a text header's, then the buttons' in order. */
+            variables: {
+                /**
+                 * @description Its number in `variables` of a send.
+                 * @example 1
+                 */
+                name: string;
+                /**
+                 * @description The part that it stands in.
+                 * @example body
+                 * @enum {string}
+                 */
+                location: "body" | "header" | "button";
+                /**
+                 * @description Its place within that part, from 0; the button's place for a button.
+                 * @example 0
+                 */
+                index: number;
+                /**
+                 * @description What it may be filled with.
+                 * @example Ana
+                 */
+                example: string | null;
+            }[];
+            /**
+             * @description Whether it can be sent now: both locks are open.
+             * @example true
+             */
+            sendable: boolean;
+            /**
+             * @description The first lock, WhatsApp's verdict: `approved` opens it.
+             * @example approved
+             */
+            whatsappStatus: string;
+            /**
+             * @description Why WhatsApp did not approve it, or null.
+             * @example null
+             */
+            whatsappReason: string | null;
+            /**
+             * @description The second lock, the workspace's own approval.
+             * @example approved
+             * @enum {string}
+             */
+            workspaceStatus: "pending" | "approved" | "rejected";
+            /**
+             * @description Why an admin rejected it, or null.
+             * @example null
+             */
+            workspaceReason: string | null;
+            /**
+             * @description A part that Parley cannot fill, for which it is not sent; or null.
+             * @example null
+             */
+            unsupported: string | null;
+            /**
+             * @description WhatsApp's rating of its quality, `green`, `yellow` or `red`; null when it has none.
+             * @example green
+             */
+            quality: string | null;
+            /**
+             * @description The WhatsApp Business account that it belongs to.
+             * @example 102290129340398
+             */
+            whatsappAccountId: string;
+            /**
+             * @description When it was last sent; null when never.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When Parley first knew of it.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+        };
+        /** @description A number went into or out of service. */
+        NumberStatusChangedEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example number.status_changed
+             * @constant
+             */
+            type: "number.status_changed";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                /** @description The number. */
+                number: {
+                    /**
+                     * @description The number's id.
+                     * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
+                     */
+                    id: string;
+                    /**
+                     * @description Its digits.
+                     * @example 15550783881
+                     */
+                    phone: string;
+                    /**
+                     * @description Its name at WhatsApp.
+                     * @example Northwind Coffee
+                     */
+                    verifiedName: string | null;
+                    /**
+                     * @description How it stands now.
+                     * @example restricted
+                     */
+                    status: string;
+                    /**
+                     * @description Why, when that is known.
+                     * @example The account is locked.
+                     */
+                    reason: string | null;
+                    /**
+                     * @description WhatsApp's code, when there is one.
+                     * @example 131031
+                     */
+                    whatsappCode: number | null;
+                };
+                /**
+                 * @description How it stood before.
+                 * @example connected
+                 */
+                previousStatus: string;
+            };
+        };
+        /** @description An endpoint fails; told to the others. */
+        WebhookEndpointWarningEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example webhook_endpoint.warning
+             * @constant
+             */
+            type: "webhook_endpoint.warning";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                webhookEndpoint: components["schemas"]["WebhookEndpoint"];
+                /**
+                 * @description What is wrong, in words.
+                 * @example It has not answered for 24 hours.
+                 */
+                reason: string;
+            };
+        };
+        /** @description An address that is told what happens. */
+        WebhookEndpoint: {
+            /**
+             * @description The endpoint's id.
+             * @example whk_01kaeh4v5qe6mbn8r3s9t0vwxy
+             */
+            id: string;
+            /**
+             * @description Where events are posted: `https`, without user name and password, on a public host. A name that resolves to a private address is refused.
+             * @example https://example.com/parley/events
+             */
+            url: string;
+            /**
+             * @description Your own words on what it is for, or null.
+             * @example Order system
+             */
+            description: string | null;
+            /**
+             * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all.
+             * @example [
+             *       "message.*",
+             *       "conversation.window_opened"
+             *     ]
+             */
+            eventTypes: string[];
+            /**
+             * @description `disabled`: nothing is sent; events are kept for 30 days and can be sent later by a replay. Parley disables an endpoint that only fails for five days, that answers 410, or that asks for it.
+             * @example enabled
+             * @enum {string}
+             */
+            state: "enabled" | "disabled";
+            /**
+             * @description Why it is disabled, in words; null while it is enabled.
+             * @example null
+             */
+            disabledReason: string | null;
+            /**
+             * @description Since when it is disabled, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            disabledAt: string | null;
+            /**
+             * @description The first failure after the last success; null while it works.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            failingSince: string | null;
+            /**
+             * @description When it last took an event, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            lastSuccessAt: string | null;
+            /**
+             * @description Until when the secret before the last rotation signs too; null when there is none.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            updatedAt: string;
+        };
+        /** @description An endpoint was switched off; told to the others. */
+        WebhookEndpointDisabledEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example webhook_endpoint.disabled
+             * @constant
+             */
+            type: "webhook_endpoint.disabled";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                webhookEndpoint: components["schemas"]["WebhookEndpoint"];
+                /**
+                 * @description What is wrong, in words.
+                 * @example It has not answered for 24 hours.
+                 */
+                reason: string;
+            };
+        };
+        /** @description Someone pressed the test button. */
+        PingEvent: {
+            /**
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example ping
+             * @constant
+             */
+            type: "ping";
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The whole objects that it is about. */
+            data: {
+                webhookEndpoint: components["schemas"]["WebhookEndpoint"];
+            };
         };
         /** @description The body is not one JSON object. */
         InvalidJsonError: {
@@ -1569,539 +4298,187 @@ export interface components {
              */
             fallbackUsed?: boolean;
         };
-        /** @description One message of a conversation, in either direction. */
-        Message: {
+        /** @description Something that happened. */
+        Event: {
             /**
-             * @description The message's id.
-             * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+             * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
              */
             id: string;
             /**
-             * @description Its conversation.
-             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
-             */
-            conversationId: string;
-            /**
-             * @description The customer.
-             * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
-             */
-            contactId: string;
-            /**
-             * @description `inbound` from the customer, `outbound` to them.
-             * @example outbound
+             * @description What happened.
+             * @example message.delivered
              * @enum {string}
              */
-            direction: "inbound" | "outbound";
-            /**
-             * @description What kind of message it is.
-             * @example template
-             * @enum {string}
-             */
-            type: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "interactive" | "interactive_reply" | "button_reply" | "order" | "system" | "revoked" | "unsupported" | "unknown";
-            /**
-             * @description The sender's number, digits only; null when the customer hides it.
-             * @example 15550783881
-             */
-            from: string | null;
-            /**
-             * @description The recipient's number, digits only; null when the customer hides it.
-             * @example 5511999998888
-             */
-            to: string | null;
-            /** @description The template; null for every other type. */
-            template: {
-                /**
-                 * @description The template's name.
-                 * @example order_update
-                 */
-                name: string;
-                /**
-                 * @description The language it was sent in.
-                 * @example en
-                 */
-                language: string;
-                /**
-                 * @description What it was filled with, by number. The values of an authentication template are null; the whole is null where it is not known.
-                 * @example {
-                 *       "1": "Ana",
-                 *       "2": "NW-1042",
-                 *       "3": "Friday"
-                 *     }
-                 */
-                variables: {
-                    [key: string]: string | null;
-                } | null;
-            } | null;
-            /**
-             * @description The text: of a text, of a filled template, the caption of a file, the words of a reply or reaction; null where there is none or it is redacted.
-             * @example Hello Ana, your order NW-1042 arrives on Friday.
-             */
-            body: string | null;
-            /**
-             * @description Whether its text is withheld because it carries a one-time passcode.
-             * @example false
-             */
-            redacted: boolean;
-            /**
-             * @description The file that it carries, or null.
-             * @example null
-             */
-            media: {
-                /**
-                 * @description The file's id.
-                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
-                 */
-                id: string;
-                /**
-                 * @description What kind of file it is.
-                 * @example image
-                 * @enum {string}
-                 */
-                kind: "image" | "video" | "audio" | "document" | "sticker";
-                /**
-                 * @description Its media type.
-                 * @example image/jpeg
-                 */
-                mimeType: string | null;
-                /**
-                 * @description Its name, of documents.
-                 * @example null
-                 */
-                filename: string | null;
-                /**
-                 * @description Its size; null until it is stored.
-                 * @example 48213
-                 */
-                sizeBytes: number | null;
-                /**
-                 * @description SHA-256 of its bytes, in hexadecimal; null until it is stored.
-                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-                 */
-                sha256: string | null;
-                /**
-                 * @description `pending` while it comes from WhatsApp, `stored`, or `failed` when it is lost.
-                 * @example stored
-                 * @enum {string}
-                 */
-                state: "pending" | "stored" | "failed";
-            } | null;
-            /**
-             * @description `received` for inbound messages. Outbound: `queued` (held by Parley), `sent` (accepted by WhatsApp), `delivered`, `read`, `failed`. It only moves forward.
-             * @example delivered
-             * @enum {string}
-             */
-            status: "received" | "queued" | "sent" | "delivered" | "read" | "failed";
-            /**
-             * @description Why it failed, or null.
-             * @example null
-             */
-            failure: {
-                /**
-                 * @description What went wrong, as a code.
-                 * @example RECIPIENT_UNREACHABLE
-                 */
-                code: string;
-                /**
-                 * @description What went wrong, in words. It may change at any time.
-                 * @example The number is not on WhatsApp, or the customer has not accepted WhatsApp's terms.
-                 */
-                message: string;
-                /**
-                 * @description What can be done about it, in words. It may change at any time.
-                 * @example Check the number, or reach the customer another way.
-                 */
-                action: string;
-                /**
-                 * @description WhatsApp's own code; null when the failure is Parley's verdict.
-                 * @example 131026
-                 */
-                whatsappCode: number | null;
-                /**
-                 * @description Whether sending the same again can succeed.
-                 * @example false
-                 */
-                retryable: boolean;
-            } | null;
-            /**
-             * @description What the call that sent it named it by, or null.
-             * @example order-1042
-             */
-            clientReference: string | null;
-            /** @description Where it came from. */
-            source: {
-                /**
-                 * @description Who wrote it: the customer, a member of the team, an API key, or the system.
-                 * @example api_key
-                 * @enum {string}
-                 */
-                type: "contact" | "member" | "api_key" | "system";
-                /**
-                 * @description The author's name as it was then, or null.
-                 * @example Shop backend
-                 */
-                name: string | null;
-            };
-            /**
-             * @description The message that it quotes, reacts to or answers, or null.
-             * @example null
-             */
-            replyTo: string | null;
+            type: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
             /**
              * Format: date-time
-             * @description When Parley accepted or received it.
+             * @description When it happened, by the workspace's clock.
              * @example 2026-11-20T21:30:05.123Z
              */
-            createdAt: string;
+            timestamp: string;
             /**
-             * @description When WhatsApp accepted it.
-             * @example 2026-11-20T21:30:05.841Z
+             * @description The version of `data`'s shape.
+             * @example v1
+             * @constant
              */
-            sentAt: string | null;
+            apiVersion: "v1";
             /**
-             * @description When it reached the customer's device.
-             * @example 2026-11-20T21:30:07.000Z
+             * @description Whose event it is.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
              */
-            deliveredAt: string | null;
+            workspaceId: string;
             /**
-             * @description When the customer read it, if they tell.
-             * @example null
+             * @description Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.
+             * @example 12
              */
-            readAt: string | null;
+            sequence: number | null;
             /**
-             * @description When it failed.
-             * @example null
+             * @description The whole objects that it is about, as the API shows them; which ones depends on the type.
+             * @example {}
              */
-            failedAt: string | null;
+            data: {
+                [key: string]: unknown;
+            };
         };
-        /** @description The one thread with a contact. */
-        Conversation: {
+        /** @description An endpoint with its signing secret. */
+        WebhookEndpointWithSecret: {
             /**
-             * @description The conversation's id.
-             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+             * @description The endpoint's id.
+             * @example whk_01kaeh4v5qe6mbn8r3s9t0vwxy
              */
             id: string;
             /**
-             * @description Whose conversation it is.
-             * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
+             * @description Where events are posted: `https`, without user name and password, on a public host. A name that resolves to a private address is refused.
+             * @example https://example.com/parley/events
              */
-            contactId: string;
+            url: string;
             /**
-             * @description The customer's number, digits only; null when the customer hides it.
-             * @example 5511999998888
+             * @description Your own words on what it is for, or null.
+             * @example Order system
              */
-            phone: string | null;
+            description: string | null;
             /**
-             * @description Where it stands in the inbox. A closed one opens again with the next message.
-             * @example open
-             * @enum {string}
-             */
-            state: "open" | "snoozed" | "closed";
-            /** @description The 24 hours after the customer's last message in which free text may be sent. */
-            window: {
-                /**
-                 * @description Whether free text may be sent now.
-                 * @example true
-                 */
-                open: boolean;
-                /**
-                 * @description When it closes or closed; null when the customer never wrote to this number.
-                 * @example 2026-11-21T21:30:05.000Z
-                 */
-                expiresAt: string | null;
-            };
-            /**
-             * @description When the customer last wrote; null when never.
-             * @example 2026-11-20T21:30:05.000Z
-             */
-            lastInboundAt: string | null;
-            /**
-             * @description When the newest message of either side came or was accepted.
-             * @example 2026-11-20T21:30:05.123Z
-             */
-            lastMessageAt: string | null;
-            /**
-             * @description The member who takes care of it, or null.
-             * @example null
-             */
-            assignee: {
-                /**
-                 * @description The member's id.
-                 * @example user_01kaeh4v5mf9h8gkqvd2x3s7rb
-                 */
-                id: string;
-                /**
-                 * @description The member's name.
-                 * @example Maria
-                 */
-                name: string;
-            } | null;
-            /**
-             * @description The contact's labels, by name: a person has one set of them.
+             * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all.
              * @example [
-             *       "vip"
+             *       "message.*",
+             *       "conversation.window_opened"
              *     ]
              */
-            labels: string[];
+            eventTypes: string[];
+            /**
+             * @description `disabled`: nothing is sent; events are kept for 30 days and can be sent later by a replay. Parley disables an endpoint that only fails for five days, that answers 410, or that asks for it.
+             * @example enabled
+             * @enum {string}
+             */
+            state: "enabled" | "disabled";
+            /**
+             * @description Why it is disabled, in words; null while it is enabled.
+             * @example null
+             */
+            disabledReason: string | null;
+            /**
+             * @description Since when it is disabled, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            disabledAt: string | null;
+            /**
+             * @description The first failure after the last success; null while it works.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            failingSince: string | null;
+            /**
+             * @description When it last took an event, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            lastSuccessAt: string | null;
+            /**
+             * @description Until when the secret before the last rotation signs too; null when there is none.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            previousSecretUntil: string | null;
             /**
              * Format: date-time
-             * @description When it began.
+             * @description When it was made.
              * @example 2026-11-20T21:30:05.123Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When something of it last changed.
+             * @description When it was last changed.
              * @example 2026-11-20T21:30:05.123Z
              */
             updatedAt: string;
-        };
-        /** @description A person, once, however they are known. */
-        Contact: {
             /**
-             * @description The contact's id.
-             * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
+             * @description What signs the events, for your receiver to verify them by. Admins can read it again in the settings.
+             * @example whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
+             */
+            secret: string;
+        };
+        /** @description One event on its way to one endpoint. */
+        WebhookDelivery: {
+            /**
+             * @description The delivery's id.
+             * @example dlv_01kaeh4v5tg8pdq0t5v1w2xyz0
              */
             id: string;
             /**
-             * @description Digits only, country code first; null when the customer hides it.
-             * @example 5511999998888
+             * @description The event's id, which is its `webhook-id` too.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
              */
-            phone: string | null;
+            eventId: string;
             /**
-             * @description Your name for the person; it wins over `profileName` in the inbox.
-             * @example Ana Souza
+             * @description The event's type.
+             * @example message.delivered
              */
-            name: string | null;
+            eventType: string;
             /**
-             * @description The name that the person chose on WhatsApp. Read only.
-             * @example Ana
-             */
-            profileName: string | null;
-            /**
-             * @description The id by which your system knows the person; unique in the workspace.
-             * @example crm-1042
-             */
-            externalId: string | null;
-            /**
-             * @description The person's language, as WhatsApp codes it.
-             * @example pt_BR
-             */
-            language: string | null;
-            /**
-             * @description Your own facts about the person.
-             * @example {
-             *       "plan": "gold",
-             *       "orders": 12
-             *     }
-             */
-            attributes: {
-                [key: string]: string | number | boolean;
-            };
-            /**
-             * @description The person's labels, by name.
-             * @example [
-             *       "vip"
-             *     ]
-             */
-            labels: string[];
-            /**
-             * @description Whether the person wants no marketing. Marketing templates are then refused.
-             * @example false
-             */
-            optedOut: boolean;
-            /**
-             * @description Since when; null while `optedOut` is false.
-             * @example null
-             */
-            optedOutAt: string | null;
-            /**
-             * @description Whether a member of the team blocked the person. Read only.
-             * @example false
-             */
-            blocked: boolean;
-            /**
-             * @description The person's conversation; null before the first message.
+             * @description The conversation that it is about, or null.
              * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
              */
             conversationId: string | null;
-            /** @description The 24 hours after the person's last message in which free text may be sent. */
-            window: {
-                /**
-                 * @description Whether free text may be sent now.
-                 * @example true
-                 */
-                open: boolean;
-                /**
-                 * @description When it closes or closed; null when the customer never wrote to this number.
-                 * @example 2026-11-21T21:30:05.000Z
-                 */
-                expiresAt: string | null;
-            };
             /**
-             * @description How the contact came to be.
-             * @example api
+             * @description Its number within the conversation, or null.
+             * @example 12
+             */
+            sequence: number | null;
+            /**
+             * @description `pending`: on its way, or waiting for its next attempt. `failed`: given up. `held`: kept because the endpoint was disabled; a replay sends it.
+             * @example delivered
              * @enum {string}
              */
-            source: "api" | "inbound" | "inbox" | "import" | "demo";
+            state: "pending" | "delivered" | "failed" | "held";
             /**
-             * @description When the person last wrote; null when never.
-             * @example 2026-11-20T21:30:05.000Z
+             * @description Attempts so far, since it was made or replayed.
+             * @example 1
              */
-            lastInboundAt: string | null;
+            attempts: number;
+            /**
+             * @description When it is tried next; null when it is not.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            nextAttemptAt: string | null;
+            /**
+             * @description The HTTP status of the last answer; null when there was none.
+             * @example 200
+             */
+            lastStatus: number | null;
+            /**
+             * @description Why the last attempt had no answer, or null.
+             * @example null
+             */
+            lastError: string | null;
             /**
              * Format: date-time
-             * @description When the contact was made.
+             * @description When it was made.
              * @example 2026-11-20T21:30:05.123Z
              */
             createdAt: string;
             /**
-             * Format: date-time
-             * @description When something of it last changed.
+             * @description When it was delivered or given up, or null.
              * @example 2026-11-20T21:30:05.123Z
              */
-            updatedAt: string;
-        };
-        /** @description One language of a template. */
-        Template: {
-            /**
-             * @description The template's id.
-             * @example tpl_01kaeh4v5mf9h8gkqvd2x3s7rb
-             */
-            id: string;
-            /**
-             * @description Its name, for `template` of a send.
-             * @example order_update
-             */
-            name: string;
-            /**
-             * @description Its language, for `language` of a send.
-             * @example en
-             */
-            language: string;
-            /**
-             * @description What WhatsApp counts it as.
-             * @example utility
-             * @enum {string}
-             */
-            category: "marketing" | "utility" | "authentication";
-            /**
-             * @description What stands above the text. A file needs `headerMediaLink`.
-             * @example none
-             * @enum {string}
-             */
-            headerKind: "none" | "text" | "image" | "video" | "document" | "location";
-            /**
-             * @description The header's text with its variable; null for every other header.
-             * @example null
-             */
-            header: string | null;
-            /**
-             * @description The text with its variables.
-             * @example Hello {{1}}, your order {{2}} arrives on {{3}}.
-             */
-            body: string;
-            /**
-             * @description The line below the text, or null.
-             * @example null
-             */
-            footer: string | null;
-            /**
-             * @description The buttons, in order.
-             * @example []
-             */
-            buttons: {
-                /**
-                 * @description As WhatsApp names it, in lower case.
-                 * @example url
-                 */
-                type: string;
-                /**
-                 * @description What stands on it.
-                 * @example Track your order
-                 */
-                text: string;
-                /**
-                 * @description The address, number or code behind it.
-                 * @example https://example.com/track/{{1}}
-                 */
-                value: string | null;
-            }[];
-            /** @description Every value that a send must give, by number: the body's first, then a text header's, then the buttons' in order. */
-            variables: {
-                /**
-                 * @description Its number in `variables` of a send.
-                 * @example 1
-                 */
-                name: string;
-                /**
-                 * @description The part that it stands in.
-                 * @example body
-                 * @enum {string}
-                 */
-                location: "body" | "header" | "button";
-                /**
-                 * @description Its place within that part, from 0; the button's place for a button.
-                 * @example 0
-                 */
-                index: number;
-                /**
-                 * @description What it may be filled with.
-                 * @example Ana
-                 */
-                example: string | null;
-            }[];
-            /**
-             * @description Whether it can be sent now: both locks are open.
-             * @example true
-             */
-            sendable: boolean;
-            /**
-             * @description The first lock, WhatsApp's verdict: `approved` opens it.
-             * @example approved
-             */
-            whatsappStatus: string;
-            /**
-             * @description Why WhatsApp did not approve it, or null.
-             * @example null
-             */
-            whatsappReason: string | null;
-            /**
-             * @description The second lock, the workspace's own approval.
-             * @example approved
-             * @enum {string}
-             */
-            workspaceStatus: "pending" | "approved" | "rejected";
-            /**
-             * @description Why an admin rejected it, or null.
-             * @example null
-             */
-            workspaceReason: string | null;
-            /**
-             * @description A part that Parley cannot fill, for which it is not sent; or null.
-             * @example null
-             */
-            unsupported: string | null;
-            /**
-             * @description WhatsApp's rating of its quality, or null.
-             * @example GREEN
-             */
-            quality: string | null;
-            /**
-             * @description The WhatsApp Business account that it belongs to.
-             * @example 102290129340398
-             */
-            whatsappAccountId: string;
-            /**
-             * @description When it was last sent; null when never.
-             * @example 2026-11-20T21:30:05.123Z
-             */
-            lastUsedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When Parley first knew of it.
-             * @example 2026-11-20T21:30:05.123Z
-             */
-            createdAt: string;
+            finishedAt: string | null;
         };
         /** @description Every error but the 401. `error.code` says which `details` there are. */
         Error: {
@@ -6501,6 +8878,2513 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description How many to answer with, 1 to 100. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. It belongs to this list with these very filters; anything else is `INVALID_CURSOR`. */
+                cursor?: string;
+                /** @description `desc`: newest first. `asc`: oldest first, for catching up. */
+                order?: "desc" | "asc";
+                /** @description Only events of this type or family. */
+                type?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*";
+                conversationId?: string;
+                since?: string;
+            };
+            header?: {
+                /** @description Your own id of this call, kept in the log of calls beside ours. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The events. */
+                        data: components["schemas"]["Event"][];
+                        /**
+                         * @description Whether there are more behind this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The place behind this page, for `cursor`; null exactly when `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                        /**
+                         * @description With `order=asc`: the place that you have caught up to. Keep it, and give it as `cursor` next time: no event is skipped or shown twice, however late it was committed. Null with `order=desc`.
+                         * @example q83vASNFZ4kBI0VniQEjRWeJWyIyMDI2IiwiMSJd
+                         */
+                        resumeCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request does not have the documented shape.
+             *
+             *     `INVALID_CURSOR`: The cursor is not one of ours for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something failed on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley cannot answer just now. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description How many to answer with, 1 to 100. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. It belongs to this list with these very filters; anything else is `INVALID_CURSOR`. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id of this call, kept in the log of calls beside ours. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The endpoints, newest first. */
+                        data: components["schemas"]["WebhookEndpoint"][];
+                        /**
+                         * @description Whether there are more behind this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The place behind this page, for `cursor`; null exactly when `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request does not have the documented shape.
+             *
+             *     `INVALID_CURSOR`: The cursor is not one of ours for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something failed on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley cannot answer just now. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id of this call, kept in the log of calls beside ours. */
+                "X-Request-Id"?: string;
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Where events are posted: `https`, without user name and password, on a public host. A name that resolves to a private address is refused.
+                     * @example https://example.com/parley/events
+                     */
+                    url: string;
+                    /**
+                     * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all.
+                     * @example [
+                     *       "message.*",
+                     *       "conversation.window_opened"
+                     *     ]
+                     */
+                    eventTypes: string[];
+                    /**
+                     * @description Your own words on what it is for, or null.
+                     * @example Order system
+                     */
+                    description?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint, with its secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not one JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request does not have the documented shape.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is malformed.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `IDEMPOTENCY_IN_PROGRESS`: The same call is being executed now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key came with another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something failed on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley cannot answer just now. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id of this call, kept in the log of calls beside ours. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The endpoint's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request does not have the documented shape. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something failed on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley cannot answer just now. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id of this call, kept in the log of calls beside ours. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The endpoint's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The endpoint's id.
+                         * @example whk_01kaeh4v5qe6mbn8r3s9t0vwxy
+                         */
+                        id: string;
+                        /**
+                         * @description It is gone, with the log of its deliveries.
+                         * @example true
+                         * @constant
+                         */
+                        deleted: true;
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request does not have the documented shape. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something failed on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley cannot answer just now. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id of this call, kept in the log of calls beside ours. */
+                "X-Request-Id"?: string;
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The endpoint's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Where events are posted: `https`, without user name and password, on a public host. A name that resolves to a private address is refused.
+                     * @example https://example.com/parley/events
+                     */
+                    url?: string;
+                    /**
+                     * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all.
+                     * @example [
+                     *       "message.*",
+                     *       "conversation.window_opened"
+                     *     ]
+                     */
+                    eventTypes?: string[];
+                    /**
+                     * @description Your own words on what it is for, or null.
+                     * @example Order system
+                     */
+                    description?: string | null;
+                    /**
+                     * @description `disabled`: nothing is sent; events are kept for 30 days and can be sent later by a replay. Parley disables an endpoint that only fails for five days, that answers 410, or that asks for it.
+                     * @example enabled
+                     * @enum {string}
+                     */
+                    state?: "enabled" | "disabled";
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not one JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request does not have the documented shape.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is malformed.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_IN_PROGRESS`: The same call is being executed now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key came with another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something failed on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley cannot answer just now. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id of this call, kept in the log of calls beside ours. */
+                "X-Request-Id"?: string;
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The endpoint's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint, with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request does not have the documented shape.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is malformed.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_IN_PROGRESS`: The same call is being executed now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key came with another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something failed on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley cannot answer just now. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    replayWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id of this call, kept in the log of calls beside ours. */
+                "X-Request-Id"?: string;
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The endpoint's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description This one event, whatever became of it.
+                     * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+                     */
+                    eventId?: string;
+                    /**
+                     * Format: date-time
+                     * @description Everything that failed or was kept back since this time.
+                     * @example 2026-11-20T00:00:00.000Z
+                     */
+                    failedSince?: string;
+                    /**
+                     * Format: date-time
+                     * @description Everything that the endpoint subscribes to from this time on …
+                     * @example 2026-11-20T00:00:00.000Z
+                     */
+                    from?: string;
+                    /**
+                     * Format: date-time
+                     * @description … up to this time.
+                     * @example 2026-11-20T00:00:00.000Z
+                     */
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description They are on their way. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description How many events are sent again.
+                         * @example 3
+                         */
+                        replayed: number;
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not one JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request does not have the documented shape.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is malformed.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_IN_PROGRESS`: The same call is being executed now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key came with another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something failed on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley cannot answer just now. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many to answer with, 1 to 100. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. It belongs to this list with these very filters; anything else is `INVALID_CURSOR`. */
+                cursor?: string;
+                state?: "pending" | "delivered" | "failed" | "held";
+                /** @description Only deliveries of events of this type. */
+                eventType?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
+                eventId?: string;
+            };
+            header?: {
+                /** @description Your own id of this call, kept in the log of calls beside ours. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The endpoint's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The deliveries, newest first. */
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /**
+                         * @description Whether there are more behind this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The place behind this page, for `cursor`; null exactly when `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request does not have the documented shape.
+             *
+             *     `INVALID_CURSOR`: The cursor is not one of ours for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: There is nothing here. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something failed on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley cannot answer just now. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    onMessageReceivedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageReceivedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageSentEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageSentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageDeliveredEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageDeliveredEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageReadEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageReadEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageFailedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationCreatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationAssignedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationAssignedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationClosedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationClosedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationReopenedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationReopenedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationWindowOpenedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationWindowOpenedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationWindowClosedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationWindowClosedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactCreatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactUpdatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactMergedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactMergedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactOptedOutEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactOptedOutEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactOptedInEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactOptedInEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOtpVerifiedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpVerifiedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOtpFailedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOtpDeliveryFailedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpDeliveryFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOtpFraudSuspectedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpFraudSuspectedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTemplateStatusChangedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateStatusChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNumberStatusChangedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberStatusChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookEndpointWarningEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointWarningEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookEndpointDisabledEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointDisabledEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPingEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's id. */
+                "webhook-id": string;
+                /** @description This attempt's time, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 over `id.timestamp.body`, one signature for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PingEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds: it is received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more: the endpoint is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -11,6 +11,7 @@ import {
   listConversations,
 } from "#lib/conversations/endpoints.ts";
 import type { Endpoint } from "#lib/endpoint.ts";
+import { listEvents } from "#lib/events/endpoints.ts";
 import {
   getMessage,
   getMessageTimeline,
@@ -20,6 +21,16 @@ import {
 } from "#lib/messages/endpoints.ts";
 import { cancelOtp, getOtpEndpoint, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";
 import { getTemplate, listTemplates } from "#lib/templates/endpoints.ts";
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  replayWebhookEvents,
+  rotateWebhookSecret,
+  updateWebhookEndpoint,
+} from "#lib/webhooks/endpoints.ts";
 
 /** Every endpoint of the public API, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [
@@ -42,4 +53,13 @@ export const endpoints: readonly Endpoint[] = [
   cancelOtp,
   listTemplates,
   getTemplate,
+  listEvents,
+  createWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  replayWebhookEvents,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  listWebhookDeliveries,
 ];

@@ -77,13 +77,10 @@ export const apiTemplateSchema = z
       description: "A part that Parley cannot fill, for which it is not sent; or null.",
       example: null,
     }),
-    quality: z
-      .string()
-      .nullable()
-      .meta({
-        description: "WhatsApp's rating of its quality, `green`, `yellow` or `red`; null when it has none.",
-        example: "green",
-      }),
+    quality: z.string().nullable().meta({
+      description: "WhatsApp's rating of its quality, `green`, `yellow` or `red`; null when it has none.",
+      example: "green",
+    }),
     whatsappAccountId: z
       .string()
       .meta({ description: "The WhatsApp Business account that it belongs to.", example: "102290129340398" }),
