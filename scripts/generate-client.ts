@@ -1,7 +1,7 @@
 // `npm run client:generate`: the typed client's schema from the document. `--check` only says whether it is current.
 import { readFileSync, writeFileSync } from "node:fs";
 import { apiDocument } from "#lib/openapi/document.ts";
-import { renderSchema } from "./client-generator/render-schema.ts";
+import { renderSchema } from "../tools/client-generator/render-schema.ts";
 
 const FILE = "lib/api-client/schema.d.ts";
 

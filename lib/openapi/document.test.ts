@@ -45,7 +45,8 @@ test("every route on disk is in the document and back, with its methods", () => 
       ([, name]) => `${path} ${name?.replace(/Endpoint$/, "")}`,
     );
   });
-  expect(endpoints.map(({ path, operationId }) => `${path} ${operationId}`).sort()).toEqual(declared.sort());
+  const told = endpoints.map(({ path, operationId }) => `${path} ${operationId.replace(/Endpoint$/, "")}`);
+  expect(told.sort()).toEqual(declared.sort());
 });
 
 test("a key's scopes open what the endpoints declare, and nothing else", () => {
