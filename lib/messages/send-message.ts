@@ -2,7 +2,7 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { AppError, isAppError, notFound } from "#lib/errors.ts";
-import { isId } from "#lib/id.ts";
+import { type Id, isId } from "#lib/id.ts";
 import {
   type Alongside,
   acceptMessage,
@@ -10,6 +10,7 @@ import {
   type Recipient,
   readWindow,
 } from "#lib/messages/accept-message.ts";
+import { appendStep, templateOf } from "#lib/messages/append-step.ts";
 import { chooseNumber } from "#lib/messages/choose-number.ts";
 import { type MessageInput, prepareMessage } from "#lib/messages/prepare-message.ts";
 import type { PublishedMessage } from "#lib/messages/publish-message.ts";
@@ -76,20 +77,22 @@ export async function sendTo(
       ? judgeSend({ ...facts, kind: message.kind, category: message.category })
       : refusal;
     if (verdict) throw await withAlternatives(tx, verdict, number.wabaId);
-    return {
-      fallbackUsed: useFallback,
-      accepted: await acceptMessage(tx, {
-        recipient,
-        number,
-        message,
-        windowExpiresAt,
-        clientId: input.clientId ?? null,
-        clientReference: input.clientReference ?? null,
-        effect: prepared.fallback ? { fallbackUsed: useFallback } : {},
-        alongside: input.alongside,
-        giveUpAt: input.giveUpAt,
-      }),
-    };
+    const accepted = await acceptMessage(tx, {
+      recipient,
+      number,
+      message,
+      windowExpiresAt,
+      clientId: input.clientId ?? null,
+      clientReference: input.clientReference ?? null,
+      effect: prepared.fallback ? { fallbackUsed: useFallback } : {},
+      alongside: input.alongside,
+      giveUpAt: input.giveUpAt,
+    });
+    if (useFallback) {
+      const id = accepted.message.id as Id<"msg">;
+      await appendStep(tx, id, { kind: "fallback", data: templateOf(message.content) });
+    }
+    return { accepted, fallbackUsed: useFallback };
   });
   return { ...(await deliver(ctx, accepted)), fallbackUsed };
 }

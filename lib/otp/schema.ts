@@ -106,6 +106,8 @@ export const verifyOtpBody = z
       .meta({
         description: "What the person entered. Spaces and hyphens are taken out.",
         example: "123456",
+        // As it may be sent; what is left after the cleaning is checked by the other.
+        override: { pattern: "^[\\s-]*([0-9][\\s-]*){6,8}$" },
       }),
     otpId: z.string().min(1).max(255).optional().meta({
       description: "The code that is meant, by its id. Give this or `to`.",
