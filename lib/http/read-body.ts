@@ -70,11 +70,13 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const position = /position (\d+)/.exec(String(error))?.[1];
+    const said = String(error);
+    // A body that breaks off is at fault at its end, which V8 does not number.
+    const position = /position (\d+)/.exec(said)?.[1] ?? (/end of JSON/.test(said) ? text.length : undefined);
     throw new AppError(
       "INVALID_JSON",
-      `The body is not JSON${position ? ` (position ${position})` : ""}. Check quotes, commas and brackets.`,
-      position ? { position: Number(position) } : {},
+      `The body is not JSON${position === undefined ? "" : ` (position ${position})`}. Check quotes, commas and brackets.`,
+      position === undefined ? {} : { position: Number(position) },
     );
   }
 }

@@ -122,9 +122,10 @@ function asAppError(error: unknown): AppError {
   );
 }
 
-// postgres.js names a lost or refused connection so; 57P0x, 53300 and 08xxx are PostgreSQL's own words for it.
+// postgres.js names a lost or refused connection so; 57P0x, 53300, 08xxx and, while it is
+// restored, 3D000 are PostgreSQL's own words for it.
 const AWAY =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|57P0[1-3]|53300|08...)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|57P0[1-3]|53300|3D000|08...)$/;
 
 function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -23,10 +23,10 @@ export interface ApiAnswer {
 export async function callApi(
   method: string,
   path: string,
-  options: { key?: string; body?: unknown; headers?: Record<string, string> } = {},
+  options: { key?: string; body?: unknown; headers?: Record<string, string>; serverUrl?: string } = {},
 ): Promise<ApiAnswer> {
-  const { key, body, headers = {} } = options;
-  const response = await fetch(`${inject("serverUrl")}${path}`, {
+  const { key, body, headers = {}, serverUrl = inject("serverUrl") } = options;
+  const response = await fetch(`${serverUrl}${path}`, {
     method,
     redirect: "manual",
     headers: {
