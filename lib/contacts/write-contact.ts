@@ -3,11 +3,11 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
+import { NOTHING_KNOWN, newFacts, newNumber, newOptOut } from "#lib/contacts/compare-facts.ts";
 import { hasNumber } from "#lib/contacts/match-number.ts";
-import { MAX_ATTRIBUTES, mergeAttributes } from "#lib/contacts/rules.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { setLabels } from "#lib/contacts/set-labels.ts";
-import { AppError, notFound, validationError } from "#lib/errors.ts";
+import { AppError, notFound } from "#lib/errors.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { phoneForms } from "#lib/phone.ts";
 
@@ -33,29 +33,36 @@ export async function saveContact(tx: Ctx, input: UpsertContact): Promise<Writte
   await lockNumber(tx, input.phone);
   const known = await findByPhone(tx, input.phone);
   await refuseTakenExternalId(tx, known, input.externalId);
-  if (known) return changeContact(tx, known, { ...input, phone: known.phone ?? input.phone });
-  const now = tx.clock.now();
-  const [row] = await tx.db
-    .insert(contacts)
-    .values({
-      id: newId("contact"),
-      workspaceId: tx.workspaceId,
-      phone: input.phone,
-      source: "api",
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (row) {
-    const { news, ...written } = await changeContact(tx, row, input, now);
-    const choices = news.filter((type) => type !== "contact.updated");
-    return { ...written, outcome: "created", news: ["contact.created", ...choices] };
-  }
-  // A message to or from the person made it meanwhile.
+  if (known) return completeContact(tx, known, input);
+  const created = await createContact(tx, input);
+  if (created) return created;
+  // A message to or from the person made it meanwhile, or another call gave the externalId away.
   const winner = await findByPhone(tx, input.phone);
+  await refuseTakenExternalId(tx, winner, input.externalId);
   if (!winner) throw new Error("A contact that conflicts with every insert cannot be found.");
-  return changeContact(tx, winner, input);
+  return completeContact(tx, winner, input);
+}
+
+/** @returns null when there is one of this phone or externalId already */
+async function createContact(tx: Ctx, input: UpsertContact): Promise<WrittenContact | null> {
+  const id = newId("contact");
+  const now = tx.clock.now();
+  const facts = { ...newFacts(NOTHING_KNOWN, input), ...newOptOut(NOTHING_KNOWN, input.optedOut, now) };
+  const row = { id, workspaceId: tx.workspaceId, phone: input.phone, source: "api" as const, ...facts };
+  const created = await tx.db
+    .insert(contacts)
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: contacts.id });
+  if (created.length === 0) return null;
+  if (input.labels !== undefined && input.labels.length > 0) await setLabels(tx, id, input.labels);
+  const choice = await auditOptOut(tx, id, facts);
+  return { id, outcome: "created", numberChanged: false, news: ["contact.created", ...choice] };
+}
+
+/** The number stays as it is written: the one that found the contact may be its other form. */
+function completeContact(tx: Ctx, row: ContactRow, input: UpsertContact): Promise<WrittenContact> {
+  return changeContact(tx, row, { ...input, phone: row.phone ?? input.phone });
 }
 
 /**
@@ -128,16 +135,12 @@ function conflict(message: string, contactIds: string[]): AppError<"CONTACT_CONF
   return new AppError("CONTACT_CONFLICT", message, { contactIds });
 }
 
-async function changeContact(
-  tx: Ctx,
-  row: ContactRow,
-  input: UpdateContact,
-  now = tx.clock.now(),
-): Promise<WrittenContact> {
+async function changeContact(tx: Ctx, row: ContactRow, input: UpdateContact): Promise<WrittenContact> {
+  const now = tx.clock.now();
   const changes = {
-    ...ownFacts(row, input),
-    ...numberOf(row, input.phone),
-    ...optOutOf(row, input.optedOut, now),
+    ...newFacts(row, input),
+    ...newNumber(row, input.phone),
+    ...newOptOut(row, input.optedOut, now),
   };
   const labelled = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));
   if (Object.keys(changes).length === 0 && !labelled) {
@@ -147,66 +150,25 @@ async function changeContact(
     .update(contacts)
     .set({ ...changes, updatedAt: now })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, row.id)));
-  const { optedOutAt, optedOutBy: _by, ...facts } = changes;
-  const choice =
-    optedOutAt === undefined ? null : (`contact.${optedOutAt ? "opted_out" : "opted_in"}` as const);
-  if (choice) await appendAudit(tx, { action: choice, targetId: row.id });
+  const choice = await auditOptOut(tx, row.id, changes);
+  const { optedOutAt: _at, optedOutBy: _by, ...facts } = changes;
+  const updated = labelled || Object.keys(facts).length > 0 ? (["contact.updated"] as const) : [];
   return {
     id: row.id,
     outcome: "updated",
     numberChanged: "waId" in changes,
-    news: [
-      ...(labelled || Object.keys(facts).length > 0 ? (["contact.updated"] as const) : []),
-      ...(choice ? [choice] : []),
-    ],
+    news: [...updated, ...choice],
   };
 }
 
-/** What of our own facts about the person is new. */
-function ownFacts(row: ContactRow, input: UpdateContact): Partial<ContactRow> {
-  const given = {
-    name: input.name,
-    externalId: input.externalId?.normalize() ?? input.externalId,
-    language: input.language,
-  };
-  const plain = (["name", "externalId", "language"] as const).flatMap((field) =>
-    given[field] === undefined || given[field] === row[field] ? [] : [[field, given[field]]],
-  );
-  return { ...Object.fromEntries(plain), ...newAttributes(row, input.attributes) };
-}
-
-function newAttributes(
-  { attributes: current }: ContactRow,
-  change: UpdateContact["attributes"],
-): Partial<ContactRow> {
-  if (change === undefined) return {};
-  const had = (name: string) => (Object.hasOwn(current, name) ? current[name] : null);
-  const differs = Object.entries(change).some(([name, value]) => had(name) !== value);
-  if (!differs) return {};
-  const attributes = mergeAttributes(current, change);
-  const count = Object.keys(attributes).length;
-  // Two contacts that proved to be one person may have more together; they may only get fewer.
-  if (count > MAX_ATTRIBUTES && count > Object.keys(current).length) {
-    throw validationError({
-      path: "attributes",
-      code: "too_many_attributes",
-      message: `A contact has at most ${MAX_ATTRIBUTES} attributes; this would make ${count}. Delete some with null.`,
-    });
-  }
-  return { attributes };
-}
-
-/** A new number; WhatsApp's form of the old one goes with it, unless both are forms of one line. */
-function numberOf(row: ContactRow, phone: string | undefined): Partial<ContactRow> {
-  if (phone === undefined || phone === row.phone) return {};
-  const forms = phoneForms(phone);
-  const sameLine = [row.phone, row.waId].some((former) => former !== null && forms.includes(former));
-  return sameLine || (row.phone === null && row.waId === null) ? { phone } : { phone, waId: null };
-}
-
-/** What the customer chose in WhatsApp is not ours to lift (API.md §9.3). */
-function optOutOf(row: ContactRow, optedOut: boolean | undefined, now: Date): Partial<ContactRow> {
-  if (optedOut === undefined || optedOut === (row.optedOutAt !== null)) return {};
-  if (optedOut) return { optedOutAt: now, optedOutBy: "api" };
-  return row.optedOutBy === "customer" ? {} : { optedOutAt: null, optedOutBy: null };
+/** @returns what other systems are told of it */
+async function auditOptOut(
+  tx: Ctx,
+  id: Id<"contact">,
+  { optedOutAt }: Partial<ContactRow>,
+): Promise<WrittenContact["news"]> {
+  if (optedOutAt === undefined) return [];
+  const action = optedOutAt ? "contact.opted_out" : "contact.opted_in";
+  await appendAudit(tx, { action, targetId: id });
+  return [action];
 }
