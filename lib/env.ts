@@ -17,6 +17,15 @@ const schema = z.object({
   PARLEY_SANDBOX: flag.default(false),
   PARLEY_ROLE: z.enum(["all", "web", "worker"]).default("all"),
   PARLEY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  PARLEY_WEBHOOK_ALLOW_HOSTS: z
+    .string()
+    .default("")
+    .transform((value) =>
+      value
+        .split(",")
+        .map((host) => host.trim().toLowerCase())
+        .filter((host) => host !== ""),
+    ),
   PARLEY_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: url.optional(),

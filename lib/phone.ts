@@ -19,3 +19,22 @@ export function suggestPhone(value: string): string | null {
     .replace(/[\s().\-/]/g, "");
   return isPhone(digits) ? digits : null;
 }
+
+// A Brazilian mobile number began with 6 to 9 before each was given a 9 in front; a landline begins with 2 to 5 and never
+// got one, so it has no other form.
+const BRAZIL = /^55([1-9]{2})(9?)([6-9][0-9]{7})$/;
+// Mexico dropped the 1 before mobile numbers in 2019; no national number begins with 0 or 1.
+const MEXICO = /^52(1?)([2-9][0-9]{9})$/;
+
+/**
+ * Every way in which one line's number is written: itself, and its form with or without Brazil's ninth digit or Mexico's 1.
+ * WhatsApp may tell a number in the other form than was dialled (whatsapp-cloud-api.md §1.8). The form of today comes first.
+ */
+export function phoneForms(phone: string): [string, ...string[]] {
+  const [, area, , subscriber] = BRAZIL.exec(phone) ?? [];
+  if (area !== undefined && subscriber !== undefined)
+    return [`55${area}9${subscriber}`, `55${area}${subscriber}`];
+  const [, , national] = MEXICO.exec(phone) ?? [];
+  if (national !== undefined) return [`52${national}`, `521${national}`];
+  return [phone];
+}

@@ -4,6 +4,7 @@ import { numberCommands } from "./admin/numbers.ts";
 import { receiptCommands } from "./admin/receipts.ts";
 import { fail } from "./admin/run.ts";
 import { templateCommands } from "./admin/templates.ts";
+import { webhookCommands } from "./admin/webhooks.ts";
 import { workspaceCommands } from "./admin/workspaces.ts";
 
 const program = new Command("admin")
@@ -12,7 +13,14 @@ const program = new Command("admin")
   .showHelpAfterError()
   .configureOutput({ writeErr: (text) => process.stderr.write(text) });
 
-for (const register of [workspaceCommands, keyCommands, numberCommands, templateCommands, receiptCommands]) {
+for (const register of [
+  workspaceCommands,
+  keyCommands,
+  numberCommands,
+  templateCommands,
+  receiptCommands,
+  webhookCommands,
+]) {
   register(program);
 }
 

@@ -7,7 +7,7 @@ import { cn } from "#lib/cn.ts";
 
 const groups = [
   { name: "messaging", pages: ["number", "templates", "passcodes", "alerts"] },
-  { name: "developers", pages: ["keys"] },
+  { name: "developers", pages: ["keys", "webhooks"] },
 ] as const;
 
 /** The settings by group: a column beside the page, a row above it on a phone. */

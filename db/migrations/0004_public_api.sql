@@ -251,7 +251,9 @@ CREATE INDEX "outbound_events_order_idx" ON "outbound_events" USING btree ("work
 CREATE INDEX "outbound_events_id_idx" ON "outbound_events" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "outbound_events_message_idx" ON "outbound_events" USING btree ("workspace_id","message_id");--> statement-breakpoint
 CREATE INDEX "webhook_attempts_delivery_idx" ON "webhook_attempts" USING btree ("workspace_id","delivery_id","id");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_due_idx" ON "webhook_deliveries" USING btree ("next_attempt_at") WHERE "webhook_deliveries"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due_idx" ON "webhook_deliveries" USING btree ("workspace_id","endpoint_id","next_attempt_at","id") WHERE "webhook_deliveries"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_claimed_idx" ON "webhook_deliveries" USING btree ("workspace_id","endpoint_id","claimed_until") WHERE "webhook_deliveries"."state" = 'pending' and "webhook_deliveries"."claimed_until" is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_turn_idx" ON "webhook_deliveries" USING btree ("workspace_id","endpoint_id","conversation_id","sequence") WHERE "webhook_deliveries"."state" = 'pending' and "webhook_deliveries"."attempts" = 0;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_endpoint_idx" ON "webhook_deliveries" USING btree ("workspace_id","endpoint_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_event_idx" ON "webhook_deliveries" USING btree ("workspace_id","event_id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_created_idx" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint

@@ -105,7 +105,16 @@ export const webhookDeliveries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    index("webhook_deliveries_due_idx").on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    index("webhook_deliveries_due_idx")
+      .on(table.workspaceId, table.endpointId, table.nextAttemptAt, table.id)
+      .where(sql`${table.state} = 'pending'`),
+    index("webhook_deliveries_claimed_idx")
+      .on(table.workspaceId, table.endpointId, table.claimedUntil)
+      .where(sql`${table.state} = 'pending' and ${table.claimedUntil} is not null`),
+    // Those whose turn in their conversation is not over: later ones wait for their first attempt.
+    index("webhook_deliveries_turn_idx")
+      .on(table.workspaceId, table.endpointId, table.conversationId, table.sequence)
+      .where(sql`${table.state} = 'pending' and ${table.attempts} = 0`),
     index("webhook_deliveries_endpoint_idx").on(
       table.workspaceId,
       table.endpointId,

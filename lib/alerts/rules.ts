@@ -1,7 +1,10 @@
 import type { AlertView } from "#lib/alerts/schema.ts";
 
-/** The page where an alert is mended: templates and passcodes on theirs; tokens, numbers and accounts on the number's. */
-export function mendingPage({ kind }: Pick<AlertView, "kind">): "templates" | "passcodes" | "number" {
+/** The page where an alert is mended: what has a page of its own there; tokens, numbers and accounts on the number's. */
+export function mendingPage({
+  kind,
+}: Pick<AlertView, "kind">): "templates" | "passcodes" | "webhooks" | "number" {
   if (kind.startsWith("otp.")) return "passcodes";
+  if (kind.startsWith("webhook_endpoint.")) return "webhooks";
   return kind.startsWith("template.") ? "templates" : "number";
 }

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { identify } from "#lib/contacts/rules.ts";
+import { foldLabel, foldLabels, identify, joinOptOuts, mergeAttributes } from "#lib/contacts/rules.ts";
 
 const contact = (name: string, ids: { phone?: string; waId?: string; bsuid?: string }) => ({
   name,
@@ -28,4 +29,48 @@ test("a contact with the number and another business-scoped id is somebody else,
 test("where WhatsApp names no business-scoped id, the number decides", () => {
   const known = contact("known", { waId: "1650", bsuid: "US.1" });
   expect(identify([known], { phone: "1650", waId: "1650", bsuid: null }).contact).toBe(known);
+});
+
+test("labels are one whatever their case, form of writing and white space, under the first spelling", () => {
+  expect([...foldLabels(["VIP", " vip ", "São Paulo", "SA\u0303O PAULO"])]).toEqual([
+    ["são paulo", "São Paulo"],
+    ["vip", "VIP"],
+  ]);
+  fc.assert(
+    fc.property(fc.array(fc.string({ minLength: 1 })), (names) => {
+      const folds = [...foldLabels(names).keys()];
+      expect(folds).toEqual([...new Set(names.map(foldLabel))].sort());
+    }),
+  );
+});
+
+const name = fc.stringMatching(/^[a-z][A-Za-z0-9_]{0,9}$/);
+const value = fc.oneof(fc.string(), fc.double({ noNaN: true }), fc.boolean());
+
+test("attributes merge entry by entry: null deletes, what is not named stays", () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(name, value),
+      fc.dictionary(name, fc.option(value, { freq: 3 })),
+      (current, change) => {
+        const merged = mergeAttributes(current, change);
+        for (const key of [...Object.keys(current), ...Object.keys(change)]) {
+          const wanted = Object.hasOwn(change, key) ? change[key] : current[key];
+          expect(Object.hasOwn(merged, key) ? merged[key] : null).toBe(wanted);
+        }
+        expect(mergeAttributes(merged, change)).toEqual(merged);
+      },
+    ),
+  );
+});
+
+test("an opt-out of either of two contacts holds, and the customer's own before ours", () => {
+  const none = { optedOutAt: null, optedOutBy: null };
+  const ours = { optedOutAt: new Date(1), optedOutBy: "api" as const };
+  const theirs = { optedOutAt: new Date(2), optedOutBy: "customer" as const };
+  expect(joinOptOuts(none, none)).toEqual(none);
+  expect(joinOptOuts(none, ours)).toEqual(ours);
+  expect(joinOptOuts(ours, none)).toEqual(ours);
+  expect(joinOptOuts(ours, theirs)).toEqual(theirs);
+  expect(joinOptOuts(theirs, ours)).toEqual(theirs);
 });

@@ -37,3 +37,51 @@ export function identify<Row extends KnownIdentity>(
     .toSorted((a, b) => rank(a) - rank(b));
   return { contact, duplicates, former: rows.filter(isFormer) };
 }
+
+/** So many attributes and labels a contact may have (API.md §9.1). */
+export const MAX_ATTRIBUTES = 50;
+export const MAX_LABELS = 30;
+
+/** A label's name as it is kept: in NFC and without white space around it. */
+export function labelName(given: string): string {
+  return given.normalize().trim();
+}
+
+/** What makes two labels one: the name without case. */
+export function foldLabel(given: string): string {
+  return labelName(given).toLowerCase();
+}
+
+/** The labels that a list names, each once under its first spelling, by fold in an order that all writers share. */
+export function foldLabels(given: readonly string[]): Map<string, string> {
+  const byFold = new Map<string, string>();
+  for (const name of given) if (!byFold.has(foldLabel(name))) byFold.set(foldLabel(name), labelName(name));
+  return new Map([...byFold].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+type Attributes = Record<string, string | number | boolean>;
+
+/** Attributes after a change, entry by entry: null deletes one, what is not named stays (API.md §9.3). */
+export function mergeAttributes(
+  current: Readonly<Attributes>,
+  change: Readonly<Record<string, string | number | boolean | null>>,
+): Attributes {
+  const merged: Attributes = { ...current };
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) delete merged[name];
+    else merged[name] = value;
+  }
+  return merged;
+}
+
+interface OptOut {
+  optedOutAt: Date | null;
+  optedOutBy: "customer" | "api" | "member" | "import" | null;
+}
+
+/** The opt-out of two contacts that are one person: either's holds, and the person's own before one that we noted. */
+export function joinOptOuts(into: OptOut, from: OptOut): OptOut {
+  const noted = [into, from].filter(({ optedOutAt }) => optedOutAt !== null);
+  const { optedOutAt, optedOutBy } = noted.find((one) => one.optedOutBy === "customer") ?? noted[0] ?? into;
+  return { optedOutAt, optedOutBy };
+}

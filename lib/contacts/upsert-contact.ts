@@ -4,6 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { currentBsuid } from "#lib/contacts/replace-bsuid.ts";
 import { type Identification, identify } from "#lib/contacts/rules.ts";
+import { tellContact } from "#lib/contacts/tell-contact.ts";
 import { type Id, newId } from "#lib/id.ts";
 
 /** Every name by which WhatsApp may know a person (whatsapp-cloud-api.md §4.9); at least one is given. */
@@ -79,7 +80,10 @@ export async function upsertContact(
     })
     .onConflictDoNothing()
     .returning({ id: contacts.id });
-  if (created.length > 0) return { id, duplicateIds: [] };
+  if (created.length > 0) {
+    await tellContact(ctx, ["contact.created"], id);
+    return { id, duplicateIds: [] };
+  }
   const winner = (await findContacts(ctx, current)).contact;
   if (!winner) throw new Error("A contact that conflicts with every insert cannot be found.");
   return { id: winner.id, duplicateIds: [] };
@@ -95,6 +99,7 @@ async function giveUpNumber(ctx: Ctx, row: ContactRow, identity: ContactIdentity
       updatedAt: ctx.clock.now(),
     })
     .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, row.id)));
+  if (lost.has(row.phone)) await tellContact(ctx, ["contact.updated"], row.id);
 }
 
 async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, alone: boolean): Promise<void> {
@@ -116,4 +121,6 @@ async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, alone
     .update(contacts)
     .set({ ...news, updatedAt: ctx.clock.now() })
     .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, row.id)));
+  // What other systems see of it; who changes it besides tells them then.
+  if ("phone" in news || "profileName" in news) await tellContact(ctx, ["contact.updated"], row.id);
 }

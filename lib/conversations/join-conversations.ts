@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages, windows } from "#db/schema/index.ts";
+import { later } from "#lib/clock.ts";
 
 type Row = typeof conversations.$inferSelect;
 
@@ -37,7 +38,7 @@ export async function joinConversations(tx: Ctx, into: Row, from: Row): Promise<
       lastActivityAt: latest.lastActivityAt,
       lastInboundAt: later(into.lastInboundAt, from.lastInboundAt),
       windowExpiresAt: window?.expiresAt ?? null,
-      createdAt: new Date(Math.min(into.createdAt.getTime(), from.createdAt.getTime())),
+      updatedAt: tx.clock.now(),
     })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, into.id)));
 }
@@ -54,11 +55,7 @@ async function joinWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promi
       set: {
         lastInboundAt: sql`greatest(${windows.lastInboundAt}, excluded.last_inbound_at)`,
         expiresAt: sql`greatest(${windows.expiresAt}, excluded.expires_at)`,
+        toldOpen: sql`${windows.toldOpen} or excluded.told_open`,
       },
     });
-}
-
-function later(a: Date | null, b: Date | null): Date | null {
-  if (a === null || b === null) return a ?? b;
-  return a > b ? a : b;
 }

@@ -1,8 +1,11 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, mergedIds } from "#db/schema/index.ts";
+import { contactLabels, contacts, conversations, mergedIds } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
+import { later } from "#lib/clock.ts";
+import { joinOptOuts } from "#lib/contacts/rules.ts";
+import { tellContact } from "#lib/contacts/tell-contact.ts";
 import { joinConversations } from "#lib/conversations/join-conversations.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
@@ -11,9 +14,9 @@ import type { Id } from "#lib/id.ts";
 type ContactRow = typeof contacts.$inferSelect;
 
 /**
- * Makes one contact of two that are the same person: ids, names, attributes and the thread of both; what the surviving
- * one has wins. An opt-out or a block of either holds. The old id leads to the new one from then on. Call inside a
- * transaction.
+ * Makes one contact of two that are the same person: ids, names, attributes, labels and the thread of both; what the
+ * surviving one has wins, and it keeps the time it was made, which is its place in every list. An opt-out or a block of
+ * either holds. The old id leads to the new one from then on. Call inside a transaction.
  */
 export async function mergeContacts(
   tx: Ctx,
@@ -30,6 +33,7 @@ export async function mergeContacts(
   // Another process has merged them already.
   if (!into || !from || into === from) return;
   const joined = await joinThreads(tx, intoId, fromId);
+  await joinLabels(tx, intoId, fromId);
   await tx.db.delete(contacts).where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, fromId)));
   await tx.db
     .update(contacts)
@@ -37,6 +41,8 @@ export async function mergeContacts(
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, intoId)));
   await recordMerge(tx, fromId, intoId);
   await appendAudit(tx, { action: "contact.merged", targetId: intoId, data: { mergedId: fromId } });
+  const mergedConversationId = joined?.fromId ?? null;
+  await tellContact(tx, ["contact.merged"], intoId, { mergedContactId: fromId, mergedConversationId });
   if (!joined) return;
   const { conversation } = await getConversation(tx, joined.intoId);
   await appendEvent(
@@ -55,12 +61,26 @@ function together(into: ContactRow, from: ContactRow, now: Date): Partial<Contac
     username: into.username ?? from.username,
     name: into.name ?? from.name,
     profileName: into.profileName ?? from.profileName,
+    externalId: into.externalId ?? from.externalId,
+    language: into.language ?? from.language,
     attributes: { ...from.attributes, ...into.attributes },
-    optedOutAt: into.optedOutAt ?? from.optedOutAt,
+    ...joinOptOuts(into, from),
+    marketingChoiceAt: later(into.marketingChoiceAt, from.marketingChoiceAt),
     blockedAt: into.blockedAt ?? from.blockedAt,
-    createdAt: new Date(Math.min(into.createdAt.getTime(), from.createdAt.getTime())),
     updatedAt: now,
   };
+}
+
+async function joinLabels(tx: Ctx, intoId: Id<"contact">, fromId: Id<"contact">): Promise<void> {
+  const moved = await tx.db
+    .delete(contactLabels)
+    .where(and(eq(contactLabels.workspaceId, tx.workspaceId), eq(contactLabels.contactId, fromId)))
+    .returning();
+  if (moved.length === 0) return;
+  await tx.db
+    .insert(contactLabels)
+    .values(moved.map((row) => ({ ...row, contactId: intoId })))
+    .onConflictDoNothing();
 }
 
 /** One thread of the two contacts' threads. @returns which were joined; null when only one of them had any */
@@ -87,7 +107,7 @@ async function joinThreads(
   }
   await tx.db
     .update(conversations)
-    .set({ contactId: intoId })
+    .set({ contactId: intoId, updatedAt: tx.clock.now() })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, from.id)));
   return null;
 }

@@ -2,7 +2,8 @@ import "server-only";
 import { and, desc, eq, gt, ilike, ne, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, mergedIds, numbers } from "#db/schema/index.ts";
+import { contacts, conversations, numbers } from "#db/schema/index.ts";
+import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import type {
   ConversationFilter,
   ConversationList,
@@ -102,13 +103,4 @@ export async function getConversation(
   if (!row) return getConversation(ctx, await findMergedInto(ctx, id));
   const now = ctx.clock.now();
   return { conversation: serializeConversation(row, now), now: now.toISOString() };
-}
-
-async function findMergedInto(ctx: Ctx, id: string): Promise<string> {
-  const [row] = await ctx.db
-    .select({ toId: mergedIds.toId })
-    .from(mergedIds)
-    .where(and(eq(mergedIds.workspaceId, ctx.workspaceId), eq(mergedIds.fromId, id)));
-  if (!row) throw notFound();
-  return row.toId;
 }

@@ -1,3 +1,4 @@
+import type { ApiWindow } from "#lib/conversations/api-schema.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
 /** How long a customer's message lets the business write freely (whatsapp-cloud-api.md §6): 24 hours. */
@@ -17,4 +18,9 @@ export function isWindowOpen(expiresAt: Date | null, now: Date): boolean {
 export function windowState(expiresAt: Date | null, now: Date): ConversationView["window"] {
   if (expiresAt === null) return { state: "never", expiresAt: null };
   return { state: isWindowOpen(expiresAt, now) ? "open" : "closed", expiresAt: expiresAt.toISOString() };
+}
+
+/** The window as the public API tells it. */
+export function apiWindow(expiresAt: Date | null, now: Date): ApiWindow {
+  return { open: isWindowOpen(expiresAt, now), expiresAt: expiresAt?.toISOString() ?? null };
 }

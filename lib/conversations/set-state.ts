@@ -1,9 +1,10 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
+import { tellConversation } from "#lib/conversations/tell-conversation.ts";
 import { notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
 
@@ -15,10 +16,15 @@ export async function setConversationState(
 ): Promise<ConversationView> {
   if (!isId("conv", id)) throw notFound();
   return inTransaction(ctx, async (tx) => {
-    await tx.db
+    const [former] = await tx.db
       .update(conversations)
       .set({ state, updatedAt: tx.clock.now() })
-      .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, id)));
+      .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, id)))
+      .returning({ state: sql<string>`old.state` });
+    const closed = state === "closed";
+    if (former && (former.state === "closed") !== closed) {
+      await tellConversation(tx, [closed ? "conversation.closed" : "conversation.reopened"], id);
+    }
     return publishConversation(tx, id);
   });
 }

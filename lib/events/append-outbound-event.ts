@@ -1,8 +1,9 @@
 import "server-only";
-import { sql } from "drizzle-orm";
-import type { Ctx } from "#db/ctx.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { type OutboundEventType, subscriptionsOf } from "#lib/events/rules.ts";
 import { type Id, idToUuid, newId } from "#lib/id.ts";
+import { ringBell } from "#lib/realtime/bell.ts";
 
 /** The version of the bodies' shape (API.md §13). */
 const API_VERSION = "v1";
@@ -15,6 +16,8 @@ export interface OutboundEvent {
   /** Counts the event in its conversation's sequence. */
   conversationId?: Id<"conv"> | null;
   messageId?: Id<"msg"> | null;
+  /** Whom it is told: one endpoint alone, whatever it subscribes to, or every subscriber but one. */
+  audience?: { only: Id<"whk"> } | { except: Id<"whk"> };
 }
 
 /**
@@ -54,6 +57,14 @@ export async function appendOutboundEvent(tx: Ctx, event: OutboundEvent): Promis
     select uuidv7(), ${workspace}, endpoint.id, ${eventId}, ${event.type}, ${conversation}, written.sequence,
       case endpoint.state when 'enabled' then 'pending' else 'held' end
     from written, webhook_endpoints endpoint
-    where endpoint.workspace_id = ${workspace} and endpoint.event_types && ${sql.param(subscriptionsOf(event.type))}::text[]`);
+    where endpoint.workspace_id = ${workspace} and ${isTold(event)}`);
+  afterCommit(tx, ringBell);
   return id;
+}
+
+function isTold({ type, audience }: OutboundEvent): SQL {
+  if (audience && "only" in audience) return sql`endpoint.id = ${idToUuid("whk", audience.only)}::uuid`;
+  const subscribes = sql`endpoint.event_types && ${sql.param(subscriptionsOf(type))}::text[]`;
+  if (!audience) return subscribes;
+  return sql`${subscribes} and endpoint.id <> ${idToUuid("whk", audience.except)}::uuid`;
 }

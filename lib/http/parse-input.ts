@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { type Issue, validationError } from "#lib/errors.ts";
+import { type AppError, type Issue, isAppError, validationError } from "#lib/errors.ts";
 import { suggestPhone } from "#lib/phone.ts";
 
 // As many faults as are worth reading at once (API.md §2).
@@ -19,6 +19,19 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   if (result.success) return result.data;
   const issues = result.error.issues.flatMap((issue) => toIssues(issue, schema, input));
   throw validationError(...issues.slice(0, MAX_ISSUES));
+}
+
+/** The same for one of several that stand alone: what it parses to, or the error that says why it does not. */
+export function tryInput<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+): z.output<S> | AppError<"VALIDATION_ERROR"> {
+  try {
+    return parseInput(schema, input);
+  } catch (error) {
+    if (isAppError(error, "VALIDATION_ERROR")) return error;
+    throw error;
+  }
 }
 
 function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): Issue[] {

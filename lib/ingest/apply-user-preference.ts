@@ -1,7 +1,8 @@
 import "server-only";
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
+import { tellContact } from "#lib/contacts/tell-contact.ts";
 import type { Id } from "#lib/id.ts";
 import { resolveContact } from "#lib/ingest/resolve-contact.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
@@ -24,10 +25,11 @@ export async function chooseMarketing(
   contactId: Id<"contact">,
   choice: { stop: boolean; at: Date },
 ): Promise<void> {
-  await tx.db
+  const [changed] = await tx.db
     .update(contacts)
     .set({
       optedOutAt: choice.stop ? choice.at : null,
+      optedOutBy: choice.stop ? "customer" : null,
       marketingChoiceAt: choice.at,
       updatedAt: tx.clock.now(),
     })
@@ -37,5 +39,8 @@ export async function chooseMarketing(
         eq(contacts.id, contactId),
         or(isNull(contacts.marketingChoiceAt), lt(contacts.marketingChoiceAt, choice.at)),
       ),
-    );
+    )
+    .returning({ wasOut: sql<boolean>`old.opted_out_at is not null` });
+  if (!changed || changed.wasOut === choice.stop) return;
+  await tellContact(tx, [choice.stop ? "contact.opted_out" : "contact.opted_in"], contactId);
 }

@@ -43,6 +43,7 @@ async function copyPreview(tx: Ctx, row: MessageRow, preview: string): Promise<v
     .update(conversations)
     .set({
       lastMessage: sql`jsonb_set(${conversations.lastMessage}, '{preview}', to_jsonb(${preview}::text))`,
+      updatedAt: tx.clock.now(),
     })
     .where(
       and(

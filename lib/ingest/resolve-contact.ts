@@ -1,8 +1,9 @@
 import "server-only";
-import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { currentBsuid } from "#lib/contacts/replace-bsuid.ts";
+import { tellContact } from "#lib/contacts/tell-contact.ts";
 import { type ContactIdentity, upsertContact } from "#lib/contacts/upsert-contact.ts";
 import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
@@ -60,8 +61,9 @@ export async function changeIdentity(
       .update(contacts)
       .set({ phone: null, waId: null, updatedAt: tx.clock.now() })
       .where(and(eq(contacts.workspaceId, tx.workspaceId), inArray(contacts.id, former)));
+    for (const id of former) await tellContact(tx, ["contact.updated"], id);
   }
-  await tx.db
+  const [changed] = await tx.db
     .update(contacts)
     .set({
       ...(waId === null ? {} : { waId }),
@@ -69,7 +71,9 @@ export async function changeIdentity(
       ...(bsuid === null ? {} : { bsuid }),
       updatedAt: tx.clock.now(),
     })
-    .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)))
+    .returning({ newPhone: sql<boolean>`new.phone is distinct from old.phone` });
+  if (changed?.newPhone) await tellContact(tx, ["contact.updated"], contactId);
   const [thread] = await tx.db
     .select({ id: conversations.id })
     .from(conversations)
@@ -101,6 +105,7 @@ export async function learnRecipient(
       .update(contacts)
       .set({ ...names, updatedAt: tx.clock.now() })
       .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contact.id)));
+    if ("profileName" in names) await tellContact(tx, ["contact.updated"], contact.id);
   }
   const waId = contact.waId === null ? told.waId : null;
   const bsuid = contact.bsuid === null ? told.bsuid : null;

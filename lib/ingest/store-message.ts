@@ -4,9 +4,10 @@ import type { Ctx } from "#db/ctx.ts";
 import { conversations, type MessageFacts, messages, windows } from "#db/schema/index.ts";
 import { createInboundAttachment, mediaOf } from "#lib/attachments/create-attachment.ts";
 import { windowEnd } from "#lib/conversations/rules.ts";
+import { tellConversation } from "#lib/conversations/tell-conversation.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { applyMentions, keepMention, lockMessages } from "#lib/ingest/early-mentions.ts";
-import { openConversation } from "#lib/messages/accept-message.ts";
+import { beginnings, formerState, openConversation } from "#lib/messages/accept-message.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
 import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
@@ -37,7 +38,11 @@ export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageR
   const { numberId, content, at } = told;
   const now = tx.clock.now();
   await lockMessages(tx, numberId, [told.wamid, told.quotedWamid]);
-  const conversationId = await openConversation(tx, { contactId: told.contactId, numberId, now });
+  const { id: conversationId, created } = await openConversation(tx, {
+    contactId: told.contactId,
+    numberId,
+    now,
+  });
   const quotedId = await findByWamid(tx, numberId, told.quotedWamid);
   const inbound = told.direction === "inbound";
   const [row] = await tx.db
@@ -69,9 +74,13 @@ export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageR
   if (told.quotedWamid !== null && quotedId === null) {
     await keepMention(tx, { numberId, wamid: told.quotedWamid }, { kind: "quote", messageId: row.id });
   }
-  const windowExpiresAt = told.opensWindow ? await extendWindow(tx, { conversationId, numberId, at }) : null;
-  await touchConversation(tx, row, { told, windowExpiresAt, now });
+  const window = told.opensWindow ? await extendWindow(tx, { conversationId, numberId, at, now }) : null;
+  const former = await touchConversation(tx, row, { told, windowExpiresAt: window?.expiresAt ?? null, now });
   await applyMentions(tx, row);
+  await tellConversation(tx, beginnings({ created, former }), conversationId);
+  if (window?.opened) {
+    await tellConversation(tx, ["conversation.window_opened"], conversationId, { numberId });
+  }
   await publishMessage(tx, "message.created", { messageId: row.id, conversationId });
   return row;
 }
@@ -93,11 +102,15 @@ async function findByWamid(tx: Ctx, numberId: Id<"num">, wamid: string | null): 
   return row?.id ?? null;
 }
 
-/** Opens the window anew, counted from WhatsApp's own time of the message; an older one that comes late shortens nothing. */
+/**
+ * Opens the window anew, counted from WhatsApp's own time of the message; an older one that comes late shortens nothing.
+ * @returns when it closes, and whether it was closed until now
+ */
 async function extendWindow(
   tx: Ctx,
-  input: { conversationId: Id<"conv">; numberId: Id<"num">; at: Date },
-): Promise<Date> {
+  input: { conversationId: Id<"conv">; numberId: Id<"num">; at: Date; now: Date },
+): Promise<{ expiresAt: Date; opened: boolean }> {
+  const present = sql`${input.now.toISOString()}::timestamptz`;
   const [row] = await tx.db
     .insert(windows)
     .values({
@@ -106,25 +119,33 @@ async function extendWindow(
       numberId: input.numberId,
       lastInboundAt: input.at,
       expiresAt: windowEnd(input.at),
+      toldOpen: windowEnd(input.at) > input.now,
     })
     .onConflictDoUpdate({
       target: [windows.workspaceId, windows.conversationId, windows.numberId],
       set: {
         lastInboundAt: sql`greatest(${windows.lastInboundAt}, excluded.last_inbound_at)`,
         expiresAt: sql`greatest(${windows.expiresAt}, excluded.expires_at)`,
+        toldOpen: sql`${windows.toldOpen} or greatest(${windows.expiresAt}, excluded.expires_at) > ${present}`,
       },
     })
-    .returning({ expiresAt: windows.expiresAt });
+    .returning({
+      expiresAt: windows.expiresAt,
+      opened: sql<boolean>`new.told_open and not coalesce(old.told_open, false)`,
+    });
   if (!row) throw new Error("An upsert returned no row.");
-  return row.expiresAt;
+  return row;
 }
 
+type Former = Parameters<typeof beginnings>[0]["former"];
+
+/** @returns the state that the conversation had */
 async function touchConversation(
   tx: Ctx,
   row: MessageRow,
   { told, windowExpiresAt, now }: { told: ToldMessage; windowExpiresAt: Date | null; now: Date },
-): Promise<void> {
-  await tx.db
+): Promise<Former> {
+  const [former] = await tx.db
     .update(conversations)
     .set({
       state: "open",
@@ -147,5 +168,7 @@ async function touchConversation(
           }
         : {}),
     })
-    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, row.conversationId)));
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, row.conversationId)))
+    .returning({ state: formerState });
+  return former?.state;
 }

@@ -11,6 +11,7 @@ import {
   windows,
 } from "#db/schema/index.ts";
 import { findContacts, upsertContact } from "#lib/contacts/upsert-contact.ts";
+import { tellConversation } from "#lib/conversations/tell-conversation.ts";
 import { type Id, isId, newId } from "#lib/id.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
 import { isRedacted, seal } from "#lib/messages/kept-payload.ts";
@@ -93,7 +94,7 @@ export async function acceptMessage(
   const messageId = newId("msg");
   const extra = await input.alongside?.(tx, messageId);
   if (tx.call) tx.call.messageId = messageId;
-  const conversationId = await ensureConversation(tx, input.recipient, number.id, now);
+  const { id: conversationId, created } = await ensureConversation(tx, input.recipient, number.id, now);
   await tx.db.insert(messages).values({
     id: messageId,
     workspaceId: tx.workspaceId,
@@ -119,7 +120,7 @@ export async function acceptMessage(
   await bindEffect(tx, { id: messageId, ...input.effect, ...extra });
   if (message.attachmentId) await takeAttachment(tx, message.attachmentId, messageId);
   if (message.templateId) await touchTemplate(tx, message.templateId, now);
-  await tx.db
+  const [former] = await tx.db
     .update(conversations)
     .set({
       numberId: number.id,
@@ -136,7 +137,9 @@ export async function acceptMessage(
         status: "queued",
       } satisfies LastMessage,
     })
-    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, conversationId)));
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, conversationId)))
+    .returning({ state: formerState });
+  await tellConversation(tx, beginnings({ created, former: former?.state }), conversationId);
   return publishMessage(tx, "message.created", { messageId, conversationId });
 }
 
@@ -145,8 +148,8 @@ async function ensureConversation(
   recipient: Recipient,
   numberId: Id<"num">,
   now: Date,
-): Promise<Id<"conv">> {
-  if (recipient.conversation) return recipient.conversation.id;
+): Promise<OpenedConversation> {
+  if (recipient.conversation) return { id: recipient.conversation.id, created: false };
   const { phone } = recipient;
   const source = tx.actor.kind === "member" ? "inbox" : "api";
   const contactId =
@@ -154,11 +157,32 @@ async function ensureConversation(
   return openConversation(tx, { contactId, numberId, now });
 }
 
+/** A contact's conversation, and whether it was made just now. */
+interface OpenedConversation {
+  id: Id<"conv">;
+  created: boolean;
+}
+
+/** The state that a conversation had before an update, for what that update returns. */
+export const formerState = sql<"open" | "snoozed" | "closed">`old.state`;
+
+/** What other systems are told of a conversation in which a message comes or goes. */
+export function beginnings({
+  created,
+  former,
+}: {
+  created: boolean;
+  former: "open" | "snoozed" | "closed" | undefined;
+}): ("conversation.created" | "conversation.reopened")[] {
+  if (created) return ["conversation.created"];
+  return former === "closed" ? ["conversation.reopened"] : [];
+}
+
 /** The contact's one conversation, made if there is none; two at once end in one. */
 export async function openConversation(
   tx: Ctx,
   input: { contactId: Id<"contact">; numberId: Id<"num">; now: Date },
-): Promise<Id<"conv">> {
+): Promise<OpenedConversation> {
   const { contactId, numberId, now } = input;
   const [row] = await tx.db
     .insert(conversations)
@@ -175,9 +199,10 @@ export async function openConversation(
       target: [conversations.workspaceId, conversations.contactId],
       set: { contactId: sql`excluded.contact_id` },
     })
-    .returning({ id: conversations.id });
+    // Of a row that stood already, `old` is that row.
+    .returning({ id: conversations.id, created: sql<boolean>`old.id is null` });
   if (!row) throw new Error("An upsert returned no row.");
-  return row.id;
+  return row;
 }
 
 /** The call that made it; work that nobody called for has an id of its own that leads nowhere. */

@@ -1,5 +1,11 @@
 import { endpoint } from "#lib/endpoint.ts";
 import type { ErrorCode } from "#lib/errors.ts";
+import {
+  apiMessageList,
+  apiMessageSchema,
+  listMessagesForApiQuery,
+  messageParams,
+} from "#lib/messages/api-schema.ts";
 import { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 
 const SENDING: readonly ErrorCode[] = [
@@ -103,4 +109,79 @@ export const sendTextMessage = endpoint({
       response: { ...SENT, fallbackUsed: false },
     },
   ],
+});
+
+const MESSAGE = {
+  id: SENT.messageId,
+  conversationId: SENT.conversationId,
+  contactId: "contact_01kaeh4v5me6wb1g2m3k4n5p6q",
+  direction: "outbound",
+  type: "template",
+  from: "15550783881",
+  to: "5511999998888",
+  template: {
+    name: "order_update",
+    language: "en",
+    variables: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
+  },
+  body: "Hello Ana, your order NW-1042 arrives on Friday.",
+  redacted: false,
+  media: null,
+  status: "delivered",
+  failure: null,
+  clientReference: "order-1042",
+  source: { type: "api_key", name: "Shop backend" },
+  replyTo: null,
+  createdAt: "2026-11-20T21:30:05.123Z",
+  sentAt: "2026-11-20T21:30:05.841Z",
+  deliveredAt: "2026-11-20T21:30:07.000Z",
+  readAt: null,
+  failedAt: null,
+} as const;
+
+/** `GET /v1/messages` (API.md §8). */
+export const listMessages = endpoint({
+  method: "GET",
+  path: "/v1/messages",
+  operationId: "listMessages",
+  tag: "Messages",
+  scope: "messages.read",
+  summary: "List messages",
+  description:
+    "The workspace's messages in both directions, newest first, a page at a time. Filters are joined by *and*. Use `clientReference` to find out what became of a send whose answer was lost. Internal notes are never among them, and a passcode's text is withheld.",
+  query: listMessagesForApiQuery,
+  response: apiMessageList,
+  statuses: { 200: "A page of messages." },
+  errors: ["INVALID_CURSOR"],
+  examples: [
+    {
+      summary: "What became of an order's message",
+      query: { clientReference: "order-1042" },
+      status: 200,
+      response: { data: [MESSAGE], hasMore: false, nextCursor: null },
+    },
+    {
+      summary: "What failed since a certain time",
+      query: { status: "failed", createdAfter: "2026-11-20T00:00:00.000Z", limit: "100" },
+      status: 200,
+      response: { data: [], hasMore: false, nextCursor: null },
+    },
+  ],
+});
+
+/** `GET /v1/messages/{id}` (API.md §8). */
+export const getMessage = endpoint({
+  method: "GET",
+  path: "/v1/messages/{id}",
+  operationId: "getMessage",
+  tag: "Messages",
+  scope: "messages.read",
+  summary: "Look up a message",
+  description:
+    "One message as it stands now. It tells what became of a `202`: `queued` while Parley goes on trying, then `sent`, `delivered`, `read`, or `failed` with the reason in `failure`.",
+  params: messageParams,
+  response: apiMessageSchema,
+  statuses: { 200: "The message." },
+  errors: ["NOT_FOUND"],
+  examples: [{ summary: "By id", params: { id: MESSAGE.id }, status: 200, response: MESSAGE }],
 });

@@ -71,6 +71,7 @@ export async function prepareTemplate(
       headerKind: description.headerKind,
       ...(headerPlace ? { header: wordsOf(headerPlace) } : {}),
       headerMediaLink: headerMedia?.link ?? null,
+      variables: secret ? withheld(input.variables) : input.variables,
       redacted: secret,
     },
     payload: templatePayload({
@@ -187,4 +188,8 @@ function checkValues(description: TemplateDescription, variables: Record<string,
 
 function masked(variables: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.keys(variables).map((name) => [name, "••••••"]));
+}
+
+function withheld(variables: Record<string, string>): Record<string, null> {
+  return Object.fromEntries(Object.keys(variables).map((name) => [name, null]));
 }

@@ -1,13 +1,18 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations } from "#db/schema/index.ts";
-import { getConversation } from "#lib/conversations/queries.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
+import { serializeConversation } from "#lib/conversations/serialize.ts";
+import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
-import type { Id } from "#lib/id.ts";
-import { getMessage } from "#lib/messages/queries.ts";
+import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
+import type { OutboundEventType } from "#lib/events/rules.ts";
+import { type Id, idToUuid } from "#lib/id.ts";
+import { apiMessageTypes } from "#lib/messages/api-schema.ts";
+import { readPublished } from "#lib/messages/queries.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
+import { type MessageRow, serializeMessage } from "#lib/messages/serialize.ts";
+import { serializeMessageForApi } from "#lib/messages/serialize-api.ts";
 
 /** A message and its conversation as they stand after a change. */
 export interface PublishedMessage {
@@ -15,35 +20,73 @@ export interface PublishedMessage {
   conversation: ConversationView;
 }
 
-/** Tells every page of the workspace about a message, new or changed, in the transaction that changed it. */
+/**
+ * Tells every page of the workspace about a message, new or changed, in the transaction that changed it; and other
+ * systems of one that was received, or whose status they do not know yet.
+ */
 export async function publishMessage(
   ctx: Ctx,
   type: "message.created" | "message.updated",
   ids: { messageId: Id<"msg">; conversationId: Id<"conv"> },
 ): Promise<PublishedMessage> {
-  const message = await getMessage(ctx, ids.messageId);
-  if (type === "message.updated") await copyStatus(ctx, ids, message.status);
-  const { conversation } = await getConversation(ctx, ids.conversationId);
-  await appendEvent(ctx, { type, conversation, message }, { conversationId: ids.conversationId });
+  const statusIsNews = type === "message.updated" && (await followStatus(ctx, ids.messageId));
+  const row = await readPublished(ctx, ids.messageId);
+  const now = ctx.clock.now();
+  const message = serializeMessage(row.message, row.quoted, row.attachment);
+  const conversation = serializeConversation(row, now);
+  await appendEvent(ctx, { type, conversation, message }, { conversationId: row.conversation.id });
+  const event = type === "message.created" || statusIsNews ? outboundTypeOf(row.message) : null;
+  if (event) {
+    await appendOutboundEvent(ctx, {
+      type: event,
+      data: {
+        message: serializeMessageForApi({
+          ...row,
+          contactId: row.contact.id,
+          phone: row.contact.phone,
+          displayNumber: row.messageNumber.displayNumber,
+        }),
+        conversation: serializeConversationForApi({ ...row, phone: row.contact.phone }, now),
+      },
+      conversationId: row.conversation.id,
+      messageId: row.message.id,
+    });
+  }
   return { message, conversation };
 }
 
-/** The list shows the newest message's tick; it follows that message's status. */
-async function copyStatus(
-  ctx: Ctx,
-  ids: { messageId: Id<"msg">; conversationId: Id<"conv"> },
-  status: string,
-): Promise<void> {
-  await ctx.db
-    .update(conversations)
-    .set({
-      lastMessage: sql`jsonb_set(${conversations.lastMessage}, '{status}', to_jsonb(${status}::text))`,
-    })
-    .where(
-      and(
-        eq(conversations.workspaceId, ctx.workspaceId),
-        eq(conversations.id, ids.conversationId),
-        sql`${conversations.lastMessage} ->> 'id' = ${ids.messageId}`,
-      ),
-    );
+/**
+ * What other systems are told of a message as it stands; null for what is not theirs: one that only waits, internal notes,
+ * WhatsApp's own notices about a customer (a contact's events tell what those change).
+ */
+function outboundTypeOf({ kind, direction, status }: MessageRow): OutboundEventType | null {
+  if (!apiMessageTypes.some((type) => type === kind)) return null;
+  if (direction === "inbound") return kind === "system" ? null : "message.received";
+  return status === "queued" || status === "received" ? null : `message.${status}`;
+}
+
+/**
+ * The list's tick of the newest message follows that message's status, and other systems are to be told each status once.
+ * One statement, because it runs for every status of every message.
+ * @returns whether the status is news to other systems
+ */
+async function followStatus(ctx: Ctx, messageId: Id<"msg">): Promise<boolean> {
+  const workspace = sql`${idToUuid("ws", ctx.workspaceId)}::uuid`;
+  const id = sql`${idToUuid("msg", messageId)}::uuid`;
+  const rows = await ctx.db.execute<{ news: boolean }>(sql`
+    with told as (
+      update messages set told_status = status
+      where workspace_id = ${workspace} and id = ${id} and direction = 'outbound' and status <> 'queued'
+        and told_status is distinct from status
+      returning id),
+    copied as (
+      update conversations c
+      set last_message = jsonb_set(c.last_message, '{status}', to_jsonb(m.status)),
+        updated_at = ${ctx.clock.now().toISOString()}::timestamptz
+      from messages m
+      where m.workspace_id = ${workspace} and m.id = ${id} and c.workspace_id = ${workspace}
+        and c.id = m.conversation_id and c.last_message ->> 'id' = ${messageId}
+        and c.last_message ->> 'status' is distinct from m.status)
+    select exists (select 1 from told) as news`);
+  return rows[0]?.news ?? false;
 }

@@ -3,7 +3,8 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { attachments, messages } from "#db/schema/index.ts";
+import { attachments, contacts, conversations, messages, numbers } from "#db/schema/index.ts";
+import { labelNames } from "#lib/contacts/read-labels.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
@@ -69,6 +70,53 @@ export async function getMessage(ctx: Ctx, id: string): Promise<MessageView> {
   const [row] = await selectMessages(ctx, eq(messages.id, id));
   if (!row) throw notFound();
   return serializeMessage(row.message, row.quoted, row.attachment);
+}
+
+const messageNumber = alias(numbers, "message_number");
+
+/** A message with its thread, as every telling of it needs them, in one read. @throws AppError NOT_FOUND */
+export async function readPublished(ctx: Ctx, id: Id<"msg">) {
+  const [row] = await ctx.db
+    .select({
+      message: messages,
+      quoted: {
+        id: quoted.id,
+        direction: quoted.direction,
+        content: quoted.content,
+        revokedAt: quoted.revokedAt,
+      },
+      attachment: attachments,
+      messageNumber: { displayNumber: messageNumber.displayNumber },
+      conversation: conversations,
+      contact: contacts,
+      labels: labelNames,
+      number: { id: numbers.id, displayNumber: numbers.displayNumber },
+    })
+    .from(messages)
+    .innerJoin(
+      conversations,
+      and(eq(conversations.workspaceId, messages.workspaceId), eq(conversations.id, messages.conversationId)),
+    )
+    .innerJoin(
+      contacts,
+      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
+    )
+    .innerJoin(
+      numbers,
+      and(eq(numbers.workspaceId, conversations.workspaceId), eq(numbers.id, conversations.numberId)),
+    )
+    .innerJoin(
+      messageNumber,
+      and(eq(messageNumber.workspaceId, messages.workspaceId), eq(messageNumber.id, messages.numberId)),
+    )
+    .leftJoin(quoted, and(eq(quoted.workspaceId, messages.workspaceId), eq(quoted.id, messages.replyToId)))
+    .leftJoin(
+      attachments,
+      and(eq(attachments.workspaceId, messages.workspaceId), eq(attachments.messageId, messages.id)),
+    )
+    .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, id)));
+  if (!row) throw notFound();
+  return row;
 }
 
 /** One message's row. @throws AppError NOT_FOUND */

@@ -47,6 +47,8 @@ async function queueAgain(ctx: Ctx, row: MessageRow): Promise<void> {
             : { ...row.facts, formerWamids: [...(row.facts.formerWamids ?? []), row.wamid] },
         attemptState: "due",
         attempts: 0,
+        // Whatever becomes of it now is told again.
+        toldStatus: "queued",
         nextAttemptAt: now,
         giveUpAt: new Date(now.getTime() + RETRY_FOR_MS),
       })

@@ -2,8 +2,9 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
-import { AppError, isAppError, notFound } from "#lib/errors.ts";
+import { isAppError, notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
 import type { Recipient } from "#lib/messages/accept-message.ts";
 import type { MessageInput } from "#lib/messages/prepare-message.ts";
@@ -69,12 +70,4 @@ function toMessage(input: SendFromInbox): MessageInput {
 async function read(ctx: Ctx, messageId: string, conversationId: string): Promise<PublishedMessage> {
   const { conversation } = await getConversation(ctx, conversationId);
   return { message: await getMessage(ctx, messageId), conversation };
-}
-
-/** The other of two equal sends won the race to the client id's unique index. */
-function isUniqueViolation(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error && !(cause instanceof AppError); cause = cause.cause) {
-    if ("code" in cause && cause.code === "23505") return true;
-  }
-  return false;
 }

@@ -16,7 +16,7 @@ export interface QuotedRow {
 }
 
 /** What a message says; nothing once its customer has deleted it for everyone. */
-function shownContent(row: Pick<QuotedRow, "content" | "revokedAt">): MessageContent {
+export function shownContent(row: Pick<QuotedRow, "content" | "revokedAt">): MessageContent {
   return row.revokedAt ? { kind: "revoked" } : messageContentSchema.parse(row.content);
 }
 

@@ -1,10 +1,11 @@
 import "server-only";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
 import { raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
+import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
 import type { Id } from "#lib/id.ts";
 import { releaseHeld } from "#lib/numbers/release-held.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
@@ -32,11 +33,30 @@ export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextSt
       .where(
         and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, numberId), ne(numbers.state, next.state)),
       )
-      .returning({ id: numbers.id });
-    if (changed.length === 0) return;
+      .returning({
+        phone: numbers.displayNumber,
+        verifiedName: numbers.verifiedName,
+        previousStatus: sql<string>`old.state`,
+      });
+    const [number] = changed;
+    if (!number) return;
     if (next.state === "connected") await releaseHeld(tx, numberId);
     await appendAudit(tx, { action: `number.${next.state}`, targetId: numberId, data: { code: next.code } });
     await appendEvent(tx, { type: "number.updated", numberId });
+    await appendOutboundEvent(tx, {
+      type: "number.status_changed",
+      data: {
+        number: {
+          id: numberId,
+          phone: number.phone.replace(/\D/g, ""),
+          verifiedName: number.verifiedName,
+          status: next.state,
+          reason: next.reason,
+          whatsappCode: next.code,
+        },
+        previousStatus: number.previousStatus,
+      },
+    });
     await tellAdmins(tx, numberId, next);
   });
 }

@@ -54,35 +54,42 @@ export async function findTemplate(
   ctx: Ctx,
   wanted: { wabaId: string; id: string } | { wabaId: string; name: string; language?: string | undefined },
 ): Promise<TemplateRow> {
-  const byId = "id" in wanted;
-  if (byId && !isId("tpl", wanted.id)) throw notFound();
+  if (!("id" in wanted)) return chooseTemplate(ctx, wanted);
+  const row = await getTemplateRow(ctx, wanted.id);
+  if (row.wabaId !== wanted.wabaId) throw notFound();
+  return row;
+}
+
+/**
+ * The template of a name: in the language asked for, else one that can be sent, else the oldest.
+ * @param wanted.wabaId the account that must have it; any of the workspace's if absent
+ * @throws AppError TEMPLATE_NOT_FOUND with the languages there are
+ */
+export async function chooseTemplate(
+  ctx: Ctx,
+  { name, language, wabaId }: { name: string; language?: string | undefined; wabaId?: string },
+): Promise<TemplateRow> {
   const rows = await ctx.db
     .select()
     .from(templates)
     .where(
       and(
         eq(templates.workspaceId, ctx.workspaceId),
-        eq(templates.wabaId, wanted.wabaId),
-        byId
-          ? isId("tpl", wanted.id)
-            ? eq(templates.id, wanted.id)
-            : undefined
-          : eq(templates.name, wanted.name),
+        wabaId === undefined ? undefined : eq(templates.wabaId, wabaId),
+        eq(templates.name, name),
       ),
     )
     .orderBy(templates.createdAt, templates.id);
-  const language = byId ? undefined : wanted.language;
   const fitting = language === undefined ? rows : rows.filter((row) => row.language === language);
   const chosen = fitting.find(isSendable) ?? fitting[0];
   if (chosen) return chosen;
-  if (byId) throw notFound();
-  const availableLanguages = rows.map((row) => row.language);
+  const availableLanguages = [...new Set(rows.map((row) => row.language))];
   throw new AppError(
     "TEMPLATE_NOT_FOUND",
     language !== undefined && rows.length > 0
-      ? `The template "${wanted.name}" has no language "${language}". It has ${availableLanguages.join(", ")}.`
-      : `There is no template named "${wanted.name}". Check the name in the workspace's settings.`,
-    { template: wanted.name, ...(rows.length > 0 ? { availableLanguages } : {}) },
+      ? `The template "${name}" has no language "${language}". It has ${availableLanguages.join(", ")}.`
+      : `There is no template named "${name}". Check the name in the workspace's settings.`,
+    { template: name, ...(rows.length > 0 ? { availableLanguages } : {}) },
   );
 }
 

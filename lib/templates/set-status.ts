@@ -4,7 +4,9 @@ import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
 import { type NewAlert, raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
+import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
+import { serializeTemplateForApi } from "#lib/templates/serialize-api.ts";
 
 /** WhatsApp's verdict on a template, its status in lower case. */
 export interface Verdict {
@@ -24,11 +26,18 @@ export async function setStatus(tx: Ctx, row: TemplateRow, verdict: Verdict): Pr
   const { status, reason, note, at } = verdict;
   const statusAt = at ?? row.statusAt;
   const same = row.whatsappStatus === status && row.whatsappReason === reason && row.whatsappNote === note;
-  await tx.db
+  const [stored] = await tx.db
     .update(templates)
     .set({ whatsappStatus: status, whatsappReason: reason, whatsappNote: note, statusAt })
-    .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, row.id)));
+    .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, row.id)))
+    .returning();
   if (same) return;
+  if (stored && row.whatsappStatus !== status) {
+    await appendOutboundEvent(tx, {
+      type: "template.status_changed",
+      data: { template: serializeTemplateForApi(stored), previousStatus: row.whatsappStatus },
+    });
+  }
   const alert = alertFor(row, verdict);
   for (const kind of KINDS) {
     if (kind !== alert?.kind) await resolveAlert(tx, { kind, subjectId: row.id });

@@ -45,6 +45,8 @@ export async function startServer(
       PARLEY_DATA_DIR: folder,
       PARLEY_PUBLIC_URL: url,
       PARLEY_LOG_LEVEL: "fatal",
+      // Receivers of the tests.
+      PARLEY_WEBHOOK_ALLOW_HOSTS: "127.0.0.1",
       PORT: String(port),
       HOST: "127.0.0.1",
       ...settings,

@@ -95,6 +95,8 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     body: z.string(),
     footer: z.string().nullable(),
     buttons: z.array(templateButton),
+    /** What filled it, by number: null for a passcode, absent where it is not known. */
+    variables: z.record(z.string(), z.string().nullable()).optional(),
     /** A passcode stands masked. */
     redacted: z.boolean(),
   }),

@@ -26,6 +26,9 @@ import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
 import { enqueue, ensureQueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
+import { forgetDeliveries } from "#lib/webhooks/forget-deliveries.ts";
+import { announceWindows } from "#lib/worker/announce-windows.ts";
+import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
 import { workJobs } from "#lib/worker/work-jobs.ts";
 import { findClockOffset } from "#lib/workspaces/queries.ts";
@@ -70,6 +73,8 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   await sweep();
   sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
+  announceWindows({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "windows") });
+  deliverWebhooks({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
   signal.addEventListener("abort", () => {
     holdExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));
   });
@@ -142,5 +147,6 @@ async function maintain(): Promise<void> {
   await forgetCodes(db);
   await forgetRates(db);
   await forgetSlots(db);
+  await forgetDeliveries(db);
   await removeUnsent(db);
 }

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { replayEvents } from "#lib/webhooks/replay-events.ts";
+import { replayResultSchema, staffReplayBody } from "#lib/webhooks/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: z.object({ endpointId: z.string() }),
+    body: staffReplayBody,
+    response: replayResultSchema,
+    run: async ({ ctx, params, body }) => ({ replayed: await replayEvents(ctx, params.endpointId, body) }),
+  }),
+});

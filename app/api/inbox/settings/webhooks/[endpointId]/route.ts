@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { deleteEndpoint } from "#lib/webhooks/delete-endpoint.ts";
+import { getEndpointView } from "#lib/webhooks/queries.ts";
+import { endpointViewResponse, updateWebhookEndpointBody } from "#lib/webhooks/schema.ts";
+import { updateEndpoint } from "#lib/webhooks/update-endpoint.ts";
+
+const params = z.object({ endpointId: z.string() });
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    role: "admin",
+    params,
+    response: endpointViewResponse,
+    run: async ({ ctx, params }) => ({ endpoint: await getEndpointView(ctx, params.endpointId) }),
+  }),
+  PATCH: staffOperation({
+    role: "admin",
+    params,
+    body: updateWebhookEndpointBody,
+    response: endpointViewResponse,
+    run: async ({ ctx, params, body }) => {
+      await updateEndpoint(ctx, params.endpointId, body);
+      return { endpoint: await getEndpointView(ctx, params.endpointId) };
+    },
+  }),
+  DELETE: staffOperation({
+    role: "admin",
+    params,
+    response: z.object({}),
+    run: async ({ ctx, params }) => {
+      await deleteEndpoint(ctx, params.endpointId);
+      return {};
+    },
+  }),
+});

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { revealSecret } from "#lib/webhooks/rotate-secret.ts";
+import { secretResponse } from "#lib/webhooks/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: z.object({ endpointId: z.string() }),
+    response: secretResponse,
+    run: async ({ ctx, params }) => ({ secret: await revealSecret(ctx, params.endpointId) }),
+  }),
+});

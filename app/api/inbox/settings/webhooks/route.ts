@@ -1,0 +1,22 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
+import { listEndpointViews } from "#lib/webhooks/queries.ts";
+import {
+  createWebhookEndpointBody,
+  endpointViewListSchema,
+  madeEndpointSchema,
+} from "#lib/webhooks/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    role: "admin",
+    response: endpointViewListSchema,
+    run: ({ ctx }) => listEndpointViews(ctx),
+  }),
+  POST: staffOperation({
+    role: "admin",
+    body: createWebhookEndpointBody,
+    response: madeEndpointSchema,
+    run: ({ ctx, body }) => createEndpoint(ctx, body),
+  }),
+});

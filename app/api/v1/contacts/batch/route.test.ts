@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { apiContract, callApi } from "#lib/testing/api-contract.ts";
+import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+
+const PATH = "/api/v1/contacts/batch";
+
+apiContract({
+  method: "POST",
+  path: PATH,
+  scope: "contacts.write",
+  body: { contacts: [{ phone: "15555550123" }] },
+});
+
+async function makeCaller() {
+  const { secret: key } = await makeKey(await makeWorkspace(), ["contacts.read", "contacts.write"]);
+  return {
+    key,
+    send: (contacts: unknown, headers = {}) => callApi("POST", PATH, { key, body: { contacts }, headers }),
+  };
+}
+
+test("each contact stands alone, in order, and those that fail say why", async () => {
+  const { key, send } = await makeCaller();
+  const answer = await send([
+    { phone: "15555550101", name: "First", externalId: "crm-1" },
+    { phone: "+1 555 555 0102" },
+    { phone: "15555550101", name: "Second" },
+    { phone: "15555550103", externalId: "crm-1" },
+    "no contact",
+    { phone: "15555550104", surplus: 1 },
+    { phone: "15555550105" },
+  ]);
+  const id = expect.stringMatching(/^contact_[0-9a-z]{26}$/);
+  const { results } = Object(answer.json);
+  const digits = "Digits only, country code first, 8 to 15 of them: no plus sign, no separators.";
+  expect(answer.status).toBe(200);
+  expect(results).toEqual([
+    { index: 0, id, result: "created" },
+    {
+      index: 1,
+      id: null,
+      result: "failed",
+      error: {
+        code: "VALIDATION_ERROR",
+        message: `phone: ${digits}`,
+        details: {
+          issues: [{ path: "phone", code: "invalid_format", message: digits, suggestion: "15555550102" }],
+        },
+      },
+    },
+    { index: 2, id: results[0].id, result: "updated" },
+    {
+      index: 3,
+      id: null,
+      result: "failed",
+      error: {
+        code: "CONTACT_CONFLICT",
+        message: 'Another contact has the externalId "crm-1". Change or clear it there first.',
+        details: { contactIds: [results[0].id] },
+      },
+    },
+    { index: 4, id: null, result: "failed", error: expect.objectContaining({ code: "VALIDATION_ERROR" }) },
+    {
+      index: 5,
+      id: null,
+      result: "failed",
+      error: expect.objectContaining({
+        details: { issues: [{ path: "surplus", code: "unknown_member", message: expect.any(String) }] },
+      }),
+    },
+    { index: 6, id, result: "created" },
+  ]);
+  const list = await callApi("GET", "/api/v1/contacts?order=asc", { key });
+  expect(list.json).toMatchObject({
+    data: [{ phone: "15555550101", name: "Second", externalId: "crm-1" }, { phone: "15555550105" }],
+  });
+});
+
+test("five hundred fit, one more does not, and none is no batch", async () => {
+  const { send } = await makeCaller();
+  const people = Array.from({ length: 501 }, (_, index) => ({
+    phone: String(4915100000000 + index),
+    labels: ["all"],
+  }));
+  const full = await send(people.slice(0, 500));
+  expect(Object(full.json).results.every(({ result }: { result: string }) => result === "created")).toBe(
+    true,
+  );
+  for (const contacts of [people, [], undefined]) {
+    expect((await send(contacts)).json).toMatchObject({
+      error: { code: "VALIDATION_ERROR", details: { issues: [{ path: "contacts" }] } },
+    });
+  }
+});
+
+test("two batches at once of the same people, in opposite orders, end in the same people", async () => {
+  const { key, send } = await makeCaller();
+  const people = Array.from({ length: 40 }, (_, index) => ({
+    phone: String(4915200000000 + index),
+    labels: ["a", "b"],
+    externalId: `crm-${index}`,
+  }));
+  const answers = await Promise.all([send(people), send(people.toReversed())]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const results = answers.flatMap(({ json }) => Object(json).results);
+  expect(results.filter(({ result }) => result === "created")).toHaveLength(40);
+  expect(results.filter(({ result }) => result === "updated")).toHaveLength(40);
+  const list = await callApi("GET", "/api/v1/contacts?limit=100", { key });
+  expect(Object(list.json).data).toHaveLength(40);
+});
+
+test("a batch has a limit of its own, told in the headers, and a key replays its answer", async () => {
+  const { send } = await makeCaller();
+  const headers = { "Idempotency-Key": "import/1" };
+  const first = await send([{ phone: "15555550101" }], headers);
+  expect(first.headers.get("ratelimit-policy")).toContain('"contacts-batch";q=10;w=10');
+  const again = await send([{ phone: "15555550101" }], headers);
+  expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([first.text, "true"]);
+  const answers = [];
+  while (answers.length < 30 && answers.at(-1)?.status !== 429)
+    answers.push(await send([{ phone: "15555550101" }]));
+  expect(answers.at(-1)?.json).toMatchObject({
+    error: { code: "RATE_LIMITED", details: { policy: "contacts-batch" } },
+  });
+});

@@ -1,0 +1,333 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { contacts } from "#db/schema/index.ts";
+import { type ApiAnswer, apiContract, callApi } from "#lib/testing/api-contract.ts";
+import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+
+const PATH = "/api/v1/contacts";
+const PHONE = "5511999998888";
+
+apiContract({ method: "GET", path: PATH, scope: "contacts.read", methods: ["GET", "POST"] });
+apiContract({
+  method: "POST",
+  path: PATH,
+  scope: "contacts.write",
+  body: { phone: PHONE },
+  methods: ["GET", "POST"],
+});
+
+async function makeCaller() {
+  const ctx = await makeWorkspace();
+  const { secret: key } = await makeKey(ctx, ["contacts.read", "contacts.write"]);
+  const save = (body: unknown, headers = {}) => callApi("POST", PATH, { key, body, headers });
+  const list = (query: string) => callApi("GET", `${PATH}?${query}`, { key });
+  const phones = async (query: string) =>
+    Object(await list(query)).json.data.map(({ phone }: { phone: string }) => phone);
+  return { ctx, key, save, list, phones };
+}
+
+const bare = {
+  id: expect.stringMatching(/^contact_[0-9a-z]{26}$/),
+  phone: PHONE,
+  name: null,
+  profileName: null,
+  externalId: null,
+  language: null,
+  attributes: {},
+  labels: [],
+  optedOut: false,
+  optedOutAt: null,
+  blocked: false,
+  conversationId: null,
+  window: { open: false, expiresAt: null },
+  source: "api",
+  lastInboundAt: null,
+  createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+};
+
+function errorOf(answer: ApiAnswer, code: string, message: unknown, details: unknown): unknown {
+  return {
+    error: {
+      code,
+      message,
+      details,
+      requestId: answer.headers.get("x-request-id"),
+      docUrl: expect.stringMatching(new RegExp(`/docs/errors#${code}$`)),
+    },
+  };
+}
+
+describe("creating and updating", () => {
+  test("a contact is created with 201, then updated with 200: absent stays, null clears, attributes merge, labels replace", async () => {
+    const { save } = await makeCaller();
+    const created = await save({
+      phone: PHONE,
+      name: "Ana Souza",
+      externalId: "crm-1042",
+      language: "pt_BR",
+      attributes: { plan: "gold", orders: 12, trial: true },
+      labels: ["vip", " São Paulo "],
+    });
+    const first = {
+      ...bare,
+      name: "Ana Souza",
+      externalId: "crm-1042",
+      language: "pt_BR",
+      attributes: { plan: "gold", orders: 12, trial: true },
+      labels: ["São Paulo", "vip"],
+    };
+    expect([created.status, created.json]).toEqual([201, first]);
+    const { id, createdAt } = Object(created.json);
+    expect(created.headers.get("location")).toBe(`/api/v1/contacts/${id}`);
+
+    const updated = await save({
+      phone: PHONE,
+      name: null,
+      attributes: { orders: 13, trial: null },
+      labels: ["VIP", "new", "New"],
+    });
+    expect([updated.status, updated.json]).toEqual([
+      200,
+      {
+        ...first,
+        id,
+        createdAt,
+        name: null,
+        attributes: { plan: "gold", orders: 13 },
+        labels: ["new", "vip"],
+      },
+    ]);
+    expect(updated.headers.get("location")).toBe(`/api/v1/contacts/${id}`);
+  });
+
+  test("what changes nothing leaves the time of the last change alone", async () => {
+    const { save } = await makeCaller();
+    const body = {
+      phone: PHONE,
+      name: "Ana",
+      attributes: { plan: "gold" },
+      labels: ["vip"],
+      optedOut: false,
+    };
+    const created = await save(body);
+    expect((await save(body)).json).toEqual(created.json);
+  });
+
+  test("of many at once for one number, in both of its forms, one creates and the others find", async () => {
+    const { ctx, save } = await makeCaller();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        save({ phone: index % 2 ? PHONE : "551199998888", name: `Ana ${index}`, labels: ["a", "b"] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201]);
+    expect(await ctx.db.$count(contacts, eq(contacts.workspaceId, ctx.workspaceId))).toBe(1);
+  });
+
+  test("of many at once for one externalId, one gets it and the others are told whose it is", async () => {
+    const { save } = await makeCaller();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => save({ phone: `155555501${10 + index}`, externalId: "crm-1" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+  });
+
+  test("an externalId of somebody else is a conflict that names both", async () => {
+    const { save } = await makeCaller();
+    const owner = Object((await save({ phone: PHONE, externalId: "crm-1" })).json);
+    const stranger = await save({ phone: "15555550100", externalId: "crm-1" });
+    const message = 'Another contact has the externalId "crm-1". Change or clear it there first.';
+    expect(stranger.status).toBe(409);
+    expect(stranger.json).toEqual(errorOf(stranger, "CONTACT_CONFLICT", message, { contactIds: [owner.id] }));
+    expect(stranger.headers.get("x-should-retry")).toBe("false");
+    const other = Object((await save({ phone: "15555550100" })).json);
+    const both = await save({ phone: "15555550100", externalId: "crm-1" });
+    expect(both.json).toEqual(
+      errorOf(both, "CONTACT_CONFLICT", message, { contactIds: [other.id, owner.id] }),
+    );
+  });
+
+  test("an opt-out is noted with its time, and lifted again", async () => {
+    const { ctx, save } = await makeCaller();
+    const out = Object((await save({ phone: PHONE, optedOut: true })).json);
+    expect(out).toMatchObject({ optedOut: true, optedOutAt: out.createdAt });
+    expect(Object((await save({ phone: PHONE, optedOut: true })).json).optedOutAt).toBe(out.optedOutAt);
+    expect((await save({ phone: PHONE, optedOut: false })).json).toMatchObject({
+      optedOut: false,
+      optedOutAt: null,
+    });
+    // What the customer chose in WhatsApp stays, and the answer shows it.
+    await ctx.db
+      .update(contacts)
+      .set({ optedOutAt: new Date("2026-11-20T10:00:00Z"), optedOutBy: "customer" })
+      .where(eq(contacts.id, out.id));
+    const kept = await save({ phone: PHONE, optedOut: false });
+    expect([kept.status, kept.json]).toMatchObject([
+      200,
+      { optedOut: true, optedOutAt: "2026-11-20T10:00:00.000Z" },
+    ]);
+  });
+
+  test("the same idempotency key creates once and answers the same bytes", async () => {
+    const { save } = await makeCaller();
+    const headers = { "Idempotency-Key": "crm/1042" };
+    const first = await save({ phone: PHONE, name: "Ana" }, headers);
+    await save({ phone: PHONE, name: "Changed meanwhile" });
+    const again = await save({ phone: PHONE, name: "Ana" }, headers);
+    expect([again.status, again.text, again.headers.get("idempotent-replayed")]).toEqual([
+      201,
+      first.text,
+      "true",
+    ]);
+    expect(again.headers.get("location")).toBe(first.headers.get("location"));
+  });
+
+  test("more than fifty attributes after the merge are refused, and nothing is written", async () => {
+    const { save } = await makeCaller();
+    const entries = (from: number, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${from + index}`, index]));
+    expect((await save({ phone: PHONE, attributes: entries(0, 50) })).status).toBe(201);
+    const answer = await save({ phone: PHONE, name: "Ana", attributes: entries(50, 1) });
+    expect(answer.status).toBe(400);
+    const message = "A contact has at most 50 attributes; this would make 51. Delete some with null.";
+    expect(answer.json).toEqual(
+      errorOf(answer, "VALIDATION_ERROR", `attributes: ${message}`, {
+        issues: [{ path: "attributes", code: "too_many_attributes", message }],
+      }),
+    );
+    expect((await save({ phone: PHONE, attributes: { a0: null, b: 1 } })).json).toMatchObject({ name: null });
+  });
+
+  test.each([
+    ["no phone", {}, "phone"],
+    ["a phone with a plus", { phone: "+5511999998888" }, "phone"],
+    ["an empty name", { phone: PHONE, name: "" }, "name"],
+    ["a name of white space", { phone: PHONE, name: "  " }, "name"],
+    ["a name too long", { phone: PHONE, name: "x".repeat(121) }, "name"],
+    ["a name with a line break", { phone: PHONE, name: "a\nb" }, "name"],
+    ["an externalId with a space", { phone: PHONE, externalId: "a b" }, "externalId"],
+    ["an externalId too long", { phone: PHONE, externalId: "x".repeat(129) }, "externalId"],
+    ["a language WhatsApp does not know", { phone: PHONE, language: "xx" }, "language"],
+    ["an attribute's odd name", { phone: PHONE, attributes: { Plan: "x" } }, "attributes.Plan"],
+    ["an attribute of members", { phone: PHONE, attributes: { plan: { a: 1 } } }, "attributes.plan"],
+    ["an attribute too long", { phone: PHONE, attributes: { plan: "x".repeat(1001) } }, "attributes.plan"],
+    ["an empty label", { phone: PHONE, labels: [" "] }, "labels.0"],
+    ["a label too long", { phone: PHONE, labels: ["x".repeat(41)] }, "labels.0"],
+    ["31 labels", { phone: PHONE, labels: Array.from({ length: 31 }, (_, i) => `l${i}`) }, "labels"],
+    ["labels cleared with null", { phone: PHONE, labels: null }, "labels"],
+    ["optedOut as text", { phone: PHONE, optedOut: "true" }, "optedOut"],
+    ["what is read only", { phone: PHONE, blocked: true }, "blocked"],
+  ])("%s is refused at its place", async (_name, body, path) => {
+    const { save } = await makeCaller();
+    expect((await save(body)).json).toMatchObject({
+      error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } },
+    });
+  });
+});
+
+describe("listing", () => {
+  test("contacts come newest first, each as it was answered when it was written", async () => {
+    const { save, list } = await makeCaller();
+    const older = Object((await save({ phone: "15555550101", name: "Older" })).json);
+    const newer = Object((await save({ phone: "15555550102", name: "Newer" })).json);
+    expect((await list("limit=1")).json).toEqual({
+      data: [newer],
+      hasMore: true,
+      nextCursor: expect.any(String),
+    });
+    expect((await list("")).json).toEqual({ data: [newer, older], hasMore: false, nextCursor: null });
+    expect((await list("order=asc")).json).toMatchObject({ data: [older, newer] });
+    await save({ phone: "15555550101", name: "Changed" });
+    expect((await list("sort=updatedAt")).json).toMatchObject({ data: [{ name: "Changed" }, newer] });
+  });
+
+  test("each filter finds what it names, and all of them together", async () => {
+    const { save, phones } = await makeCaller();
+    await save({
+      phone: "5511999998888",
+      name: "José Ñandú",
+      externalId: "crm-1",
+      labels: ["VIP", "São Paulo"],
+    });
+    await save({ phone: "5215512345678", name: "Ana_100% Łódź", labels: ["vip"], optedOut: true });
+    await save({ phone: "15555550123", name: "Bob" });
+    const jose = ["5511999998888"];
+    const ana = ["5215512345678"];
+    expect(await phones("phone=5511999998888")).toEqual(jose);
+    expect(await phones("phone=551199998888")).toEqual(jose);
+    expect(await phones("phone=525512345678")).toEqual(ana);
+    expect(await phones("phone=4915112345678")).toEqual([]);
+    expect(await phones("externalId=crm-1")).toEqual(jose);
+    expect(await phones("q=jose")).toEqual(jose);
+    expect(await phones("q=NANDU%20jos")).toEqual(jose);
+    expect(await phones("q=jose%20ana")).toEqual([]);
+    expect(await phones("q=a_1")).toEqual(ana);
+    expect(await phones("q=0%25")).toEqual(ana);
+    expect(await phones("q=%25")).toEqual(ana);
+    expect(await phones("q=9998")).toEqual(jose);
+    expect(await phones("q=%2B55%20(11)%2099999")).toEqual(jose);
+    expect(await phones("q=99")).toEqual([]);
+    expect(await phones("label=vip")).toEqual([...ana, ...jose]);
+    expect(await phones("label=Vip&label=S%C3%83O%20PAULO")).toEqual(jose);
+    expect(await phones("label=sa%CC%83o%20paulo")).toEqual(jose);
+    expect(await phones("optedOut=true")).toEqual(ana);
+    expect(await phones("optedOut=false&label=vip&q=jose")).toEqual(jose);
+    expect(await phones("createdAfter=2020-01-01T00:00:00Z")).toHaveLength(3);
+    expect(await phones("createdBefore=2020-01-01T00:00:00Z")).toEqual([]);
+    expect(await phones("updatedAfter=2100-01-01T00:00:00%2B01:00")).toEqual([]);
+  });
+
+  test.each([
+    ["limit=0", "limit"],
+    ["limit=101", "limit"],
+    ["limit=ten", "limit"],
+    ["limit=1&limit=2", "limit"],
+    ["phone=%2B5511999998888", "phone"],
+    ["q=", "q"],
+    ["q=a%00b", "q"],
+    ["externalId=a%00b", "externalId"],
+    ["label=", "label"],
+    ["optedOut=1", "optedOut"],
+    ["createdAfter=yesterday", "createdAfter"],
+    ["createdAfter=0000-01-01T00:00:00Z", "createdAfter"],
+    ["sort=name", "sort"],
+    ["order=up", "order"],
+  ])("?%s is refused at its place", async (query, path) => {
+    const { list } = await makeCaller();
+    const answer = await list(query);
+    expect([answer.status, answer.json]).toMatchObject([
+      400,
+      { error: { code: "VALIDATION_ERROR", details: { issues: [{ path: expect.stringContaining(path) }] } } },
+    ]);
+  });
+
+  test("a cursor that was altered, of other filters, another order or another workspace is refused, to the letter", async () => {
+    const { save, list } = await makeCaller();
+    await save({ phone: "15555550101" });
+    await save({ phone: "15555550102" });
+    const { nextCursor } = Object((await list("limit=1")).json);
+    expect((await list(`limit=1&cursor=${nextCursor}`)).status).toBe(200);
+    const elsewhere = await makeCaller();
+    const refused = [
+      await list(`cursor=${nextCursor}A`),
+      await list(`cursor=${nextCursor}!`),
+      await list(`cursor=A${nextCursor.slice(1)}`),
+      await list("cursor="),
+      await list(`optedOut=false&cursor=${nextCursor}`),
+      await list(`order=asc&cursor=${nextCursor}`),
+      await elsewhere.list(`limit=1&cursor=${nextCursor}`),
+    ];
+    for (const answer of refused) {
+      expect(answer.status).toBe(400);
+      expect(answer.json).toEqual({
+        error: {
+          code: "INVALID_CURSOR",
+          message: "This cursor does not belong to this list. Start again without one.",
+          requestId: answer.headers.get("x-request-id"),
+          docUrl: expect.stringMatching(/\/docs\/errors#INVALID_CURSOR$/),
+        },
+      });
+    }
+  });
+});

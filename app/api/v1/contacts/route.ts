@@ -1,0 +1,14 @@
+import { listContactsForApi } from "#lib/contacts/api-queries.ts";
+import { listContacts, upsertContact } from "#lib/contacts/endpoints.ts";
+import { recoverContact, upsertContactForApi } from "#lib/conversations/save-contact.ts";
+import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  apiOperation(listContacts, {
+    run: async ({ ctx, query }) => ({ status: 200, body: await listContactsForApi(ctx, query) }),
+  }),
+  apiOperation(upsertContact, {
+    run: ({ ctx, body }) => upsertContactForApi(ctx, body),
+    recover: recoverContact,
+  }),
+);

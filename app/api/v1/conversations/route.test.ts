@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { contacts } from "#db/schema/index.ts";
+import { setConversationState } from "#lib/conversations/set-state.ts";
+import { newId } from "#lib/id.ts";
+import { apiContract, callApi } from "#lib/testing/api-contract.ts";
+import { customerWrites, makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+
+const PATH = "/api/v1/conversations";
+
+apiContract({ method: "GET", path: PATH, scope: "messages.read" });
+
+test("conversations tell their window, state and labels, and every filter finds what it names", async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.send", "messages.read", "contacts.write"]);
+  const list = async (query: string) => Object((await callApi("GET", `${PATH}?${query}`, { key })).json);
+  const phones = async (query: string) =>
+    (await list(query)).data.map(({ phone }: { phone: string }) => phone);
+  const wrote = makePhone();
+  // Mexico's mobile numbers are known with a 1 and without.
+  const written = `52155${String(Date.now()).slice(-8)}`;
+  await customerWrites(ctx, number, wrote, "hello");
+  const template = { to: written, template: "welcome", variables: {} };
+  await callApi("POST", "/api/v1/messages/template", { key, body: template });
+  await callApi("POST", "/api/v1/contacts", { key, body: { phone: wrote, labels: ["vip", "Ärger"] } });
+
+  const { data } = await list("");
+  const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(data[1]).toEqual({
+    id: expect.stringMatching(/^conv_/),
+    contactId: expect.stringMatching(/^contact_/),
+    phone: wrote,
+    state: "open",
+    window: { open: true, expiresAt: instant },
+    lastInboundAt: instant,
+    lastMessageAt: instant,
+    assignee: null,
+    labels: ["vip", "Ärger"],
+    createdAt: instant,
+    updatedAt: instant,
+  });
+  expect(data[0]).toMatchObject({
+    phone: written,
+    window: { open: false, expiresAt: null },
+    lastInboundAt: null,
+    labels: [],
+  });
+  expect(new Date(data[1].window.expiresAt).getTime() - new Date(data[1].lastInboundAt).getTime()).toBe(
+    24 * 60 * 60 * 1000,
+  );
+  await setConversationState(ctx, data[0].id, "closed");
+  expect(await phones("windowOpen=true")).toEqual([wrote]);
+  expect(await phones("windowOpen=false")).toEqual([written]);
+  expect(await phones("state=closed")).toEqual([written]);
+  expect(await phones("state=open")).toEqual([wrote]);
+  expect(await phones(`phone=${written.replace(/^521/, "52")}`)).toEqual([written]);
+  expect(await phones(`contactId=${data[1].contactId}`)).toEqual([wrote]);
+  expect(await phones(`contactId=${newId("contact")}`)).toEqual([]);
+  expect(await phones(`createdBefore=${data[0].createdAt}`)).toEqual([wrote]);
+  const closed = (await list("state=closed")).data[0];
+  expect(await phones(`updatedAfter=${closed.updatedAt}`)).toEqual([written]);
+  const [row] = await ctx.db.select().from(contacts).where(eq(contacts.phone, wrote));
+  expect(row?.id).toBe(data[1].contactId);
+});
+
+test.each([
+  ["state=done", "state"],
+  ["windowOpen=yes", "windowOpen"],
+  ["phone=123", "phone"],
+  ["contactId=1", "contactId"],
+  ["updatedAfter=now", "updatedAfter"],
+])("?%s is refused at its place", async (query, path) => {
+  const { ctx } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.read"]);
+  expect((await callApi("GET", `${PATH}?${query}`, { key })).json).toMatchObject({
+    error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } },
+  });
+});

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
+import { apiContract, callApi } from "#lib/testing/api-contract.ts";
+import {
+  customerWrites,
+  makeKey,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+  until,
+} from "#lib/testing/factories.ts";
+
+const PATH = "/api/v1/messages";
+
+apiContract({ method: "GET", path: `${PATH}/${newId("msg")}`, scope: "messages.read" });
+
+async function makeCaller() {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.send", "messages.read"], "Shop backend");
+  const send = async (kind: string, body: unknown) => {
+    const answer = await callApi("POST", `${PATH}/${kind}`, { key, body });
+    const { messageId, error } = Object(answer.json);
+    return String(messageId ?? error.details.messageId);
+  };
+  const read = async (id: string) => Object((await callApi("GET", `${PATH}/${id}`, { key })).json);
+  const reaches = (id: string, status: string) =>
+    until(async () => {
+      const message = await read(id);
+      return message.status === status ? message : null;
+    });
+  return { ctx, number, key, send, read, reaches };
+}
+
+test("a template is told with what it was filled with, who sent it, and its times", async () => {
+  const { number, send, reaches } = await makeCaller();
+  // …0002: delivered, and read receipts are off.
+  const to = `${makePhone().slice(0, -4)}0002`;
+  const variables = { "1": "Ana", "2": "NW-1042", "3": "Friday" };
+  const id = await send("template", {
+    to,
+    template: "order_update",
+    variables,
+    clientReference: "order-1042",
+  });
+  const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(await reaches(id, "delivered")).toEqual({
+    id,
+    conversationId: expect.stringMatching(/^conv_/),
+    contactId: expect.stringMatching(/^contact_/),
+    direction: "outbound",
+    type: "template",
+    from: number.displayNumber,
+    to,
+    template: { name: "order_update", language: "en", variables },
+    body: "Hi Ana, your order NW-1042 is on its way and should arrive by Friday. Reply here if anything changes.",
+    redacted: false,
+    media: null,
+    status: "delivered",
+    failure: null,
+    clientReference: "order-1042",
+    source: { type: "api_key", name: "Shop backend" },
+    replyTo: null,
+    createdAt: instant,
+    sentAt: instant,
+    deliveredAt: instant,
+    readAt: null,
+    failedAt: null,
+  });
+});
+
+test("a message that failed says why and what to do", async () => {
+  const { send, reaches } = await makeCaller();
+  // …0010: WhatsApp tells 131026.
+  const id = await send("template", {
+    to: `${makePhone().slice(0, -4)}0010`,
+    template: "welcome",
+    variables: {},
+  });
+  const message = await reaches(id, "failed");
+  expect(message).toMatchObject({ failedAt: expect.any(String), deliveredAt: null });
+  expect(message.failure).toEqual({
+    code: "RECIPIENT_UNREACHABLE",
+    message: expect.any(String),
+    action: expect.any(String),
+    whatsappCode: 131026,
+    retryable: expect.any(Boolean),
+  });
+});
+
+test("a passcode's text and value are withheld", async () => {
+  const { key, send } = await makeCaller();
+  const id = await send("template", {
+    to: makePhone(),
+    template: "verification_code",
+    variables: { "1": "271828" },
+  });
+  const answer = await callApi("GET", `${PATH}/${id}`, { key });
+  expect(answer.json).toMatchObject({
+    type: "template",
+    template: { name: "verification_code", language: "en", variables: { "1": null } },
+    body: null,
+    redacted: true,
+  });
+  expect(answer.text).not.toContain("271828");
+});
+
+test("what a message answers is told by id", async () => {
+  const { ctx, number, key, send, read } = await makeCaller();
+  const to = makePhone();
+  await customerWrites(ctx, number, to, "hello");
+  const inbound = Object((await callApi("GET", `${PATH}?direction=inbound`, { key })).json).data[0];
+  const id = await send("text", { to, body: "Hi there", replyTo: inbound.id });
+  expect(await read(id)).toMatchObject({
+    type: "text",
+    body: "Hi there",
+    template: null,
+    replyTo: inbound.id,
+  });
+});
+
+test("another workspace's message, one that never was and nonsense are the same 404, byte for byte", async () => {
+  const { send } = await makeCaller();
+  const theirs = await send("template", { to: makePhone(), template: "welcome", variables: {} });
+  const { secret: key } = await makeKey(await makeWorkspace(), ["messages.read"]);
+  const bodies = await Promise.all(
+    [theirs, newId("msg"), newId("conv"), "nonsense", "msg_", "%00", "a".repeat(500)].map(async (id) => {
+      const answer = await callApi("GET", `${PATH}/${id}`, { key });
+      return [answer.status, answer.text.replaceAll(answer.headers.get("x-request-id") ?? "?", "req")].join();
+    }),
+  );
+  expect([...new Set(bodies)]).toEqual([
+    expect.stringContaining(
+      '404,{"error":{"code":"NOT_FOUND","message":"There is nothing here. Check the address and the id.","requestId":"req"',
+    ),
+  ]);
+});

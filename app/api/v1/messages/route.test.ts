@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
+import { apiContract, callApi } from "#lib/testing/api-contract.ts";
+import { customerWrites, makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+
+const PATH = "/api/v1/messages";
+
+apiContract({ method: "GET", path: PATH, scope: "messages.read" });
+
+async function makeCaller() {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.send", "messages.read"], "Shop backend");
+  const send = async (kind: string, body: unknown) =>
+    Object((await callApi("POST", `${PATH}/${kind}`, { key, body })).json);
+  const list = async (query: string) => Object((await callApi("GET", `${PATH}?${query}`, { key })).json);
+  const ids = async (query: string) => (await list(query)).data.map(({ id }: { id: string }) => id);
+  return { ctx, number, key, send, list, ids };
+}
+
+const template = "order_update";
+const variables = { "1": "Ana", "2": "NW-1042", "3": "Friday" };
+
+test("messages of both directions are listed newest first, and filters are joined by and", async () => {
+  const { ctx, number, send, list, ids } = await makeCaller();
+  const [to, other] = [makePhone(), makePhone()];
+  const first = await send("template", { to, template, variables, clientReference: "order-1042" });
+  await customerWrites(ctx, number, to, "thanks");
+  const elsewhere = await send("template", { to: other, template, variables, clientReference: "order-1043" });
+  const { data } = await list("");
+  expect(data.map(({ id }: { id: string }) => id)).toEqual([
+    elsewhere.messageId,
+    data[1].id,
+    first.messageId,
+  ]);
+  const [, inbound, outbound] = data;
+  expect(inbound).toEqual({
+    id: expect.stringMatching(/^msg_/),
+    conversationId: first.conversationId,
+    contactId: expect.stringMatching(/^contact_/),
+    direction: "inbound",
+    type: "text",
+    from: to,
+    to: number.displayNumber,
+    template: null,
+    body: "thanks",
+    redacted: false,
+    media: null,
+    status: "received",
+    failure: null,
+    clientReference: null,
+    source: { type: "contact", name: "Customer" },
+    replyTo: null,
+    createdAt: expect.any(String),
+    sentAt: null,
+    deliveredAt: null,
+    readAt: null,
+    failedAt: null,
+  });
+  expect(await ids("direction=inbound")).toEqual([inbound.id]);
+  expect(await ids("clientReference=order-1042")).toEqual([first.messageId]);
+  expect(await ids(`conversationId=${first.conversationId}`)).toEqual([inbound.id, first.messageId]);
+  expect(await ids(`contactId=${outbound.contactId}&direction=outbound`)).toEqual([first.messageId]);
+  expect(await ids("status=received")).toEqual([inbound.id]);
+  expect(await ids(`createdAfter=${inbound.createdAt}`)).toEqual([elsewhere.messageId, inbound.id]);
+  expect(await ids(`createdBefore=${inbound.createdAt}`)).toEqual([first.messageId]);
+  expect(await list(`contactId=${newId("contact")}`)).toEqual({ data: [], hasMore: false, nextCursor: null });
+  expect(await ids(`conversationId=${newId("conv")}`)).toEqual([]);
+});
+
+test("a walk sees every message once, and the last page says so", async () => {
+  const { send, list } = await makeCaller();
+  const to = makePhone();
+  const sent: string[] = [];
+  for (let n = 0; n < 5; n += 1) sent.push((await send("template", { to, template, variables })).messageId);
+  const seen: string[] = [];
+  let page = await list("limit=2");
+  for (;;) {
+    seen.push(...page.data.map(({ id }: { id: string }) => id));
+    expect(page.hasMore).toBe(page.nextCursor !== null);
+    if (!page.hasMore) break;
+    page = await list(`limit=2&cursor=${page.nextCursor}`);
+  }
+  expect(seen).toEqual(sent.toReversed());
+});
+
+test.each([
+  ["status=delivred", "status"],
+  ["direction=in", "direction"],
+  ["conversationId=nonsense", "conversationId"],
+  [`contactId=${newId("conv")}`, "contactId"],
+  ["clientReference=", "clientReference"],
+  ["clientReference=a%00", "clientReference"],
+  ["createdBefore=2026-11-20", "createdBefore"],
+])("?%s is refused at its place: a typo must not return everything", async (query, path) => {
+  const { list } = await makeCaller();
+  expect(await list(query)).toMatchObject({
+    error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } },
+  });
+});
+
+test("a cursor of another list is refused, to the letter", async () => {
+  const { key, send, list } = await makeCaller();
+  const to = makePhone();
+  const { conversationId } = await send("template", { to, template, variables });
+  await send("template", { to, template, variables });
+  const { nextCursor } = await list("limit=1");
+  const answer = await callApi(
+    "GET",
+    `/api/v1/conversations/${conversationId}/messages?cursor=${nextCursor}`,
+    {
+      key,
+    },
+  );
+  expect(answer.status).toBe(400);
+  expect(answer.json).toEqual({
+    error: {
+      code: "INVALID_CURSOR",
+      message: "This cursor does not belong to this list. Start again without one.",
+      requestId: answer.headers.get("x-request-id"),
+      docUrl: expect.stringMatching(/\/docs\/errors#INVALID_CURSOR$/),
+    },
+  });
+});

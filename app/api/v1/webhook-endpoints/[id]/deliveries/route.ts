@@ -1,0 +1,12 @@
+import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
+import { listWebhookDeliveries } from "#lib/webhooks/endpoints.ts";
+import { listDeliveries } from "#lib/webhooks/queries.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  apiOperation(listWebhookDeliveries, {
+    run: async ({ ctx, params, query }) => ({
+      status: 200,
+      body: await listDeliveries(ctx, params.id, query),
+    }),
+  }),
+);

@@ -1,0 +1,97 @@
+import "server-only";
+import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { contactLabels, contacts, conversations, labels } from "#db/schema/index.ts";
+import { openList, toPage } from "#lib/api-page.ts";
+import type { ApiContact, apiContactList } from "#lib/contacts/api-schema.ts";
+import { matchesSearch } from "#lib/contacts/find-matching.ts";
+import { findMergedInto } from "#lib/contacts/find-merged.ts";
+import { hasNumber } from "#lib/contacts/match-number.ts";
+import { labelNames } from "#lib/contacts/read-labels.ts";
+import { foldLabel } from "#lib/contacts/rules.ts";
+import type { listContactsQuery } from "#lib/contacts/schema.ts";
+import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
+import { notFound } from "#lib/errors.ts";
+import { isId } from "#lib/id.ts";
+
+function selectForApi(ctx: Ctx, condition: SQL | undefined) {
+  return ctx.db
+    .select({
+      contact: contacts,
+      labels: labelNames,
+      thread: {
+        id: conversations.id,
+        windowExpiresAt: conversations.windowExpiresAt,
+        lastInboundAt: conversations.lastInboundAt,
+      },
+    })
+    .from(contacts)
+    .leftJoin(
+      conversations,
+      and(eq(conversations.workspaceId, contacts.workspaceId), eq(conversations.contactId, contacts.id)),
+    )
+    .where(and(eq(contacts.workspaceId, ctx.workspaceId), condition))
+    .$dynamic();
+}
+
+/**
+ * One contact of the workspace as the public API tells it; for one that was merged, the one it was merged into.
+ * @throws AppError NOT_FOUND
+ */
+export async function getContactForApi(ctx: Ctx, id: string): Promise<ApiContact> {
+  if (!isId("contact", id)) throw notFound();
+  const [row] = await selectForApi(ctx, eq(contacts.id, id));
+  if (!row) return getContactForApi(ctx, await findMergedInto(ctx, id));
+  return serializeContactForApi(row, ctx.clock.now());
+}
+
+type ListQuery = z.output<typeof listContactsQuery>;
+
+/** A page of the workspace's contacts (API.md §9.2). @throws AppError INVALID_CURSOR */
+export async function listContactsForApi(
+  ctx: Ctx,
+  query: ListQuery,
+): Promise<z.input<typeof apiContactList>> {
+  const list = openList(["contacts", ctx.workspaceId], query);
+  const rows = await selectContacts(ctx, query, list.place);
+  const now = ctx.clock.now();
+  return toPage(
+    list,
+    rows,
+    ({ contact }) => [contact[query.sort].toISOString(), contact.id],
+    (row) => serializeContactForApi(row, now),
+  );
+}
+
+/** The statement behind a page: one contact more than the page takes. */
+export function selectContacts(ctx: Ctx, query: ListQuery, place: readonly string[] | null = null) {
+  const keyset: Keyset = { at: contacts[query.sort], id: contacts.id, order: query.order };
+  return selectForApi(ctx, and(matchesQuery(ctx, query), place ? behind(keyset, place) : undefined))
+    .orderBy(...inOrder(keyset))
+    .limit(query.limit + 1);
+}
+
+function matchesQuery(ctx: Ctx, query: ListQuery): SQL | undefined {
+  const { phone, externalId, q, label, optedOut, createdAfter, createdBefore, updatedAfter } = query;
+  const labelled = label === undefined ? [] : [label].flat();
+  return and(
+    phone === undefined ? undefined : hasNumber(phone),
+    externalId === undefined ? undefined : eq(contacts.externalId, externalId.normalize()),
+    q === undefined ? undefined : matchesSearch(ctx, q),
+    ...labelled.map(hasLabel),
+    optedOut === undefined ? undefined : (optedOut === "true" ? isNotNull : isNull)(contacts.optedOutAt),
+    createdAfter === undefined ? undefined : gte(contacts.createdAt, new Date(createdAfter)),
+    createdBefore === undefined ? undefined : lt(contacts.createdAt, new Date(createdBefore)),
+    updatedAfter === undefined ? undefined : gte(contacts.updatedAt, new Date(updatedAfter)),
+  );
+}
+
+function hasLabel(label: string): SQL {
+  return sql`exists (
+    select from ${contactLabels} join ${labels}
+      on ${labels.workspaceId} = ${contactLabels.workspaceId} and ${labels.id} = ${contactLabels.labelId}
+    where ${contactLabels.workspaceId} = ${contacts.workspaceId} and ${contactLabels.contactId} = ${contacts.id}
+      and ${labels.fold} = ${foldLabel(label)})`;
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { getContactForApi } from "#lib/contacts/api-queries.ts";
+import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
+import type { OutboundEventType } from "#lib/events/rules.ts";
+import type { Id } from "#lib/id.ts";
+
+/**
+ * Tells other systems of a contact as it stands now, in the transaction that changed it; once for several types.
+ * @param about what the events say beside the contact
+ */
+export async function tellContact(
+  tx: Ctx,
+  types: readonly Extract<OutboundEventType, `contact.${string}`>[],
+  id: Id<"contact">,
+  about: Record<string, unknown> = {},
+): Promise<void> {
+  if (types.length === 0) return;
+  const contact = await getContactForApi(tx, id);
+  for (const type of types) await appendOutboundEvent(tx, { type, data: { contact, ...about } });
+}

@@ -1,0 +1,163 @@
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { inTransaction } from "#db/ctx.ts";
+import { auditEntries, contacts, events } from "#db/schema/index.ts";
+import { getContactForApi, listContactsForApi } from "#lib/contacts/api-queries.ts";
+import { listContactsQuery } from "#lib/contacts/schema.ts";
+import { upsertContact } from "#lib/contacts/upsert-contact.ts";
+import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
+import { updateContactForApi, upsertContactForApi } from "#lib/conversations/save-contact.ts";
+import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+import { allContacts, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
+
+const WA = "16505551234";
+const preference = (value: "stop" | "resume", timestamp: number) =>
+  numberWebhook(
+    {
+      contacts: [{ profile: { name: "Ana" }, wa_id: WA }],
+      user_preferences: [{ wa_id: WA, detail: "x", category: "marketing_messages", value, timestamp }],
+    },
+    "user_preferences",
+  );
+
+async function audits(ctx: Awaited<ReturnType<typeof makeWorkspace>>, action: string) {
+  return ctx.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.action, action)));
+}
+
+test("the customer's own opt-out is not lifted by the API, only by the customer; ours is, and each is audited", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const { id: keyId } = await makeKey(ctx, ["contacts.write"], "CRM");
+  const api = {
+    ...ctx,
+    actor: { kind: "api_key" as const, id: keyId as `key_${string}`, name: "CRM", scopes: [] },
+  };
+  const save = async (optedOut: boolean) => (await upsertContactForApi(api, { phone: WA, optedOut })).body;
+  await deliver(preference("stop", 1749416383));
+  expect(await allContacts(ctx)).toMatchObject([{ optedOutBy: "customer" }]);
+  expect(await save(false)).toMatchObject({ optedOut: true, optedOutAt: "2025-06-08T20:59:43.000Z" });
+  expect(await save(true)).toMatchObject({ optedOut: true, optedOutAt: "2025-06-08T20:59:43.000Z" });
+  expect(await audits(ctx, "contact.opted_out")).toEqual([]);
+  await deliver(preference("resume", 1749416390));
+  expect(await allContacts(ctx)).toMatchObject([{ optedOutAt: null, optedOutBy: null }]);
+  expect(await save(true)).toMatchObject({ optedOut: true });
+  expect(await allContacts(ctx)).toMatchObject([{ optedOutBy: "api" }]);
+  expect(await save(false)).toMatchObject({ optedOut: false, optedOutAt: null });
+  expect(await audits(ctx, "contact.opted_out")).toMatchObject([{ actorKind: "api_key", actorName: "CRM" }]);
+  expect(await audits(ctx, "contact.opted_in")).toMatchObject([{ actorKind: "api_key", actorName: "CRM" }]);
+});
+
+test("a message and a call that make the same person at once make one", async () => {
+  const ctx = await makeWorkspace();
+  for (let n = 0; n < 10; n += 1) {
+    const phone = `1650555${1000 + n}`;
+    const identity = { phone, waId: phone, bsuid: null, profileName: "Ana" };
+    const [told, saved] = await Promise.all([
+      inTransaction(ctx, (tx) => upsertContact(tx, identity, "inbound")),
+      upsertContactForApi(ctx, { phone, name: "Ana Souza" }),
+    ]);
+    expect(saved.body.id).toBe(told.id);
+  }
+  expect(await allContacts(ctx)).toHaveLength(10);
+});
+
+test("a contact is found by WhatsApp's form of its number, and keeps the one that was dialled", async () => {
+  const ctx = await makeWorkspace();
+  const known = { phone: "5511999998888", waId: "551199998888", bsuid: null };
+  const { id } = await inTransaction(ctx, (tx) => upsertContact(tx, known, "inbound"));
+  const { status, body } = await upsertContactForApi(ctx, { phone: "551199998888", name: "Ana" });
+  expect([status, body.id, body.phone]).toEqual([200, id, "5511999998888"]);
+});
+
+test("of two contacts of one line the number as it is written decides", async () => {
+  const ctx = await makeWorkspace();
+  const ids: string[] = [];
+  for (const phone of ["525512345678", "5215512345678"]) {
+    const identity = { phone, waId: null, bsuid: null };
+    ids.push((await inTransaction(ctx, (tx) => upsertContact(tx, identity, "api"))).id);
+  }
+  expect((await upsertContactForApi(ctx, { phone: "525512345678" })).body.id).toBe(ids[0]);
+  expect((await upsertContactForApi(ctx, { phone: "5215512345678" })).body.id).toBe(ids[1]);
+});
+
+test("WhatsApp's form of a number goes when the number does, and stays with a mere change of form", async () => {
+  const ctx = await makeWorkspace();
+  const known = { phone: "5511999998888", waId: "551199998888", bsuid: null };
+  const { id } = await inTransaction(ctx, (tx) => upsertContact(tx, known, "inbound"));
+  await updateContactForApi(ctx, id, { phone: "551199998888" });
+  expect(await allContacts(ctx)).toMatchObject([{ phone: "551199998888", waId: "551199998888" }]);
+  await updateContactForApi(ctx, id, { phone: "15555550123" });
+  expect(await allContacts(ctx)).toMatchObject([{ phone: "15555550123", waId: null }]);
+});
+
+test("two contacts that are merged keep what both had, and the opt-out of either", async () => {
+  const ctx = await makeWorkspace();
+  const into = (await upsertContactForApi(ctx, { phone: "15555550101", labels: ["a"], attributes: { a: 1 } }))
+    .body;
+  const from = (
+    await upsertContactForApi(ctx, {
+      phone: "15555550102",
+      externalId: "crm-2",
+      language: "de",
+      labels: ["A", "b"],
+      attributes: { a: 2, b: 2 },
+      optedOut: true,
+    })
+  ).body;
+  await inTransaction(ctx, (tx) =>
+    mergeContacts(tx, { intoId: into.id as `contact_${string}`, fromId: from.id as `contact_${string}` }),
+  );
+  const merged = await getContactForApi(ctx, from.id);
+  expect(merged).toEqual({
+    ...into,
+    externalId: "crm-2",
+    language: "de",
+    labels: ["a", "b"],
+    attributes: { a: 1, b: 2 },
+    optedOut: true,
+    optedOutAt: from.optedOutAt,
+    updatedAt: expect.any(String),
+  });
+  const [row] = await ctx.db.select().from(contacts).where(eq(contacts.externalId, "crm-2"));
+  expect(row?.optedOutBy).toBe("api");
+});
+
+test("a change reaches every open inbox through the person's thread; what changes nothing is not told", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(
+    numberWebhook({
+      contacts: [{ profile: { name: "Ana" }, wa_id: WA }],
+      messages: [{ from: WA, id: "wamid.1", timestamp: "1749416383", type: "text", text: { body: "hi" } }],
+    }),
+  );
+  const told = () =>
+    ctx.db
+      .select({ data: events.data })
+      .from(events)
+      .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.type, "conversation.updated")));
+  const before = (await told()).length;
+  await upsertContactForApi(ctx, { phone: WA, name: "Ana Souza" });
+  await upsertContactForApi(ctx, { phone: WA, name: "Ana Souza" });
+  const since = (await told()).slice(before);
+  expect(since).toMatchObject([{ data: { conversation: { contact: { displayName: "Ana Souza" } } } }]);
+});
+
+test("names that pattern signs could spoil are found as they are written", async () => {
+  const ctx = await makeWorkspace();
+  const people = ["100%", "a_b", "a\\b", "Łukasz Żółć", "ﬁona", "Ａｄａ", "王小明", "Åse-Ø"];
+  for (const [index, name] of people.entries()) {
+    await upsertContactForApi(ctx, { phone: String(4915100000000 + index), name });
+  }
+  const find = async (q: string) =>
+    (await listContactsForApi(ctx, listContactsQuery.parse({ q }))).data.map(({ name }) => name);
+  for (const name of people) expect(await find(name)).toEqual([name]);
+  expect(await find("%")).toEqual(["100%"]);
+  expect(await find("_")).toEqual(["a_b"]);
+  expect(await find("fiona")).toEqual(["ﬁona"]);
+  expect(await find("ada")).toEqual(["Ａｄａ"]);
+  expect(await find("ZOŁC")).toEqual(["Łukasz Żółć"]);
+  expect(await find("ase")).toEqual(["Åse-Ø"]);
+  expect(await find("\u0301")).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import "server-only";
+import { and, eq, gt, gte, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { contacts, conversations } from "#db/schema/index.ts";
+import { openList, toPage } from "#lib/api-page.ts";
+import { currentId, findMergedInto } from "#lib/contacts/find-merged.ts";
+import { hasNumber } from "#lib/contacts/match-number.ts";
+import { labelNames } from "#lib/contacts/read-labels.ts";
+import type {
+  ApiConversation,
+  apiConversationList,
+  listConversationsForApiQuery,
+} from "#lib/conversations/api-schema.ts";
+import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
+import { notFound } from "#lib/errors.ts";
+import { isId } from "#lib/id.ts";
+
+function selectForApi(ctx: Ctx, condition: SQL | undefined) {
+  return ctx.db
+    .select({ conversation: conversations, phone: contacts.phone, labels: labelNames })
+    .from(conversations)
+    .innerJoin(
+      contacts,
+      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
+    )
+    .where(and(eq(conversations.workspaceId, ctx.workspaceId), condition))
+    .$dynamic();
+}
+
+/**
+ * One conversation of the workspace as the public API tells it; for one that was merged, the one it was merged into.
+ * @throws AppError NOT_FOUND
+ */
+export async function getConversationForApi(ctx: Ctx, id: string): Promise<ApiConversation> {
+  if (!isId("conv", id)) throw notFound();
+  const [row] = await selectForApi(ctx, eq(conversations.id, id));
+  if (!row) return getConversationForApi(ctx, await findMergedInto(ctx, id));
+  return serializeConversationForApi(row, ctx.clock.now());
+}
+
+type ListQuery = z.output<typeof listConversationsForApiQuery>;
+
+const NEWEST_FIRST: Keyset = { at: conversations.createdAt, id: conversations.id, order: "desc" };
+
+/** A page of the workspace's conversations, the latest begun first (API.md §8). @throws AppError INVALID_CURSOR */
+export async function listConversationsForApi(
+  ctx: Ctx,
+  query: ListQuery,
+): Promise<z.input<typeof apiConversationList>> {
+  const list = openList(["conversations", ctx.workspaceId], query);
+  const now = ctx.clock.now();
+  const wanted = await matchesQuery(ctx, query, now);
+  const rows = await selectForApi(ctx, and(wanted, list.place ? behind(NEWEST_FIRST, list.place) : undefined))
+    .orderBy(...inOrder(NEWEST_FIRST))
+    .limit(query.limit + 1);
+  return toPage(
+    list,
+    rows,
+    ({ conversation }) => [conversation.createdAt.toISOString(), conversation.id],
+    (row) => serializeConversationForApi(row, now),
+  );
+}
+
+async function matchesQuery(ctx: Ctx, query: ListQuery, now: Date): Promise<SQL | undefined> {
+  const { state, contactId, phone, windowOpen, createdAfter, createdBefore, updatedAfter } = query;
+  const open = gt(conversations.windowExpiresAt, now);
+  return and(
+    state === undefined ? undefined : eq(conversations.state, state),
+    contactId === undefined
+      ? undefined
+      : eq(conversations.contactId, await currentId(ctx, "contact", contactId)),
+    phone === undefined ? undefined : hasNumber(phone),
+    windowOpen === undefined
+      ? undefined
+      : windowOpen === "true"
+        ? open
+        : or(isNull(conversations.windowExpiresAt), lte(conversations.windowExpiresAt, now)),
+    createdAfter === undefined ? undefined : gte(conversations.createdAt, new Date(createdAfter)),
+    createdBefore === undefined ? undefined : lt(conversations.createdAt, new Date(createdBefore)),
+    updatedAfter === undefined ? undefined : gte(conversations.updatedAt, new Date(updatedAfter)),
+  );
+}

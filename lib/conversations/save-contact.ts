@@ -1,0 +1,114 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { type ClaimEffect, conversations, windows } from "#db/schema/index.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { getContactForApi } from "#lib/contacts/api-queries.ts";
+import type { ApiContact } from "#lib/contacts/api-schema.ts";
+import { findMergedInto } from "#lib/contacts/find-merged.ts";
+import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
+import { tellContact } from "#lib/contacts/tell-contact.ts";
+import { saveContact, updateContact, type WrittenContact } from "#lib/contacts/write-contact.ts";
+import { publishConversation } from "#lib/conversations/publish-conversation.ts";
+import { tellConversation } from "#lib/conversations/tell-conversation.ts";
+import { isAppError, notFound } from "#lib/errors.ts";
+import { type Id, isId } from "#lib/id.ts";
+import { bindEffect } from "#lib/idempotency/bind-effect.ts";
+
+interface ContactAnswer {
+  status: 200 | 201;
+  body: ApiContact;
+  headers: { Location: string };
+}
+
+/**
+ * `POST /v1/contacts`: creates the contact of a number, or completes it (API.md §9.3).
+ * @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR
+ */
+export async function upsertContactForApi(ctx: Ctx, input: UpsertContact): Promise<ContactAnswer> {
+  return once(ctx, (tx) => saveContact(tx, input));
+}
+
+/**
+ * `PATCH /v1/contacts/{id}` (API.md §9.4); the id of a contact that was merged leads to what it was merged into.
+ * @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR
+ */
+export async function updateContactForApi(
+  ctx: Ctx,
+  id: string,
+  input: UpdateContact,
+): Promise<ContactAnswer> {
+  if (!isId("contact", id)) throw notFound();
+  try {
+    return await once(ctx, (tx) => updateContact(tx, id, input));
+  } catch (error) {
+    if (!isAppError(error, "NOT_FOUND")) throw error;
+    return updateContactForApi(ctx, await findMergedInto(ctx, id), input);
+  }
+}
+
+/** The answer of a write whose process died before it answered: the contact as it is now (API.md §5). */
+export async function recoverContact(ctx: Ctx, { id, created }: ClaimEffect): Promise<ContactAnswer> {
+  return toAnswer(await getContactForApi(ctx, id), created === true);
+}
+
+/** One contact of a batch, by itself. @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR */
+export async function saveOneOfMany(ctx: Ctx, input: UpsertContact): Promise<WrittenContact> {
+  return again(() => inTransaction(ctx, (tx) => published(tx, () => saveContact(tx, input))));
+}
+
+async function once(ctx: Ctx, write: (tx: Ctx) => Promise<WrittenContact>): Promise<ContactAnswer> {
+  return again(() =>
+    inTransaction(ctx, async (tx) => {
+      const { id, outcome } = await published(tx, () => write(tx));
+      const created = outcome === "created";
+      await bindEffect(tx, { id, created });
+      return toAnswer(await getContactForApi(tx, id), created);
+    }),
+  );
+}
+
+/** Whoever lost a race to a unique index finds, the second time, the contact that won it. */
+async function again<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return write();
+  }
+}
+
+/** Writes, and has every open inbox show the person's thread as it is now; other systems are told of the person. */
+async function published(tx: Ctx, write: () => Promise<WrittenContact>): Promise<WrittenContact> {
+  const written = await write();
+  if (written.outcome === "updated") await touchThread(tx, written);
+  await tellContact(tx, written.news, written.id);
+  return written;
+}
+
+async function touchThread(tx: Ctx, { id, numberChanged }: WrittenContact): Promise<void> {
+  const [thread] = await tx.db
+    .update(conversations)
+    .set({ updatedAt: tx.clock.now(), ...(numberChanged ? { windowExpiresAt: null } : {}) })
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.contactId, id)))
+    .returning({ id: conversations.id });
+  if (!thread) return;
+  if (numberChanged) await closeWindows(tx, thread.id);
+  await publishConversation(tx, thread.id);
+}
+
+/** A window is WhatsApp's for one number of the customer, and the new one has not written. */
+async function closeWindows(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
+  const closed = await tx.db
+    .delete(windows)
+    .where(and(eq(windows.workspaceId, tx.workspaceId), eq(windows.conversationId, conversationId)))
+    .returning({ numberId: windows.numberId, toldOpen: windows.toldOpen });
+  const closedAt = tx.clock.now().toISOString();
+  for (const { numberId } of closed.filter(({ toldOpen }) => toldOpen)) {
+    await tellConversation(tx, ["conversation.window_closed"], conversationId, { numberId, closedAt });
+  }
+}
+
+function toAnswer(body: ApiContact, created: boolean): ContactAnswer {
+  return { status: created ? 201 : 200, body, headers: { Location: `/api/v1/contacts/${body.id}` } };
+}

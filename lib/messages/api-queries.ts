@@ -1,0 +1,123 @@
+import "server-only";
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { attachments, contacts, conversations, messages, numbers } from "#db/schema/index.ts";
+import { type ApiList, openList, toPage } from "#lib/api-page.ts";
+import { currentId } from "#lib/contacts/find-merged.ts";
+import { getConversationForApi } from "#lib/conversations/api-queries.ts";
+import { notFound } from "#lib/errors.ts";
+import { isId } from "#lib/id.ts";
+import {
+  type ApiMessage,
+  type apiMessageList,
+  apiMessageTypes,
+  type listMessagesForApiQuery,
+  type listThreadForApiQuery,
+} from "#lib/messages/api-schema.ts";
+import { serializeMessageForApi } from "#lib/messages/serialize-api.ts";
+
+/** The messages that other systems may see, with what their public form needs. */
+function selectForApi(ctx: Ctx, condition: SQL | undefined) {
+  return ctx.db
+    .select({
+      message: messages,
+      contactId: conversations.contactId,
+      phone: contacts.phone,
+      displayNumber: numbers.displayNumber,
+      attachment: attachments,
+    })
+    .from(messages)
+    .innerJoin(
+      conversations,
+      and(eq(conversations.workspaceId, messages.workspaceId), eq(conversations.id, messages.conversationId)),
+    )
+    .innerJoin(
+      contacts,
+      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
+    )
+    .innerJoin(numbers, and(eq(numbers.workspaceId, messages.workspaceId), eq(numbers.id, messages.numberId)))
+    .leftJoin(
+      attachments,
+      and(eq(attachments.workspaceId, messages.workspaceId), eq(attachments.messageId, messages.id)),
+    )
+    .where(
+      and(eq(messages.workspaceId, ctx.workspaceId), inArray(messages.kind, [...apiMessageTypes]), condition),
+    )
+    .$dynamic();
+}
+
+/** One message of the workspace as the public API tells it. @throws AppError NOT_FOUND */
+export async function getMessageForApi(ctx: Ctx, id: string): Promise<ApiMessage> {
+  if (!isId("msg", id)) throw notFound();
+  const [row] = await selectForApi(ctx, eq(messages.id, id));
+  if (!row) throw notFound();
+  return serializeMessageForApi(row);
+}
+
+type ListQuery = z.output<typeof listMessagesForApiQuery>;
+type ThreadQuery = z.output<typeof listThreadForApiQuery>;
+type Page = z.input<typeof apiMessageList>;
+
+const NEWEST_FIRST: Keyset = { at: messages.createdAt, id: messages.id, order: "desc" };
+
+/** A page of the workspace's messages, newest first (API.md §8). @throws AppError INVALID_CURSOR */
+export async function listMessagesForApi(ctx: Ctx, query: ListQuery): Promise<Page> {
+  const { clientReference, conversationId, contactId } = query;
+  const list = openList(["messages", ctx.workspaceId], query);
+  return readPage(
+    ctx,
+    list,
+    and(
+      matchesQuery(query),
+      clientReference === undefined ? undefined : eq(messages.clientReference, clientReference),
+      conversationId === undefined
+        ? undefined
+        : eq(messages.conversationId, await currentId(ctx, "conv", conversationId)),
+      contactId === undefined ? undefined : await isOfContact(ctx, contactId),
+    ),
+  );
+}
+
+/**
+ * A page of one conversation, newest first; of one that was merged, the one it was merged into.
+ * @throws AppError NOT_FOUND, INVALID_CURSOR
+ */
+export async function listThreadForApi(ctx: Ctx, id: string, query: ThreadQuery): Promise<Page> {
+  const conversation = await getConversationForApi(ctx, id);
+  if (!isId("conv", conversation.id)) throw notFound();
+  const list = openList(["thread", ctx.workspaceId, conversation.id], query);
+  return readPage(ctx, list, and(matchesQuery(query), eq(messages.conversationId, conversation.id)));
+}
+
+async function readPage(ctx: Ctx, list: ApiList, wanted: SQL | undefined): Promise<Page> {
+  const rows = await selectForApi(ctx, and(wanted, list.place ? behind(NEWEST_FIRST, list.place) : undefined))
+    .orderBy(...inOrder(NEWEST_FIRST))
+    .limit(list.limit + 1);
+  return toPage(
+    list,
+    rows,
+    ({ message }) => [message.createdAt.toISOString(), message.id],
+    serializeMessageForApi,
+  );
+}
+
+function matchesQuery({ direction, status, createdAfter, createdBefore }: ThreadQuery): SQL | undefined {
+  return and(
+    direction === undefined ? undefined : eq(messages.direction, direction),
+    status === undefined ? undefined : eq(messages.status, status),
+    createdAfter === undefined ? undefined : gte(messages.createdAt, new Date(createdAfter)),
+    createdBefore === undefined ? undefined : lt(messages.createdAt, new Date(createdBefore)),
+  );
+}
+
+/** By the contact's one conversation, so that the thread's index serves. */
+async function isOfContact(ctx: Ctx, contactId: string): Promise<SQL> {
+  const id = await currentId(ctx, "contact", contactId);
+  const [thread] = await ctx.db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.contactId, id)));
+  return thread ? eq(messages.conversationId, thread.id) : sql`false`;
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import type { attachments, contacts, conversations, numbers } from "#db/schema/index.ts";
+import type { ApiMessage } from "#lib/messages/api-schema.ts";
+import { describeFailure } from "#lib/messages/failures.ts";
+import { type MessageRow, shownContent } from "#lib/messages/serialize.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+
+/** A message with what its public form needs beside its row. */
+export interface ApiMessageRow {
+  message: MessageRow;
+  contactId: (typeof conversations.$inferSelect)["contactId"];
+  phone: (typeof contacts.$inferSelect)["phone"];
+  displayNumber: (typeof numbers.$inferSelect)["displayNumber"];
+  attachment: typeof attachments.$inferSelect | null;
+}
+
+/** A message as the public API and the events to other systems tell it: a passcode's text is withheld. */
+export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
+  const { message, phone } = row;
+  const content = shownContent(message);
+  const redacted = content.kind === "template" && content.redacted;
+  const business = row.displayNumber.replace(/\D/g, "");
+  const inbound = message.direction === "inbound";
+  return {
+    id: message.id,
+    conversationId: message.conversationId,
+    contactId: row.contactId,
+    direction: message.direction,
+    type: content.kind,
+    from: inbound ? phone : business,
+    to: inbound ? business : phone,
+    template: toTemplate(content),
+    body: redacted ? null : bodyOf(content),
+    redacted,
+    media: row.attachment && !message.revokedAt ? toMedia(row.attachment) : null,
+    status: message.status,
+    failure: message.failure ? toFailure(message.failure) : null,
+    clientReference: message.clientReference,
+    source: { type: message.authorKind, name: message.authorName },
+    replyTo: message.replyToId,
+    createdAt: message.createdAt.toISOString(),
+    sentAt: message.sentAt?.toISOString() ?? null,
+    deliveredAt: message.deliveredAt?.toISOString() ?? null,
+    readAt: message.readAt?.toISOString() ?? null,
+    failedAt: message.failedAt?.toISOString() ?? null,
+  };
+}
+
+function toTemplate(content: MessageContent): ApiMessage["template"] {
+  if (content.kind !== "template") return null;
+  return { name: content.name, language: content.language, variables: content.variables ?? null };
+}
+
+/** The words of a message, whatever carries them; null for what has none. */
+function bodyOf(content: MessageContent): string | null {
+  switch (content.kind) {
+    case "text":
+    case "template":
+    case "interactive":
+    case "system":
+      return content.body;
+    case "image":
+    case "video":
+    case "audio":
+    case "document":
+    case "sticker":
+      return content.caption;
+    case "reaction":
+      return content.emoji;
+    case "interactive_reply":
+      return content.title;
+    case "button_reply":
+    case "order":
+      return content.text;
+    default:
+      return null;
+  }
+}
+
+function toMedia(row: NonNullable<ApiMessageRow["attachment"]>): NonNullable<ApiMessage["media"]> {
+  const { id, kind, mimeType, filename, sizeBytes, sha256, state } = row;
+  return { id, kind, mimeType, filename, sizeBytes, sha256, state };
+}
+
+function toFailure(failure: NonNullable<MessageRow["failure"]>): NonNullable<ApiMessage["failure"]> {
+  const { code, message, whatsappCode, retryable } = failure;
+  return { code, message, action: describeFailure(code, whatsappCode).action, whatsappCode, retryable };
+}

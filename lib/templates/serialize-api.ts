@@ -1,0 +1,39 @@
+import "server-only";
+import type { ApiTemplate } from "#lib/templates/api-schema.ts";
+import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
+import { describeTemplate } from "#lib/whatsapp/render-template.ts";
+import { unsupportedPart } from "#lib/whatsapp/template-parts.ts";
+
+/** A template as the public API tells it. */
+export function serializeTemplateForApi(row: TemplateRow): ApiTemplate {
+  const components = componentsOf(row);
+  const { headerKind, headerText, bodyText, footerText, buttons, variables } = describeTemplate(components);
+  return {
+    id: row.id,
+    name: row.name,
+    language: row.language,
+    category: row.category,
+    headerKind,
+    header: headerText,
+    body: bodyText,
+    footer: footerText,
+    buttons: buttons.map(({ type, text, value }) => ({ type: type.toLowerCase(), text, value })),
+    variables: variables.map(({ name, location, index, example }) => ({ name, location, index, example })),
+    sendable: isSendable(row),
+    whatsappStatus: row.whatsappStatus,
+    whatsappReason: row.whatsappReason,
+    workspaceStatus: row.approval,
+    workspaceReason: row.approvalReason,
+    unsupported: unsupportedPart(components)?.toLowerCase() ?? null,
+    quality: qualityOf(row),
+    whatsappAccountId: row.wabaId,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** WhatsApp's word for a template that it has not rated yet is nothing to know. */
+function qualityOf({ quality }: TemplateRow): string | null {
+  const rated = quality?.toLowerCase() ?? null;
+  return rated === "unknown" ? null : rated;
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import type { LookupAddress } from "node:dns";
+import { lookup } from "node:dns/promises";
+import ipaddr from "ipaddr.js";
+import { env } from "#lib/env.ts";
+import { validationError } from "#lib/errors.ts";
+import { isPublicAddress, isPublicHost } from "#lib/public-host.ts";
+import { URL_MAX } from "#lib/webhooks/rules.ts";
+
+/** How calls reach the outside: who answers for names, and which hosts are let through although they are not public. */
+export interface Network {
+  resolve(hostname: string): Promise<LookupAddress[]>;
+  /** `host` or `host:port` in lower case, as `PARLEY_WEBHOOK_ALLOW_HOSTS` has them. */
+  allowHosts: readonly string[];
+}
+
+/** The network as this process is set up. */
+export function systemNetwork(): Network {
+  return {
+    resolve: (hostname) => lookup(hostname, { all: true, verbatim: true }),
+    allowHosts: env().PARLEY_WEBHOOK_ALLOW_HOSTS,
+  };
+}
+
+type Checked = { ok: true; url: URL; exempt: boolean } | { ok: false; message: string };
+
+/**
+ * Whether an address may be called at all, by its text alone: https, no credentials, a public host. A host that the
+ * operator allows may be anywhere, and may speak http.
+ */
+export function checkUrl(raw: string, allowHosts: readonly string[]): Checked {
+  const refuse = (message: string): Checked => ({ ok: false, message });
+  if (raw.length > URL_MAX) return refuse(`The address is longer than ${URL_MAX} characters.`);
+  // On the raw text first: the parser trims, and turns a backslash into a slash.
+  if (!/^https?:\/\/[^/]/i.test(raw)) return refuse("The address must start with https://.");
+  if (/[\s\\\p{Cc}]/u.test(raw)) {
+    return refuse("The address holds white space, a control character or a backslash; encode it.");
+  }
+  const url = URL.parse(raw);
+  if (!url || url.hostname === "") return refuse("The address is not a valid URL.");
+  if (url.username !== "" || url.password !== "") {
+    return refuse("The address must not hold a user name or password.");
+  }
+  if (url.port === "0") return refuse("The address's port must be 1 to 65535.");
+  const exempt = isExempt(url, allowHosts);
+  if (url.protocol !== "https:" && !exempt) return refuse("The address must start with https://.");
+  if (!exempt && !isPublicHost(url.hostname)) {
+    return refuse("The address must lead to a public host: not to a local name or a private address.");
+  }
+  return { ok: true, url, exempt };
+}
+
+function isExempt(url: URL, allowHosts: readonly string[]): boolean {
+  const port = url.port === "" ? (url.protocol === "https:" ? "443" : "80") : url.port;
+  return allowHosts.includes(url.hostname) || allowHosts.includes(`${url.hostname}:${port}`);
+}
+
+/** Why an address must not be called, in words for the workspace's admins. */
+export class AddressRefused extends Error {}
+
+/**
+ * The addresses to connect to, every one of them public: a name that also resolves to a private address is refused whole.
+ * @throws AddressRefused; whatever the resolver throws
+ */
+export async function resolvePublic(
+  { url, exempt }: { url: URL; exempt: boolean },
+  resolve: Network["resolve"],
+): Promise<LookupAddress[]> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  // An address needs no resolver; `checkUrl` has judged it.
+  if (ipaddr.isValid(host)) return [{ address: host, family: host.includes(":") ? 6 : 4 }];
+  const addresses = await resolve(host);
+  if (addresses.length === 0) throw new AddressRefused(`${host} has no address.`);
+  const inside = exempt ? undefined : addresses.find(({ address }) => !isPublic(address));
+  if (inside)
+    throw new AddressRefused(`${host} resolves to ${inside.address}, which is not a public address.`);
+  return addresses;
+}
+
+function isPublic(address: string): boolean {
+  return ipaddr.isValid(address) && isPublicAddress(address);
+}
+
+/** How long saving waits for a name server; who is too slow is judged at the first delivery. */
+const SAVE_LOOKUP_MS = 2000;
+
+/**
+ * An address as it will be called, refused now where it would be refused at every delivery. A name that cannot be
+ * resolved just now is taken: it is resolved anew at each delivery.
+ * @throws AppError VALIDATION_ERROR
+ */
+export async function parseEndpointUrl(raw: string, network: Network = systemNetwork()): Promise<string> {
+  const checked = checkUrl(raw, network.allowHosts);
+  if (!checked.ok) throw refused(checked.message);
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, SAVE_LOOKUP_MS, null).unref());
+  const looked = resolvePublic(checked, network.resolve).catch((error: unknown) => {
+    if (error instanceof AddressRefused) throw refused(error.message);
+    return null;
+  });
+  await Promise.race([looked, timeout]);
+  return checked.url.href;
+}
+
+function refused(message: string) {
+  return validationError({ path: "url", code: "address_not_allowed", message });
+}

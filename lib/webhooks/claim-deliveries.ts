@@ -1,0 +1,105 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { type Id, idToUuid, uuidToId } from "#lib/id.ts";
+import { CIRCUIT_FAILURES, IN_FLIGHT_MAX, LEASE_MS } from "#lib/webhooks/rules.ts";
+
+/** An endpoint that has something to be sent. */
+export interface DueEndpoint {
+  workspaceId: Id<"ws">;
+  endpointId: Id<"whk">;
+}
+
+/** A delivery in this process's hands until its lease is over. */
+export interface ClaimedDelivery extends DueEndpoint {
+  id: Id<"dlv">;
+  eventId: Id<"evt">;
+  attempts: number;
+  /** The end of the lease, which tells this claim from a later one. */
+  claimedUntil: Date;
+  url: string;
+  secret: string;
+  previousSecret: string | null;
+  /** What is sent; null when the event is too old to be kept. */
+  body: string | null;
+}
+
+/** The endpoints, of every workspace, with deliveries whose time has come. */
+export async function findDueEndpoints(db: Db, now: Date): Promise<DueEndpoint[]> {
+  const rows = await db.execute<{ workspace_id: string; id: string }>(sql`
+    select e.workspace_id, e.id from webhook_endpoints e
+    where e.state = 'enabled' and exists (
+      select 1 from webhook_deliveries d
+      where d.workspace_id = e.workspace_id and d.endpoint_id = e.id and d.state = 'pending'
+        and d.next_attempt_at <= ${now.toISOString()}::timestamptz)`);
+  return rows.map((row) => ({
+    workspaceId: uuidToId("ws", row.workspace_id),
+    endpointId: uuidToId("whk", row.id),
+  }));
+}
+
+/**
+ * Takes what may be sent to an endpoint now: no more than fit beside what is in flight on every node, one alone while it
+ * only fails, and of a conversation only what no earlier event precedes that was never tried. The endpoint's row is locked
+ * meanwhile, so that two processes do not count the same room; not so far as to stop new deliveries from being written.
+ */
+export async function claimDeliveries(
+  db: Db,
+  { workspaceId, endpointId }: DueEndpoint,
+  now: Date,
+): Promise<ClaimedDelivery[]> {
+  const workspace = sql`${idToUuid("ws", workspaceId)}::uuid`;
+  const endpoint = sql`${idToUuid("whk", endpointId)}::uuid`;
+  const present = sql`${now.toISOString()}::timestamptz`;
+  const claimedUntil = new Date(now.getTime() + LEASE_MS);
+  const rows = await db.transaction(async (tx) => {
+    const [held] = await tx.execute<{ failures: number }>(sql`
+      select failures from webhook_endpoints
+      where workspace_id = ${workspace} and id = ${endpoint} and state = 'enabled' for no key update skip locked`);
+    if (!held) return [];
+    const room = held.failures >= CIRCUIT_FAILURES ? 1 : IN_FLIGHT_MAX;
+    return tx.execute<
+      Record<"id" | "event_id" | "url" | "secret", string> & {
+        attempts: number;
+        previous_secret: string | null;
+        body: string | null;
+      }
+    >(sql`
+      with next as (
+        select d.id from webhook_deliveries d
+        where d.workspace_id = ${workspace} and d.endpoint_id = ${endpoint} and d.state = 'pending'
+          and d.next_attempt_at <= ${present} and (d.claimed_until is null or d.claimed_until <= ${present})
+          and not exists (
+            select 1 from webhook_deliveries e
+            where e.workspace_id = d.workspace_id and e.endpoint_id = d.endpoint_id and e.state = 'pending'
+              and e.attempts = 0 and e.conversation_id = d.conversation_id and e.sequence < d.sequence)
+        order by d.next_attempt_at, d.id
+        limit greatest(0, ${room} - (
+          select count(*) from webhook_deliveries f
+          where f.workspace_id = ${workspace} and f.endpoint_id = ${endpoint} and f.state = 'pending'
+            and f.claimed_until > ${present}))
+        for update skip locked),
+      taken as (
+        update webhook_deliveries d set claimed_until = ${claimedUntil.toISOString()}::timestamptz
+        from next where d.workspace_id = ${workspace} and d.id = next.id
+        returning d.id, d.event_id, d.attempts, d.next_attempt_at)
+      select t.id, t.event_id, t.attempts, v.body, p.url, p.secret,
+        case when p.previous_secret_until > ${present} then p.previous_secret end as previous_secret
+      from taken t
+      join webhook_endpoints p on p.workspace_id = ${workspace} and p.id = ${endpoint}
+      left join outbound_events v on v.workspace_id = ${workspace} and v.id = t.event_id
+      order by t.next_attempt_at, t.id`);
+  });
+  return rows.map((row) => ({
+    workspaceId,
+    endpointId,
+    id: uuidToId("dlv", row.id),
+    eventId: uuidToId("evt", row.event_id),
+    attempts: row.attempts,
+    claimedUntil,
+    url: row.url,
+    secret: row.secret,
+    previousSecret: row.previous_secret,
+    body: row.body,
+  }));
+}

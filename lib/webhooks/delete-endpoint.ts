@@ -1,0 +1,24 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { webhookEndpoints } from "#db/schema/index.ts";
+import { resolveAlert } from "#lib/alerts/raise-alert.ts";
+import { appendAudit } from "#lib/audit/append-audit.ts";
+import { ENDPOINT_ALERTS } from "#lib/webhooks/rules.ts";
+import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
+
+/** Deletes an endpoint with the log of its deliveries. @throws AppError NOT_FOUND */
+export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockEndpoint(tx, id);
+    await tx.db
+      .delete(webhookEndpoints)
+      .where(and(eq(webhookEndpoints.workspaceId, tx.workspaceId), eq(webhookEndpoints.id, row.id)));
+    for (const kind of ENDPOINT_ALERTS) await resolveAlert(tx, { kind, subjectId: row.id });
+    await appendAudit(tx, {
+      action: "webhook_endpoint.deleted",
+      targetId: row.id,
+      data: { url: row.url, eventTypes: row.eventTypes },
+    });
+  });
+}

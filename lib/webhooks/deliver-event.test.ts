@@ -1,0 +1,191 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { alerts, contacts, conversations, outboundEvents } from "#db/schema/index.ts";
+import { HOUR, SECOND } from "#lib/clock.ts";
+import { type Id, newId } from "#lib/id.ts";
+import { DeliveryBench } from "#lib/testing/delivery-bench.ts";
+import { makeCloudNumber } from "#lib/testing/factories.ts";
+import { type ReceivedCall, verifyCall } from "#lib/testing/webhook-receiver.ts";
+import { findDueEndpoints } from "#lib/webhooks/claim-deliveries.ts";
+import { getDelivery, getEndpoint } from "#lib/webhooks/queries.ts";
+import { LEASE_MS } from "#lib/webhooks/rules.ts";
+
+let bench: DeliveryBench;
+beforeEach(async () => {
+  bench = await DeliveryBench.open();
+});
+afterEach(() => bench.receiver.stop());
+
+const openAlerts = async () =>
+  (
+    await bench.ctx.db
+      .select()
+      .from(alerts)
+      .where(and(eq(alerts.workspaceId, bench.ctx.workspaceId), eq(alerts.subjectId, bench.endpointId)))
+  )
+    .filter((row) => row.resolvedAt === null)
+    .map((row) => row.kind);
+
+async function makeConversation(): Promise<Id<"conv">> {
+  const number = await makeCloudNumber(bench.ctx, "an app secret", String(Math.floor(Math.random() * 1e15)));
+  const [contactId, id] = [newId("contact"), newId("conv")];
+  const { workspaceId } = bench.ctx;
+  await bench.ctx.db.insert(contacts).values({ id: contactId, workspaceId, source: "api" });
+  const numberId = number.id as Id<"num">;
+  await bench.ctx.db
+    .insert(conversations)
+    .values({ id, workspaceId, contactId, numberId, lastActivityAt: new Date() });
+  return id;
+}
+
+describe("a delivery", () => {
+  test("arrives signed, byte for byte as it was written, and is logged with what was answered", async () => {
+    bench.receiver.answer((_call, response) => void response.writeHead(201).end("thanks"));
+    const eventId = await bench.tell();
+    expect(await findDueEndpoints(bench.ctx.db, bench.now)).toContainEqual({
+      workspaceId: bench.ctx.workspaceId,
+      endpointId: bench.endpointId,
+    });
+    expect(await bench.deliverDue()).toBe(1);
+    const [call] = bench.receiver.calls;
+    const [event] = await bench.ctx.db.select().from(outboundEvents).where(eq(outboundEvents.id, eventId));
+    expect(call?.body).toBe(event?.body);
+    expect(call?.headers).toMatchObject({
+      "user-agent": "Parley-Webhooks/1",
+      "content-type": "application/json",
+      "webhook-id": eventId,
+    });
+    // The package's own check, which knows only the real present.
+    expect(verifyCall(bench.secret, call as ReceivedCall)).toMatchObject({
+      id: eventId,
+      type: "contact.created",
+    });
+    const delivery = await bench.onlyDelivery();
+    expect(delivery).toMatchObject({ state: "delivered", attempts: 1, lastStatus: 201, nextAttemptAt: null });
+    expect(await getDelivery(bench.ctx, bench.endpointId, delivery.id)).toMatchObject({
+      body: event?.body,
+      attempts: [{ attempt: 1, url: bench.receiver.url, status: 201, error: null, responseBody: "thanks" }],
+    });
+    expect(await findDueEndpoints(bench.ctx.db, bench.now)).not.toContainEqual({
+      workspaceId: bench.ctx.workspaceId,
+      endpointId: bench.endpointId,
+    });
+  });
+
+  test("that fails comes again by the schedule, with the same id and a new signature, until it arrives", async () => {
+    bench.receiver.answer((_call, response) => void response.writeHead(500).end());
+    await bench.tell();
+    await bench.deliverDue();
+    const { nextAttemptAt } = await bench.onlyDelivery();
+    const wait = new Date(nextAttemptAt ?? 0).getTime() - bench.now.getTime();
+    expect(wait).toBeGreaterThanOrEqual(4500);
+    expect(wait).toBeLessThanOrEqual(5500);
+    expect(await bench.deliverDue()).toBe(0);
+    bench.pass(6 * SECOND);
+    bench.receiver.answer((_call, response) => void response.writeHead(204).end());
+    expect(await bench.deliverDue()).toBe(1);
+    const [first, second] = bench.receiver.calls.map(({ headers }) => headers);
+    expect(second?.["webhook-id"]).toBe(first?.["webhook-id"]);
+    expect(second?.["webhook-signature"]).not.toBe(first?.["webhook-signature"]);
+    expect(await bench.onlyDelivery()).toMatchObject({ state: "delivered", attempts: 2 });
+  });
+
+  test("waits as long as the endpoint asks for", async () => {
+    bench.receiver.answer((_call, response) => void response.writeHead(429, { "retry-after": "3600" }).end());
+    await bench.tell();
+    await bench.deliverDue();
+    expect((await bench.onlyDelivery()).nextAttemptAt).toBe(
+      new Date(bench.now.getTime() + HOUR).toISOString(),
+    );
+  });
+
+  test("is given up after ten attempts, and the admins are told", async () => {
+    bench.receiver.answer((_call, response) => void response.writeHead(500).end());
+    await bench.tell();
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      expect([attempt, await bench.deliverDue()]).toEqual([attempt, 1]);
+      bench.pass(27 * HOUR);
+    }
+    expect(await bench.deliverDue()).toBe(0);
+    expect(await bench.onlyDelivery()).toMatchObject({ state: "failed", attempts: 10, lastStatus: 500 });
+    expect(await openAlerts()).toContain("webhook_endpoint.gave_up");
+  });
+
+  test("ends at once where the endpoint declines it, and the endpoint stays in good standing", async () => {
+    bench.receiver.answer((_call, response) => {
+      response.writeHead(400, { "webhook-delivery": "abort-message" }).end();
+    });
+    await bench.tell();
+    await bench.deliverDue();
+    expect(await bench.onlyDelivery()).toMatchObject({ state: "failed", attempts: 1 });
+    expect(await getEndpoint(bench.ctx, bench.endpointId)).toMatchObject({
+      state: "enabled",
+      failingSince: null,
+    });
+  });
+
+  test("whose process died comes again when its lease is over, and not before", async () => {
+    await bench.tell();
+    expect(await bench.claim()).toHaveLength(1);
+    expect(await bench.claim()).toHaveLength(0);
+    bench.pass(LEASE_MS);
+    expect(await bench.deliverDue()).toBe(1);
+    expect(await bench.onlyDelivery()).toMatchObject({ state: "delivered", attempts: 1 });
+  });
+
+  test("of a process that was too slow may still arrive, but no longer fail", async () => {
+    await bench.tell();
+    const [slow] = await bench.claim();
+    if (!slow) throw new Error("Nothing was claimed.");
+    bench.pass(LEASE_MS);
+    const [quick] = await bench.claim();
+    if (!quick) throw new Error("Nothing was claimed again.");
+    bench.receiver.answer((_call, response) => void response.writeHead(500).end());
+    await bench.deliver(slow);
+    expect(await bench.onlyDelivery()).toMatchObject({ state: "pending", attempts: 0 });
+    bench.receiver.answer((_call, response) => void response.writeHead(204).end());
+    await bench.deliver(quick);
+    expect(await bench.onlyDelivery()).toMatchObject({ state: "delivered" });
+  });
+});
+
+describe("many deliveries", () => {
+  test("those of a conversation keep their order, those of different ones do not wait for each other", async () => {
+    const [one, other] = [await makeConversation(), await makeConversation()];
+    const first = await bench.tell(one);
+    const second = await bench.tell(one);
+    const third = await bench.tell(other);
+    const claimed = await bench.claim();
+    expect(claimed.map(({ eventId }) => eventId).sort()).toEqual([first, third].sort());
+    expect(await bench.claim()).toEqual([]);
+    // After a failure the later ones go on.
+    bench.receiver.answer((call, response) => {
+      response.writeHead(call.headers["webhook-id"] === first ? 500 : 204).end();
+    });
+    await Promise.all(claimed.map((delivery) => bench.deliver(delivery)));
+    expect((await bench.claim()).map(({ eventId }) => eventId)).toEqual([second]);
+  });
+
+  test("ten at once at the most, whoever asks", async () => {
+    for (let index = 0; index < 25; index += 1) await bench.tell();
+    const claims = await Promise.all(Array.from({ length: 8 }, () => bench.claim()));
+    expect(claims.flat()).toHaveLength(10);
+    expect(new Set(claims.flat().map(({ id }) => id)).size).toBe(10);
+  });
+
+  test("one at a time after five failures in a row, until one arrives", async () => {
+    bench.receiver.answer((_call, response) => void response.writeHead(500).end());
+    for (let index = 0; index < 5; index += 1) await bench.tell();
+    expect(await bench.claim()).toHaveLength(5);
+    bench.pass(LEASE_MS);
+    expect(await bench.deliverDue()).toBe(5);
+    for (let index = 0; index < 5; index += 1) await bench.tell();
+    bench.pass(HOUR);
+    const [alone, ...more] = await bench.claim();
+    expect(more).toEqual([]);
+    expect(await bench.claim()).toEqual([]);
+    bench.receiver.answer((_call, response) => void response.writeHead(204).end());
+    if (alone) await bench.deliver(alone);
+    expect(await bench.claim()).toHaveLength(9);
+  });
+});

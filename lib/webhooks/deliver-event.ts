@@ -1,0 +1,45 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { type Clock, systemClock } from "#lib/clock.ts";
+import { type Network, systemNetwork } from "#lib/webhooks/check-url.ts";
+import type { ClaimedDelivery } from "#lib/webhooks/claim-deliveries.ts";
+import { type PostResult, postEvent } from "#lib/webhooks/post-event.ts";
+import { settleDelivery } from "#lib/webhooks/settle-delivery.ts";
+import { openSecret, signEvent } from "#lib/webhooks/sign-event.ts";
+
+const USER_AGENT = "Parley-Webhooks/1";
+
+/** What a delivery depends on beside the database: real time by a clock, and the network. */
+export interface DeliveryMeans {
+  clock: Clock;
+  network: Network;
+}
+
+/** Signs and posts a delivery that this process has claimed, and settles it. */
+export async function deliverEvent(
+  ctx: Ctx,
+  claimed: ClaimedDelivery,
+  { clock, network }: DeliveryMeans = { clock: systemClock, network: systemNetwork() },
+): Promise<void> {
+  const startedAt = clock.now();
+  const began = performance.now();
+  const requestHeaders = headersOf(claimed, startedAt);
+  const result: PostResult =
+    claimed.body === null
+      ? { kind: "failed", error: "The event is older than events are kept." }
+      : await postEvent({ url: claimed.url, headers: requestHeaders, body: claimed.body }, network);
+  const durationMs = Math.round(performance.now() - began);
+  await settleDelivery(ctx, claimed, { result, requestHeaders, startedAt, durationMs }, clock.now());
+}
+
+function headersOf(claimed: ClaimedDelivery, at: Date): Record<string, string> {
+  const secrets = [claimed.secret, claimed.previousSecret].filter((sealed) => sealed !== null);
+  return {
+    "content-type": "application/json",
+    "user-agent": USER_AGENT,
+    ...signEvent(
+      secrets.map((sealed) => openSecret(claimed.endpointId, sealed)),
+      { id: claimed.eventId, body: claimed.body ?? "", at },
+    ),
+  };
+}

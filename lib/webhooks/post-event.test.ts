@@ -1,0 +1,262 @@
+import type { LookupAddress } from "node:dns";
+import { createServer } from "node:https";
+import type { TLSSocket } from "node:tls";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { selfSignedCertificate } from "#lib/testing/certificate.ts";
+import { freePort } from "#lib/testing/start-server.ts";
+import { startReceiver, type WebhookReceiver } from "#lib/testing/webhook-receiver.ts";
+import { checkUrl, type Network, parseEndpointUrl } from "#lib/webhooks/check-url.ts";
+import { postEvent } from "#lib/webhooks/post-event.ts";
+
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.stop());
+beforeEach(() => {
+  receiver.calls.length = 0;
+  receiver.answer((_call, response) => void response.writeHead(200).end("fine"));
+});
+
+const to = (...addresses: string[]): LookupAddress[] =>
+  addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+
+const offline: Network["resolve"] = async (host) => {
+  throw new Error(`getaddrinfo ENOTFOUND ${host}`);
+};
+
+function post(url: string, network: Partial<Network> = {}, limits = { connectMs: 2000, totalMs: 4000 }) {
+  return postEvent(
+    { url, headers: { "content-type": "application/json" }, body: '{"a":"ü"}' },
+    { resolve: offline, allowHosts: [], ...network },
+    limits,
+  );
+}
+
+describe("addresses that are never called", () => {
+  test.each([
+    "https://127.0.0.1/",
+    "https://10.0.0.1/",
+    "https://169.254.169.254/latest/meta-data",
+    "https://192.168.1.1:8443/",
+    "https://100.64.0.1/",
+    "https://0.0.0.0/",
+    "https://0x7f.1/",
+    "https://2130706433/",
+    "https://127.1/",
+    "https://0177.0.0.1/",
+    "https://①②⑦.⓪.⓪.①/",
+    "https://[::1]/",
+    "https://[::]/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://[::ffff:a00:1]/",
+    "https://[64:ff9b::7f00:1]/",
+    "https://[64:ff9b:1::a00:1]/",
+    "https://[2002:7f00:1::]/",
+    "https://[fc00::1]/",
+    "https://[fe80::1]/",
+    "https://[4000::1]/",
+    "https://[2001:0:7f00:1::]/",
+    "https://localhost/",
+    "https://localhost./",
+    "https://%6c%6f%63alhost/",
+    "https://intranet/",
+    "https://printer.local/",
+    "https://db.internal/",
+  ])("%s is not public", async (url) => {
+    expect(checkUrl(url, [])).toMatchObject({ ok: false, message: expect.stringContaining("public host") });
+    expect(await post(url, { resolve: async () => to("127.0.0.1") })).toMatchObject({ kind: "failed" });
+  });
+
+  test.each([
+    ["http://example.com/", "https://"],
+    ["ftp://example.com/", "https://"],
+    ["https:example.com", "https://"],
+    [" https://example.com/", "https://"],
+    ["https://example.com\\@127.0.0.1/", "backslash"],
+    ["https://user:secret@example.com/", "user name"],
+    ["https://user@example.com/", "user name"],
+    ["https://example.com:0/", "port"],
+    [`https://example.com/${"x".repeat(2048)}`, "longer"],
+  ])("%s is malformed", (url, why) => {
+    expect(checkUrl(url, [])).toMatchObject({ ok: false, message: expect.stringContaining(why) });
+  });
+
+  test("a name that resolves to a private address, if only among public ones, is refused when saved and when called", async () => {
+    for (const addresses of [
+      to("10.1.2.3"),
+      to("93.184.215.14", "127.0.0.1"),
+      to("::ffff:127.0.0.1"),
+      to("64:ff9b::7f00:1"),
+    ]) {
+      const network = { resolve: async () => addresses, allowHosts: [] };
+      await expect(parseEndpointUrl("https://hooks.example.com/", network)).rejects.toMatchObject({
+        code: "VALIDATION_ERROR",
+        message: expect.stringContaining("not a public address"),
+      });
+      expect(await post("https://hooks.example.com/", network)).toEqual({
+        kind: "failed",
+        error: expect.stringContaining("not a public address"),
+      });
+    }
+  });
+
+  test("a public name is taken, also while no name server answers", async () => {
+    const network = { resolve: async () => to("93.184.215.14"), allowHosts: [] };
+    expect(await parseEndpointUrl("https://Example.com/a?b=c", network)).toBe("https://example.com/a?b=c");
+    expect(await parseEndpointUrl("https://example.com", { resolve: offline, allowHosts: [] })).toBe(
+      "https://example.com/",
+    );
+  });
+
+  test("an allowed host may be inside and speak http; the same host on another port may not", async () => {
+    const port = receiver.host.split(":")[1];
+    expect(checkUrl(receiver.url, [receiver.host])).toMatchObject({ ok: true, exempt: true });
+    expect(checkUrl(receiver.url, ["127.0.0.1"])).toMatchObject({ ok: true });
+    expect(checkUrl("http://127.0.0.1:1/", [receiver.host])).toMatchObject({ ok: false });
+    expect(checkUrl(`http://127.0.0.2:${port}/`, [receiver.host])).toMatchObject({ ok: false });
+    expect(checkUrl("http://relay.lan/", ["relay.lan:80"])).toMatchObject({ ok: true });
+    expect(checkUrl("https://relay.lan/", ["relay.lan:80"])).toMatchObject({ ok: false });
+  });
+});
+
+describe("DNS that changes between check and call", () => {
+  test("a name that was public when it was saved and is private at the call is not called", async () => {
+    const answers = [to("93.184.215.14"), to("127.0.0.1")];
+    const resolve = async () => answers.shift() ?? to("127.0.0.1");
+    const url = `https://hooks.example.com:${receiver.host.split(":")[1]}/`;
+    await parseEndpointUrl(url, { resolve, allowHosts: [] });
+    expect(await post(url, { resolve })).toMatchObject({
+      kind: "failed",
+      error: expect.stringContaining("not a public address"),
+    });
+    expect(receiver.calls).toEqual([]);
+  });
+
+  test("the connection goes to the address that was judged: the name is resolved once for a call", async () => {
+    const port = receiver.host.split(":")[1];
+    let asked = 0;
+    const resolve = async () => {
+      asked += 1;
+      // Whoever asks twice is sent elsewhere.
+      return asked === 1 ? to("127.0.0.1") : to("127.0.0.2");
+    };
+    const host = `hooks.example.com:${port}`;
+    expect(await post(`http://${host}/in`, { resolve, allowHosts: [host] })).toMatchObject({ status: 200 });
+    expect(asked).toBe(1);
+    expect(receiver.calls[0]?.headers.host).toBe(host);
+  });
+});
+
+describe("the call", () => {
+  const allowed = () => ({ allowHosts: [receiver.host] });
+
+  test("sends exactly the bytes and headers it was given", async () => {
+    const result = await post(receiver.url, allowed());
+    expect(result).toEqual({ kind: "answered", status: 200, retryAfter: null, control: null, body: "fine" });
+    expect(receiver.calls[0]).toMatchObject({ method: "POST", path: "/events", body: '{"a":"ü"}' });
+    expect(Object.keys(receiver.calls[0]?.headers ?? {}).sort()).toEqual([
+      "connection",
+      "content-length",
+      "content-type",
+      "host",
+    ]);
+  });
+
+  test("a redirect is not followed, wherever it leads", async () => {
+    const other = await startReceiver();
+    receiver.answer((_call, response) => void response.writeHead(307, { location: other.url }).end());
+    expect(await post(receiver.url, { allowHosts: [receiver.host, other.host] })).toMatchObject({
+      status: 307,
+    });
+    receiver.answer(
+      (_call, response) => void response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
+    );
+    expect(await post(receiver.url, allowed())).toMatchObject({ status: 302 });
+    expect(other.calls).toEqual([]);
+    await other.stop();
+  });
+
+  test("no proxy of the environment is asked", async () => {
+    const before = { ...process.env };
+    Object.assign(process.env, { HTTP_PROXY: "http://127.0.0.1:9", http_proxy: "http://127.0.0.1:9" });
+    try {
+      expect(await post(receiver.url, allowed())).toMatchObject({ status: 200 });
+    } finally {
+      process.env = before;
+    }
+  });
+
+  test("what the answer says of retries and delivery is kept, of its body two KiB", async () => {
+    receiver.answer((_call, response) => {
+      response.writeHead(503, { "retry-after": "7", "webhook-delivery": "abort-message" });
+      response.end(`\u0000${"ü".repeat(40_000)}`);
+    });
+    const result = await post(receiver.url, allowed());
+    expect(result).toMatchObject({ status: 503, retryAfter: "7", control: "abort-message" });
+    const body = result.kind === "answered" ? result.body : "";
+    expect(body).toBe(`\uFFFD${"ü".repeat(1023)}`);
+  });
+
+  test("an endless answer is read no further than 64 KiB", async () => {
+    const cut = new Promise<void>((resolve) => {
+      receiver.answer((_call, response) => {
+        response.writeHead(200);
+        const timer = setInterval(() => response.write("x".repeat(8192)), 1);
+        response.once("close", () => {
+          clearInterval(timer);
+          resolve();
+        });
+      });
+    });
+    const result = await post(receiver.url, allowed());
+    await cut;
+    expect(result).toMatchObject({ status: 200, body: "x".repeat(2048) });
+  });
+
+  test("silence fails in the end, and a connection that breaks at once", async () => {
+    receiver.answer(() => undefined);
+    expect(await post(receiver.url, allowed(), { connectMs: 200, totalMs: 200 })).toEqual({
+      kind: "failed",
+      error: "No answer within 0.2 s.",
+    });
+    receiver.answer((_call, response) => void response.destroy());
+    expect(await post(receiver.url, allowed())).toEqual({ kind: "failed", error: "socket hang up" });
+  });
+
+  test("a name server that does not answer costs the time to connect, no more", async () => {
+    const resolve = () => new Promise<LookupAddress[]>(() => undefined);
+    const limits = { connectMs: 50, totalMs: 4000 };
+    expect(await post("https://hooks.example.com/", { resolve }, limits)).toEqual({
+      kind: "failed",
+      error: "No connection within 0.05 s.",
+    });
+  });
+
+  test("over TLS the name stays the name: it is asked for, and its certificate must be good", async () => {
+    const port = await freePort();
+    const names: unknown[] = [];
+    const server = createServer(
+      {
+        ...selfSignedCertificate(),
+        SNICallback: (name, done) => {
+          names.push(name);
+          done(null);
+        },
+      },
+      (request, response) => {
+        names.push((request.socket as TLSSocket).servername);
+        response.end();
+      },
+    );
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    const host = `hooks.example.com:${port}`;
+    const network = { resolve: async () => to("127.0.0.1"), allowHosts: [host] };
+    expect(await post(`https://${host}/`, network)).toEqual({
+      kind: "failed",
+      error: expect.stringMatching(/self.signed/),
+    });
+    expect(names).toEqual(["hooks.example.com"]);
+    await new Promise((resolve) => server.close(resolve));
+  });
+});

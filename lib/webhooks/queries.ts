@@ -1,0 +1,178 @@
+import "server-only";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { outboundEvents, webhookAttempts, webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
+import { openList, toPage } from "#lib/api-page.ts";
+import { notFound } from "#lib/errors.ts";
+import { type Id, isId } from "#lib/id.ts";
+import type {
+  DeliveryDetail,
+  deliveryListSchema,
+  EndpointView,
+  listDeliveriesQuery,
+  listWebhookEndpointsQuery,
+  WebhookEndpoint,
+  webhookEndpointListSchema,
+} from "#lib/webhooks/schema.ts";
+import {
+  type EndpointRow,
+  serializeAttempt,
+  serializeDelivery,
+  serializeEndpoint,
+} from "#lib/webhooks/serialize.ts";
+
+/** One endpoint of the workspace with its secrets still encrypted. @throws AppError NOT_FOUND */
+export async function getEndpointRow(ctx: Ctx, id: string): Promise<EndpointRow> {
+  if (!isId("whk", id)) throw notFound();
+  const [row] = await ctx.db
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.workspaceId, ctx.workspaceId), eq(webhookEndpoints.id, id)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** One endpoint of the workspace. @throws AppError NOT_FOUND */
+export async function getEndpoint(ctx: Ctx, id: string): Promise<WebhookEndpoint> {
+  return serializeEndpoint(await getEndpointRow(ctx, id));
+}
+
+const NEWEST: Keyset = { at: webhookEndpoints.createdAt, id: webhookEndpoints.id, order: "desc" };
+
+/** A page of the workspace's endpoints, newest first. @throws AppError INVALID_CURSOR */
+export async function listEndpoints(
+  ctx: Ctx,
+  query: z.output<typeof listWebhookEndpointsQuery>,
+): Promise<z.input<typeof webhookEndpointListSchema>> {
+  const list = openList(["webhook-endpoints", ctx.workspaceId], query);
+  const rows = await ctx.db
+    .select()
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.workspaceId, ctx.workspaceId),
+        list.place ? behind(NEWEST, list.place) : undefined,
+      ),
+    )
+    .orderBy(...inOrder(NEWEST))
+    .limit(query.limit + 1);
+  return toPage(list, rows, placeOf, serializeEndpoint);
+}
+
+/** Every endpoint of the workspace as the settings show it, newest first. */
+export async function listEndpointViews(ctx: Ctx): Promise<{ data: EndpointView[] }> {
+  const rows = await ctx.db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.workspaceId, ctx.workspaceId))
+    .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id));
+  const undelivered = await countUndelivered(ctx);
+  return { data: rows.map((row) => ({ ...serializeEndpoint(row), ...countsOf(undelivered, row.id) })) };
+}
+
+/** One endpoint as the settings show it. @throws AppError NOT_FOUND */
+export async function getEndpointView(ctx: Ctx, id: string): Promise<EndpointView> {
+  const row = await getEndpointRow(ctx, id);
+  return { ...serializeEndpoint(row), ...countsOf(await countUndelivered(ctx, row.id), row.id) };
+}
+
+async function countUndelivered(ctx: Ctx, endpointId?: Id<"whk">) {
+  return ctx.db
+    .select({
+      endpointId: webhookDeliveries.endpointId,
+      state: webhookDeliveries.state,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.workspaceId, ctx.workspaceId),
+        inArray(webhookDeliveries.state, ["failed", "held"]),
+        endpointId ? eq(webhookDeliveries.endpointId, endpointId) : undefined,
+      ),
+    )
+    .groupBy(webhookDeliveries.endpointId, webhookDeliveries.state);
+}
+
+function countsOf(
+  counts: Awaited<ReturnType<typeof countUndelivered>>,
+  id: Id<"whk">,
+): { held: number; failed: number } {
+  const count = (state: string) =>
+    counts.find((row) => row.endpointId === id && row.state === state)?.count ?? 0;
+  return { held: count("held"), failed: count("failed") };
+}
+
+const NEWEST_DELIVERY: Keyset = {
+  at: webhookDeliveries.createdAt,
+  id: webhookDeliveries.id,
+  order: "desc",
+};
+
+/** A page of an endpoint's deliveries, newest first. @throws AppError NOT_FOUND, INVALID_CURSOR */
+export async function listDeliveries(
+  ctx: Ctx,
+  endpointId: string,
+  query: z.output<typeof listDeliveriesQuery>,
+): Promise<z.input<typeof deliveryListSchema>> {
+  const endpoint = await getEndpointRow(ctx, endpointId);
+  const { state, eventType, eventId } = query;
+  const list = openList(["webhook-deliveries", ctx.workspaceId, endpoint.id], query);
+  const rows = await ctx.db
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.workspaceId, ctx.workspaceId),
+        eq(webhookDeliveries.endpointId, endpoint.id),
+        state ? eq(webhookDeliveries.state, state) : undefined,
+        eventType ? eq(webhookDeliveries.eventType, eventType) : undefined,
+        eventId && isId("evt", eventId) ? eq(webhookDeliveries.eventId, eventId) : undefined,
+        list.place ? behind(NEWEST_DELIVERY, list.place) : undefined,
+      ),
+    )
+    .orderBy(...inOrder(NEWEST_DELIVERY))
+    .limit(query.limit + 1);
+  return toPage(list, rows, placeOf, serializeDelivery);
+}
+
+/** One delivery with what was sent and what was answered, for the workspace's admins. @throws AppError NOT_FOUND */
+export async function getDelivery(ctx: Ctx, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {
+  if (!isId("whk", endpointId) || !isId("dlv", deliveryId)) throw notFound();
+  const [row] = await ctx.db
+    .select({ delivery: webhookDeliveries, body: outboundEvents.body })
+    .from(webhookDeliveries)
+    .leftJoin(
+      outboundEvents,
+      and(
+        eq(outboundEvents.workspaceId, webhookDeliveries.workspaceId),
+        eq(outboundEvents.id, webhookDeliveries.eventId),
+      ),
+    )
+    .where(
+      and(
+        eq(webhookDeliveries.workspaceId, ctx.workspaceId),
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.id, deliveryId),
+      ),
+    );
+  if (!row) throw notFound();
+  const attempts = await ctx.db
+    .select()
+    .from(webhookAttempts)
+    .where(
+      and(eq(webhookAttempts.workspaceId, ctx.workspaceId), eq(webhookAttempts.deliveryId, row.delivery.id)),
+    )
+    .orderBy(desc(webhookAttempts.id));
+  return {
+    delivery: serializeDelivery(row.delivery),
+    body: row.body,
+    attempts: attempts.map(serializeAttempt),
+  };
+}
+
+function placeOf({ createdAt, id }: { createdAt: Date; id: string }): string[] {
+  return [createdAt.toISOString(), id];
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { webhookEndpoints } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/audit/append-audit.ts";
+import { bindEffect } from "#lib/idempotency/bind-effect.ts";
+import { getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";
+import { ROTATION_OVERLAP_MS } from "#lib/webhooks/rules.ts";
+import type { WebhookEndpoint } from "#lib/webhooks/schema.ts";
+import { generateSecret, openSecret, sealSecret } from "#lib/webhooks/sign-event.ts";
+import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
+
+/**
+ * Gives an endpoint a new secret, which signs at once; the old one signs too for 24 hours, so that the receiver changes at
+ * its own time.
+ * @throws AppError NOT_FOUND
+ */
+export async function rotateSecret(
+  ctx: Ctx,
+  id: string,
+): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+  const secret = generateSecret();
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockEndpoint(tx, id);
+    const now = new Date();
+    await tx.db
+      .update(webhookEndpoints)
+      .set({
+        secret: sealSecret(row.id, secret),
+        previousSecret: row.secret,
+        previousSecretUntil: new Date(now.getTime() + ROTATION_OVERLAP_MS),
+        updatedAt: now,
+      })
+      .where(and(eq(webhookEndpoints.workspaceId, tx.workspaceId), eq(webhookEndpoints.id, row.id)));
+    await appendAudit(tx, { action: "webhook_endpoint.secret_rotated", targetId: row.id });
+    await bindEffect(tx, { id: row.id });
+    return { endpoint: await getEndpoint(tx, row.id), secret };
+  });
+}
+
+/** An endpoint's secret, for an admin who asks to see it again; that somebody did is noted. @throws AppError NOT_FOUND */
+export async function revealSecret(ctx: Ctx, id: string): Promise<string> {
+  const row = await getEndpointRow(ctx, id);
+  await appendAudit(ctx, { action: "webhook_endpoint.secret_shown", targetId: row.id });
+  return openSecret(row.id, row.secret);
+}

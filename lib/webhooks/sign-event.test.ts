@@ -1,0 +1,37 @@
+import { Webhook } from "standardwebhooks";
+import { expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
+import { generateSecret, openSecret, sealSecret, signEvent } from "#lib/webhooks/sign-event.ts";
+
+const event = {
+  id: "evt_01k0000000000000000000test",
+  body: '{"id":"evt_01k0000000000000000000test","type":"message.delivered","timestamp":"2025-11-06T00:00:00.000Z","data":{"messageId":"msg_01k0000000000000000000test","status":"delivered"}}',
+  at: new Date(1762387200 * 1000),
+};
+
+test("signs the design's vector", () => {
+  const secret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+  expect(signEvent([secret], event)).toEqual({
+    "webhook-id": "evt_01k0000000000000000000test",
+    "webhook-timestamp": "1762387200",
+    "webhook-signature": "v1,THursPGqoo3kHL/hKPFauhen7+t2UP9clZCeZ/8gtw0=",
+  });
+});
+
+test("with two secrets, a receiver that knows either verifies, and one that knows neither refuses", () => {
+  const [now, before, stranger] = [generateSecret(), generateSecret(), generateSecret()];
+  const headers = signEvent([now, before], { ...event, at: new Date() });
+  expect(new Webhook(now).verify(event.body, headers)).toEqual(JSON.parse(event.body));
+  expect(new Webhook(before).verify(event.body, headers)).toEqual(JSON.parse(event.body));
+  expect(() => new Webhook(stranger).verify(event.body, headers)).toThrow();
+  expect(() => new Webhook(now).verify(`${event.body} `, headers)).toThrow();
+});
+
+test("a secret is 32 random bytes, kept encrypted and bound to its endpoint", () => {
+  const [secret, id] = [generateSecret(), newId("whk")];
+  expect(Buffer.from(secret.replace("whsec_", ""), "base64")).toHaveLength(32);
+  const sealed = sealSecret(id, secret);
+  expect(sealed).not.toContain(secret.slice(6, 20));
+  expect(openSecret(id, sealed)).toBe(secret);
+  expect(() => openSecret(newId("whk"), sealed)).toThrow();
+});

@@ -1,0 +1,128 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { alerts, webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
+import { DAY, HOUR, MINUTE } from "#lib/clock.ts";
+import { DeliveryBench } from "#lib/testing/delivery-bench.ts";
+import { type ReceivedCall, verifyCall } from "#lib/testing/webhook-receiver.ts";
+import { findDueEndpoints } from "#lib/webhooks/claim-deliveries.ts";
+import { getEndpoint, listDeliveries } from "#lib/webhooks/queries.ts";
+import { replayEvents } from "#lib/webhooks/replay-events.ts";
+import { revealSecret, rotateSecret } from "#lib/webhooks/rotate-secret.ts";
+import { sendPing } from "#lib/webhooks/send-ping.ts";
+import { updateEndpoint } from "#lib/webhooks/update-endpoint.ts";
+
+let bench: DeliveryBench;
+beforeEach(async () => {
+  bench = await DeliveryBench.open();
+});
+afterEach(() => bench.receiver.stop());
+
+const openAlerts = async () =>
+  (
+    await bench.ctx.db
+      .select()
+      .from(alerts)
+      .where(and(eq(alerts.workspaceId, bench.ctx.workspaceId), eq(alerts.subjectId, bench.endpointId)))
+  )
+    .filter((row) => row.resolvedAt === null)
+    .map((row) => row.kind);
+
+describe("an endpoint", () => {
+  async function failFor(ms: number, every: number): Promise<void> {
+    const end = bench.now.getTime() + ms;
+    while (bench.now.getTime() < end) {
+      await bench.tell();
+      await bench.deliverDue();
+      bench.pass(every);
+    }
+  }
+
+  test("that only fails is warned of after a day, and switched off after five; what happens then is kept", async () => {
+    const other = await bench.addEndpoint(["webhook_endpoint.*"]);
+    bench.receiver.answer((_call, response) => void response.writeHead(500).end());
+    await failFor(23 * HOUR, 6 * HOUR);
+    expect(await openAlerts()).toEqual([]);
+    await failFor(6 * HOUR, 3 * HOUR);
+    expect(await openAlerts()).toEqual(["webhook_endpoint.failing"]);
+    await failFor(5 * DAY, 6 * HOUR);
+    expect(await getEndpoint(bench.ctx, bench.endpointId)).toMatchObject({
+      state: "disabled",
+      disabledReason: "Every delivery has failed for five days.",
+    });
+    expect(await openAlerts()).toContain("webhook_endpoint.disabled");
+    const told = await listDeliveries(bench.ctx, other, { limit: 100 });
+    expect(new Set(told.data.map(({ eventType }) => eventType))).toEqual(
+      new Set(["webhook_endpoint.warning", "webhook_endpoint.disabled"]),
+    );
+    const states = await bench.ctx.db
+      .selectDistinct({ state: webhookDeliveries.state })
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.endpointId, bench.endpointId));
+    expect(states.map(({ state }) => state)).not.toContain("pending");
+    await bench.tell();
+    expect((await listDeliveries(bench.ctx, bench.endpointId, { limit: 1 })).data[0]?.state).toBe("held");
+    expect(await bench.claim()).toEqual([]);
+    // Switched on again, nothing goes until somebody asks for what was kept; then all of it.
+    await updateEndpoint(bench.ctx, bench.endpointId, { state: "enabled" }, bench.network);
+    expect(await openAlerts()).not.toContain("webhook_endpoint.disabled");
+    expect(await bench.claim()).toEqual([]);
+    bench.receiver.answer((_call, response) => void response.writeHead(204).end());
+    const kept = await replayEvents(bench.ctx, bench.endpointId, { held: true });
+    expect(kept).toBeGreaterThan(1);
+    expect(await bench.deliverDue()).toBe(kept);
+  });
+
+  test.each([
+    ["410", 410, {}],
+    ["webhook-delivery: disable", 200, { "webhook-delivery": "disable" }],
+  ])("that answers %s is switched off, and the event kept", async (_name, status, headers) => {
+    bench.receiver.answer((_call, response) => void response.writeHead(status, headers).end());
+    await bench.tell();
+    await bench.deliverDue();
+    expect(await getEndpoint(bench.ctx, bench.endpointId)).toMatchObject({ state: "disabled" });
+    expect(await bench.onlyDelivery()).toMatchObject({ state: "held", attempts: 1, lastStatus: status });
+  });
+
+  test("that is switched off by hand keeps what was on its way", async () => {
+    await bench.tell();
+    await updateEndpoint(bench.ctx, bench.endpointId, { state: "disabled" }, bench.network);
+    expect(await bench.onlyDelivery()).toMatchObject({ state: "held" });
+    expect(await findDueEndpoints(bench.ctx.db, bench.now)).not.toContainEqual({
+      workspaceId: bench.ctx.workspaceId,
+      endpointId: bench.endpointId,
+    });
+  });
+
+  test("signs by the new secret and by the old one for a day after a rotation", async () => {
+    const rotated = await rotateSecret(bench.ctx, bench.endpointId);
+    expect(rotated.secret).not.toBe(bench.secret);
+    expect(await revealSecret(bench.ctx, bench.endpointId)).toBe(rotated.secret);
+    await bench.tell();
+    await bench.deliverDue();
+    const [call] = bench.receiver.calls as [ReceivedCall];
+    for (const known of [bench.secret, rotated.secret]) expect(verifyCall(known, call)).toMatchObject({});
+    expect(String(call.headers["webhook-signature"]).split(" ")).toHaveLength(2);
+    bench.pass(DAY + MINUTE);
+    await bench.tell();
+    await bench.deliverDue();
+    expect(String(bench.receiver.calls[1]?.headers["webhook-signature"]).split(" ")).toHaveLength(1);
+  });
+
+  test("gets a test event whatever it subscribes to, and no other endpoint gets it", async () => {
+    const quiet = await bench.addEndpoint(["message.failed"]);
+    const eventId = await sendPing(bench.ctx, quiet);
+    const rows = await bench.ctx.db
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.eventId, eventId));
+    expect(rows.map((row) => row.endpointId)).toEqual([quiet]);
+  });
+
+  test("its secret lies encrypted", async () => {
+    const [row] = await bench.ctx.db
+      .select()
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.id, bench.endpointId));
+    expect(JSON.stringify(row)).not.toContain(bench.secret.slice(6));
+  });
+});

@@ -1,0 +1,76 @@
+import type { Command } from "commander";
+import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
+import { replayEvents } from "#lib/webhooks/replay-events.ts";
+import { createWebhookEndpointBody, staffReplayBody } from "#lib/webhooks/schema.ts";
+import { runCommand, workspaceCtx } from "./run.ts";
+
+interface CreateOptions {
+  workspace: string;
+  url: string;
+  events: string;
+  description?: string;
+}
+
+interface ReplayOptions {
+  workspace: string;
+  id: string;
+  event?: string;
+  failedSince?: string;
+  from?: string;
+  to?: string;
+  held?: true;
+}
+
+export function webhookCommands(program: Command): void {
+  program
+    .command("webhook:create")
+    .description("add an address that is told what happens; its signing secret is printed")
+    .requiredOption("--workspace <id or name>")
+    .requiredOption("--url <address>")
+    .requiredOption("--events <a,b>", "comma-separated types, families such as message.*, or *")
+    .option("--description <words>")
+    .action((options: CreateOptions, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const input = createWebhookEndpointBody.parse({
+            url: options.url,
+            eventTypes: options.events.split(",").map((type) => type.trim()),
+            ...(options.description ? { description: options.description } : {}),
+          });
+          const { endpoint, secret } = await createEndpoint(await workspaceCtx(db, options.workspace), input);
+          return { webhookEndpointId: endpoint.id, secret, eventTypes: endpoint.eventTypes };
+        },
+        (made) => `${made.secret}\nThis is the signing secret of the endpoint ${made.webhookEndpointId}.`,
+      ),
+    );
+
+  program
+    .command("webhook:replay")
+    .description("send events to an endpoint again: one, what failed, a range, or what was kept back")
+    .requiredOption("--workspace <id or name>")
+    .requiredOption("--id <endpoint id>")
+    .option("--event <event id>")
+    .option("--failed-since <time>", "RFC 3339")
+    .option("--from <time>", "RFC 3339, with --to")
+    .option("--to <time>", "RFC 3339, with --from")
+    .option("--held", "what was kept back while the endpoint was off")
+    .action((options: ReplayOptions, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const { event, failedSince, from, to, held } = options;
+          const input = staffReplayBody.parse({
+            ...(event ? { eventId: event } : {}),
+            ...(failedSince ? { failedSince } : {}),
+            ...(from ? { from } : {}),
+            ...(to ? { to } : {}),
+            ...(held ? { held } : {}),
+          });
+          const ctx = await workspaceCtx(db, options.workspace);
+          return { replayed: await replayEvents(ctx, options.id, input) };
+        },
+        ({ replayed }) => `${replayed} events are on their way.`,
+      ),
+    );
+}
