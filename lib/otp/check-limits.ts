@@ -4,7 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { otpVerifications } from "#db/schema/index.ts";
 import { HOUR } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
-import { type OtpPolicy, readPast } from "#lib/otp/queries.ts";
+import { isExempt, type OtpPolicy, readPast } from "#lib/otp/queries.ts";
 import { judgeRecipient, type RecipientPast, roomAt, secondsUntil, type Wait } from "#lib/otp/rules.ts";
 
 /** A code that is asked for, as its limits see it. */
@@ -24,7 +24,7 @@ export async function checkLimits(tx: Ctx, policy: OtpPolicy, asked: AskedCode):
   const now = tx.clock.now();
   await checkWorkspace(tx, policy, now);
   const past = await readPast(tx, asked.recipient);
-  const exempt = policy.exemptNumbers.includes(asked.recipient);
+  const exempt = isExempt(policy, asked.recipient);
   const { limits } = policy;
   const waits = [
     judgeRecipient(past, { purpose: asked.purpose, limits, exempt, now }),

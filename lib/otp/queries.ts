@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { messages, otpFailures, otpPausedPrefixes, otpPolicies, otpVerifications } from "#db/schema/index.ts";
 import { DAY } from "#lib/clock.ts";
@@ -8,6 +8,7 @@ import { isId } from "#lib/id.ts";
 import { effectiveLimits, type OtpLimits, type RecipientPast } from "#lib/otp/rules.ts";
 import type { Otp } from "#lib/otp/schema.ts";
 import { serializeOtp } from "#lib/otp/serialize.ts";
+import { phoneForms } from "#lib/phone.ts";
 
 export type OtpRow = typeof otpVerifications.$inferSelect;
 
@@ -33,8 +34,14 @@ export async function readPolicy(ctx: Ctx): Promise<OtpPolicy> {
   };
 }
 
-/** What happened with a recipient's codes within the last day. */
+/** Whether the daily caps spare a recipient, in whichever form its number is written. */
+export function isExempt(policy: OtpPolicy, recipient: string): boolean {
+  return phoneForms(recipient).some((form) => policy.exemptNumbers.includes(form));
+}
+
+/** What happened with a recipient's codes within the last day; a line that is written in two ways is one recipient. */
 export async function readPast(ctx: Ctx, recipient: string): Promise<RecipientPast> {
+  const forms = phoneForms(recipient);
   const since = new Date(ctx.clock.now().getTime() - DAY);
   const sends = await ctx.db
     .select({ at: otpVerifications.createdAt, purpose: otpVerifications.purpose })
@@ -42,7 +49,7 @@ export async function readPast(ctx: Ctx, recipient: string): Promise<RecipientPa
     .where(
       and(
         eq(otpVerifications.workspaceId, ctx.workspaceId),
-        eq(otpVerifications.recipient, recipient),
+        inArray(otpVerifications.recipient, forms),
         gt(otpVerifications.createdAt, since),
       ),
     );
@@ -52,7 +59,7 @@ export async function readPast(ctx: Ctx, recipient: string): Promise<RecipientPa
     .where(
       and(
         eq(otpFailures.workspaceId, ctx.workspaceId),
-        eq(otpFailures.recipient, recipient),
+        inArray(otpFailures.recipient, forms),
         gt(otpFailures.failedAt, since),
       ),
     );

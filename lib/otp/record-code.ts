@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { otpVerifications } from "#db/schema/index.ts";
 import { SECOND } from "#lib/clock.ts";
@@ -7,9 +7,10 @@ import type { Id } from "#lib/id.ts";
 import { expireMessages } from "#lib/messages/expire-message.ts";
 import { type AskedCode, checkLimits } from "#lib/otp/check-limits.ts";
 import { checkDestination, guardPrefix } from "#lib/otp/guard-prefix.ts";
-import { lockPasscodes } from "#lib/otp/lock-passcodes.ts";
-import type { OtpPolicy } from "#lib/otp/queries.ts";
+import { lockPasscodes, lockRecipient } from "#lib/otp/lock-passcodes.ts";
+import { isExempt, type OtpPolicy } from "#lib/otp/queries.ts";
 import { judgeRecipient, rangesOf } from "#lib/otp/rules.ts";
+import { phoneForms } from "#lib/phone.ts";
 
 /** A code that was made, and the message that is about to carry it. */
 export interface NewCode extends AskedCode {
@@ -30,12 +31,12 @@ export interface NewCode extends AskedCode {
 export async function recordCode(tx: Ctx, policy: OtpPolicy, code: NewCode): Promise<void> {
   const { recipient, purpose, network } = code;
   const now = tx.clock.now();
-  await lockPasscodes(tx, "recipient", recipient);
+  await lockRecipient(tx, recipient);
   if (network !== null) await lockPasscodes(tx, "network", network);
   await checkDestination(tx, policy, recipient);
   const past = await checkLimits(tx, policy, code);
   await replaceFormer(tx, { recipient, purpose, now });
-  const exempt = policy.exemptNumbers.includes(recipient);
+  const exempt = isExempt(policy, recipient);
   const next = judgeRecipient(
     { ...past, sends: [...past.sends, { at: now, purpose }] },
     { purpose, limits: policy.limits, exempt, now },
@@ -74,7 +75,7 @@ async function replaceFormer(
     .where(
       and(
         eq(otpVerifications.workspaceId, tx.workspaceId),
-        eq(otpVerifications.recipient, recipient),
+        inArray(otpVerifications.recipient, phoneForms(recipient)),
         eq(otpVerifications.purpose, purpose),
         eq(otpVerifications.state, "active"),
       ),

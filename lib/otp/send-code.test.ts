@@ -23,7 +23,13 @@ import { readChat } from "#lib/sandbox/queries.ts";
 import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { rejectTemplate } from "#lib/templates/review-template.ts";
-import { makePhone, makeSandboxWorkspace, makeWorkspace, until } from "#lib/testing/factories.ts";
+import {
+  customerWrites,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+  until,
+} from "#lib/testing/factories.ts";
 import {
   countCodes,
   expectNothing,
@@ -100,9 +106,20 @@ test("a passcode that goes by the message endpoint or as a fallback is sealed an
   const to = "4915550770023";
   const template = { name: "verification_code" };
   const secret = "84739201";
-  await sendMessage(ctx, { to, message: { kind: "template", template, variables: { "1": secret } } });
+  const variables = { "1": secret };
+  await sendMessage(ctx, { to, message: { kind: "template", template, variables } });
+  await customerWrites(ctx, number, to, "hello");
+  await sendMessage(ctx, { to, message: { kind: "text", body: "hi", fallback: { template, variables } } });
   const rows = await ctx.db.select().from(messages).where(eq(messages.workspaceId, ctx.workspaceId));
-  expect(rows).toHaveLength(1);
+  const sealed = { sealed: expect.stringMatching(/^v1\./) };
+  expect(
+    rows.filter(({ payload }) => payload !== null).map(({ payload, fallback }) => [payload, fallback]),
+  ).toEqual(
+    expect.arrayContaining([
+      [sealed, null],
+      [expect.objectContaining({ type: "text" }), sealed],
+    ]),
+  );
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 

@@ -94,4 +94,19 @@ describe("at once", () => {
     expect(await readRow(ctx, otpId)).toMatchObject({ state: "verified", attempts: 1 });
     expect(await toldTypes(ctx)).toEqual(["otp.verified"]);
   });
+
+  test("a line that is written in two ways is one recipient: it has one cool-down and no second set of guesses", async () => {
+    const [long, short] = ["5511987654321", "551187654321"];
+    await send(ctx, { to: long });
+    const code = await readCode(ctx, number, long);
+    expect(await refusal(send(ctx, { to: short }))).toMatchObject([
+      "OTP_RECIPIENT_LIMITED",
+      { reason: "cooldown" },
+    ]);
+    expect(await refusal(verify(ctx, { to: short, code: wrongCode(code) }))).toEqual([
+      "OTP_INCORRECT",
+      { attemptsRemaining: 4 },
+    ]);
+    expect((await verify(ctx, { to: short, code })).body.to).toBe(long);
+  });
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { type ClaimEffect, otpFailures, otpVerifications } from "#db/schema/index.ts";
@@ -8,9 +8,9 @@ import { AppError } from "#lib/errors.ts";
 import { type Id, isId, newId } from "#lib/id.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
 import { nothingToCheck } from "#lib/otp/failures.ts";
-import { lockPasscodes } from "#lib/otp/lock-passcodes.ts";
+import { lockRecipient } from "#lib/otp/lock-passcodes.ts";
 import { digestOf } from "#lib/otp/make-code.ts";
-import { getOtp, type OtpPolicy, type OtpRow, readPast, readPolicy } from "#lib/otp/queries.ts";
+import { getOtp, isExempt, type OtpPolicy, type OtpRow, readPast, readPolicy } from "#lib/otp/queries.ts";
 import {
   failuresEnd,
   guessesLeft,
@@ -21,6 +21,7 @@ import {
 } from "#lib/otp/rules.ts";
 import type { verifiedOtpSchema, verifyOtpBody } from "#lib/otp/schema.ts";
 import { tellOutcome } from "#lib/otp/tell-outcome.ts";
+import { phoneForms } from "#lib/phone.ts";
 
 type Guess = z.output<typeof verifyOtpBody>;
 
@@ -49,7 +50,7 @@ const NO_DIGEST = new Uint8Array(32);
 export async function verifyCode(ctx: Ctx, guess: Guess): Promise<VerifiedCode> {
   const { otpId, outcome } = await inTransaction(ctx, async (tx) => {
     const target = await findTarget(tx, guess);
-    await lockPasscodes(tx, "recipient", target.recipient);
+    await lockRecipient(tx, target.recipient);
     const policy = await readPolicy(tx);
     const past = await readPast(tx, target.recipient);
     return { otpId: target.id, outcome: await spend(tx, policy, past, target, guess) };
@@ -75,7 +76,8 @@ async function toAnswer(ctx: Ctx, otpId: string, outcome: Outcome): Promise<Veri
 
 async function findTarget(tx: Ctx, { otpId, to, purpose }: Guess): Promise<Target> {
   const named = otpId !== undefined && isId("otp", otpId) ? otpId : newId("otp");
-  const which = to === undefined ? eq(otpVerifications.id, named) : eq(otpVerifications.recipient, to);
+  const which =
+    to === undefined ? eq(otpVerifications.id, named) : inArray(otpVerifications.recipient, phoneForms(to));
   const [row] = await tx.db
     .select({ id: otpVerifications.id, recipient: otpVerifications.recipient })
     .from(otpVerifications)
@@ -97,7 +99,7 @@ async function spend(
 ): Promise<Outcome> {
   const now = tx.clock.now();
   const { limits } = policy;
-  const exempt = policy.exemptNumbers.includes(target.recipient);
+  const exempt = isExempt(policy, target.recipient);
   const barredUntil = failuresEnd(past.failures, limits, exempt);
   const barred = barredUntil !== null && barredUntil > now;
   const claimed = await claimAttempt(tx, target.id, { limit: barred ? 0 : limits.attemptsPerCode, now });
