@@ -8,6 +8,13 @@ const config = {
   reactStrictMode: true,
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ["pg-boss", "postgres", "pino", "@node-rs/argon2"],
+  async rewrites() {
+    // Every page of the docs is also its Markdown.
+    return [
+      { source: "/docs.md", destination: "/docs/markdown" },
+      { source: "/docs/:slug(.+)\\.md", destination: "/docs/markdown/:slug" },
+    ];
+  },
   async headers() {
     // The API sets its own; these are for pages.
     return [

@@ -8,13 +8,16 @@ const DATA = path.resolve("node_modules/.cache/parley-bench");
 
 /**
  * The production build on an embedded PostgreSQL with every write as durable as in production, and a database of its own.
+ * @param settings further settings of the server
  * @returns the server's address, and the function that stops everything
  */
-export async function startBenchServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startBenchServer(
+  settings: Record<string, string> = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const postgres = await startEmbeddedPostgres(DATA);
   await createTemplateDatabase(postgres.url, "bench_template");
   const databaseUrl = await cloneDatabase(postgres.url, "bench_template", "bench");
-  const server = await startServer(databaseUrl);
+  const server = await startServer(databaseUrl, settings);
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl,
     PARLEY_SECRET: TEST_SECRET,

@@ -47,6 +47,8 @@ export interface Endpoint<
   /** The errors of its facts, beside those that every endpoint shares. */
   errors: readonly ErrorCode[];
   policy?: ExtraPolicy;
+  /** Whether a success names the address of what was written in `Location`. */
+  location?: boolean;
   examples: readonly EndpointExample[];
 }
 

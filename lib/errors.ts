@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import type { ErrorDetails, issueSchema } from "#lib/error-details.ts";
+
 /**
  * Every error that Parley can answer with: the public contract's table (API.md §4.2). `status` is the HTTP
  * status, `retry` says whether sending the same request again can succeed by itself (`X-Should-Retry`), `title`
@@ -54,51 +57,14 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** One fault of a request's shape, addressed by its path (`variables.2`). */
-export interface Issue {
-  path: string;
-  code: string;
-  message: string;
-  suggestion?: string;
-}
+/** Codes of the pages' own doors, which the public API never answers. */
+export const pageCodes = ["NOT_ALLOWED", "EMAIL_TAKEN", "NUMBER_TAKEN"] as const;
+export type ApiErrorCode = Exclude<ErrorCode, (typeof pageCodes)[number]>;
+export const apiErrorCodes = Object.keys(errorTable).filter(
+  (code): code is ApiErrorCode => !pageCodes.some((page) => page === code),
+);
 
-/** The `details` of each code that has any; every other code has none. */
-export interface ErrorDetails {
-  INVALID_JSON: { position?: number };
-  VALIDATION_ERROR: { issues: Issue[] };
-  TEMPLATE_NOT_FOUND: { template: string; availableLanguages?: string[] };
-  WINDOW_CLOSED: {
-    windowExpiredAt: string | null;
-    conversationId: string | null;
-    /** Templates that could be sent instead, for a key that may read them. */
-    templates?: string[];
-  };
-  TEMPLATE_NOT_APPROVED: { whatsappStatus: string; workspaceStatus: string; reason: string | null };
-  NUMBER_NOT_CONNECTED: { numberId: string | null };
-  NUMBER_RESTRICTED: Partial<WhatsAppSaid> & { whatsappCode: number | null; until: string | null };
-  CONTACT_BLOCKED: { contactId: string };
-  CONTACT_CONFLICT: { contactIds: string[] };
-  CONTACT_OPTED_OUT: { contactId: string; optedOutAt: string };
-  PAYLOAD_TOO_LARGE: { limitBytes: number };
-  TEMPLATE_VARIABLES_MISMATCH: { missing: string[]; extra: string[]; expected: string[] };
-  TEMPLATE_TOO_LONG: { component: string; length: number; limit: number };
-  HEADER_MEDIA_REQUIRED: { headerType: string };
-  RECIPIENT_NOT_ALLOWED: { reason: string; messageId?: string };
-  OTP_INCORRECT: { attemptsRemaining: number };
-  OTP_DESTINATION_NOT_ALLOWED: { reason: string };
-  RATE_LIMITED: { policy: string; retryAfterSeconds: number };
-  OTP_RECIPIENT_LIMITED: { reason: string; retryAfterSeconds: number };
-  OTP_ATTEMPTS_EXCEEDED: { retryAfterSeconds: number };
-  WHATSAPP_REJECTED: WhatsAppSaid & { whatsappTitle: string };
-}
-
-/** What WhatsApp's error code means, from the one catalogue of them (`#lib/whatsapp/errors.ts`). */
-interface WhatsAppSaid {
-  whatsappCode: number | null;
-  cause: string;
-  action: string;
-  messageId: string;
-}
+export type Issue = z.infer<typeof issueSchema>;
 
 type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : undefined;
 

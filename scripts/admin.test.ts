@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { pool } from "#db/client.ts";
+import { DAY } from "#lib/clock.ts";
 import { authenticateKey } from "#lib/keys/authenticate-key.ts";
+import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 
 /** The terminal command as a person runs it, on this worker's database. */
 function admin(args: string[], input = "") {
@@ -35,9 +37,12 @@ test("a workspace is set up from a terminal: user, key, number, template locks, 
     "messages.send, otp.send",
   ]);
   const use = { authorization: `Bearer ${key}`, scope: "otp.send" as const, address: null, now: new Date() };
-  expect(await authenticateKey(pool().db, use)).toMatchObject({ id: keyId, workspaceId });
+  expect(await authenticateKey(pool().db, use)).toMatchObject({
+    key: { id: keyId, workspaceId },
+    refusal: null,
+  });
   json(["key:revoke", "--id", keyId]);
-  expect(await authenticateKey(pool().db, use)).toBeNull();
+  expect(await authenticateKey(pool().db, use)).toMatchObject({ refusal: "revoked" });
   const secrets = ["--access-token", "EAAx", "--app-secret", "s", "--verify-token", "a verify token"];
   const ids = [
     "--phone-number-id",
@@ -79,10 +84,33 @@ test("an endpoint of events is made, and events are sent to it again, from a ter
   expect([inside.status, inside.err]).toEqual([1, expect.stringContaining("public host")]);
 });
 
+test("a key is replaced and a workspace's limit set from a terminal", async () => {
+  const ctx = await makeWorkspace();
+  const { id } = await makeKey(ctx, ["otp.send"]);
+  const tomorrow = new Date(Date.now() + DAY).toISOString();
+  const { key, ...made } = json(["key:replace", "--id", id, "--until", tomorrow]);
+  expect(made).toEqual({
+    keyId: expect.stringMatching(/^key_/),
+    scopes: ["otp.send"],
+    replacedId: id,
+    endsAt: tomorrow,
+  });
+  const { workspaceId } = ctx;
+  const set = json(["workspace:limit", "--workspace", workspaceId, "--rate", "7"]);
+  expect(set).toEqual({ workspaceId, requestsPerSecond: 7 });
+  const use = { authorization: `Bearer ${key}`, scope: "otp.send" as const, address: null, now: new Date() };
+  expect(await authenticateKey(pool().db, use)).toMatchObject({
+    refusal: null,
+    key: { id: made.keyId, workspaceRequestsPerSecond: 7 },
+  });
+});
+
 test.each([
   [["key:create", "--workspace", "nope", "--name", "x", "--scopes", "otp.send"], /no workspace "nope"/],
   [["key:create", "--workspace", "Other", "--name", "x", "--scopes", "wrong"], /scopes\.0: Invalid option/],
   [["key:revoke", "--id", "key_nope"], /no key key_nope/],
+  [["key:replace", "--id", "key_nope"], /no key key_nope/],
+  [["workspace:limit", "--workspace", "Other", "--rate", "many"], /rate: Give a whole number/],
   [["user:password", "--email", "nobody@example.com"], /at least 12 characters/],
   [["template:approve", "--workspace", "Other", "--name", "a", "--language", "en"], /no template a \(en\)/],
   [["nonsense"], /unknown command/],

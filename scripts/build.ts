@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
 const STAMP = ".next/parley-build";
 const SOURCES = [
@@ -23,7 +23,8 @@ export async function buildIfNeeded(signal?: AbortSignal): Promise<boolean> {
 
 function sourceHash(): string {
   const hash = createHash("sha256");
-  const files = globSync(SOURCES).filter((file) => !file.endsWith(".test.ts"));
+  // A route's folder may be named like a file: app/api/openapi.json.
+  const files = globSync(SOURCES).filter((file) => !file.endsWith(".test.ts") && statSync(file).isFile());
   for (const file of files.sort()) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }

@@ -5,6 +5,7 @@ import { Reply } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { applyConversation, applyMessage } from "#components/inbox/apply-event.ts";
 import { MessageBody } from "#components/inbox/message-body.tsx";
+import { MessageDetails } from "#components/inbox/message-details.tsx";
 import { MessageOrigin } from "#components/inbox/message-facts.tsx";
 import { MessageTicks } from "#components/inbox/message-ticks.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -73,6 +74,7 @@ export function MessageBubble({ message, first, reactions, contactName, viewerId
             <Reply aria-hidden className="size-4" />
           </button>
         ) : null}
+        {ours ? <MessageDetails messageId={message.id} /> : null}
       </div>
       {reactions.length > 0 ? <div className="h-2.5" /> : null}
       {message.heldForQuality ? <p className="mt-1 text-muted text-xs">{t("heldForQuality")}</p> : null}

@@ -11,7 +11,8 @@ import { FormError } from "#components/ui/form-error.tsx";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
 import { ApiError } from "#lib/http/fetch-json.ts";
 import { createKey, keysQuery } from "#lib/keys/browser.ts";
-import { KEY_NAME_MAX, type KeyView } from "#lib/keys/schema.ts";
+import { keyLimitDefaults } from "#lib/keys/limit-rules.ts";
+import { KEY_NAME_MAX, type KeyView, keyLimitNames } from "#lib/keys/schema.ts";
 import type { Scope } from "#lib/scopes.ts";
 
 /** Marks the making of a key, so that its dialog is not closed meanwhile: the answer cannot be had twice. */
@@ -44,6 +45,7 @@ export function CreateKeyForm({
   const faults = typed ?? refused;
   const form = useFocusFault(faults);
   const cidrFault = Object.entries(faults ?? {}).find(([path]) => path.startsWith("allowedCidrs"))?.[1];
+  const limitFault = keyLimitNames.some((name) => faults?.[`limits.${name}`]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -64,7 +66,7 @@ export function CreateKeyForm({
         error={faults?.name}
       />
       <ScopePicker chosen={chosen} onChange={setChosen} error={faults?.scopes} />
-      <details className="text-sm" open={faults?.expiresAt || cidrFault ? true : undefined}>
+      <details className="text-sm" open={faults?.expiresAt || cidrFault || limitFault ? true : undefined}>
         <summary className="min-h-6 cursor-pointer text-muted">{t("more")}</summary>
         <div className="mt-3 flex flex-col gap-4">
           <TextField
@@ -83,11 +85,12 @@ export function CreateKeyForm({
             error={cidrFault}
             className="font-mono"
           />
+          <LimitFields faults={faults} />
         </div>
       </details>
       <FormError
         error={typed ? null : create.error}
-        shown={["name", "scopes", "expiresAt", "allowedCidrs"]}
+        shown={["name", "scopes", "expiresAt", "allowedCidrs", "limits"]}
       />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel} disabled={create.isPending}>
@@ -98,5 +101,26 @@ export function CreateKeyForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** How fast the key may call, where the defaults do not fit. */
+function LimitFields({ faults }: { faults: Readonly<Record<string, string>> | undefined }) {
+  const t = useTranslations("settings.keys");
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-3">
+      <legend className="mb-1.5 font-medium text-sm">{t("limits")}</legend>
+      {keyLimitNames.map((name) => (
+        <TextField
+          key={name}
+          label={t(`limit.${name}`)}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={String(keyLimitDefaults[name])}
+          error={faults?.[`limits.${name}`]}
+        />
+      ))}
+    </fieldset>
   );
 }

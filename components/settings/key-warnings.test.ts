@@ -4,7 +4,13 @@ import { DAY } from "#lib/clock.ts";
 
 const now = Date.UTC(2026, 10, 20);
 const inDays = (days: number) => new Date(now + days * DAY).toISOString();
-const key = { state: "active", createdAt: inDays(-1), lastUsedAt: null, expiresAt: null } as const;
+const key = {
+  state: "active",
+  createdAt: inDays(-1),
+  lastUsedAt: null,
+  expiresAt: null,
+  browserUsedAt: null,
+} as const;
 
 test.each([
   ["young, endless and not used yet", key, []],
@@ -14,6 +20,7 @@ test.each([
   ["used 91 days ago", { ...key, createdAt: inDays(-400), lastUsedAt: inDays(-91) }, ["unused"]],
   ["made 91 days ago, never used", { ...key, createdAt: inDays(-91) }, ["unused"]],
   ["both", { ...key, createdAt: inDays(-91), expiresAt: inDays(1) }, ["expiring", "unused"]],
+  ["used from a page", { ...key, browserUsedAt: inDays(-1) }, ["browser"]],
   ["revoked", { ...key, state: "revoked" as const, createdAt: inDays(-91), expiresAt: inDays(1) }, []],
 ])("%s", (_, candidate, warnings) => {
   expect(keyWarnings(candidate, now)).toEqual(warnings);

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { CreateKeyDialog } from "#components/settings/create-key-dialog.tsx";
 import { KeysTable } from "#components/settings/keys-table.tsx";
 import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
+import { ReplaceKeyDialog } from "#components/settings/replace-key-dialog.tsx";
 import { RevokeKeyDialog } from "#components/settings/revoke-key-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -20,6 +21,7 @@ export function KeysPage() {
   const t = useTranslations("settings.keys");
   const { data, error, refetch } = useQuery(keysQuery);
   const [creating, setCreating] = useState(false);
+  const [replacing, setReplacing] = useState<KeyView | null>(null);
   const [revoking, setRevoking] = useState<KeyView | null>(null);
   const create = (
     <Button variant="primary" onClick={() => setCreating(true)}>
@@ -33,7 +35,7 @@ export function KeysPage() {
       </PageHeader>
       {data ? (
         data.data.length > 0 ? (
-          <KeysTable keys={data.data} onRevoke={setRevoking} />
+          <KeysTable keys={data.data} onReplace={setReplacing} onRevoke={setRevoking} />
         ) : (
           <EmptyState icon={<KeyRound className="size-6" />} title={t("emptyTitle")} action={create}>
             {t("emptyText")}
@@ -45,6 +47,7 @@ export function KeysPage() {
         <ListSkeleton />
       )}
       <CreateKeyDialog open={creating} onOpenChange={setCreating} />
+      <ReplaceKeyDialog apiKey={replacing} onClose={() => setReplacing(null)} />
       <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />
     </>
   );

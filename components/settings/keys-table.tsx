@@ -8,12 +8,20 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { useNow } from "#components/ui/use-now.ts";
 import { cn } from "#lib/cn.ts";
-import type { KeyView } from "#lib/keys/schema.ts";
+import { type KeyView, keyLimitNames } from "#lib/keys/schema.ts";
 
 const tones = { active: "success", expired: "warning", revoked: "neutral" } as const;
 
 /** Every key with what it may do, who made it, how it is used and how it stands. */
-export function KeysTable({ keys, onRevoke }: { keys: KeyView[]; onRevoke: (key: KeyView) => void }) {
+export function KeysTable({
+  keys,
+  onReplace,
+  onRevoke,
+}: {
+  keys: KeyView[];
+  onReplace: (key: KeyView) => void;
+  onRevoke: (key: KeyView) => void;
+}) {
   const t = useTranslations("settings.keys");
   return (
     <div className="relative overflow-x-auto rounded-lg border bg-surface">
@@ -35,13 +43,18 @@ export function KeysTable({ keys, onRevoke }: { keys: KeyView[]; onRevoke: (key:
             </th>
             <th scope="col">{t("status")}</th>
             <th scope="col">
-              <span className="sr-only">{t("revoke")}</span>
+              <span className="sr-only">{t("acts")}</span>
             </th>
           </tr>
         </thead>
         <tbody className="divide-y">
           {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRevoke={() => onRevoke(key)} />
+            <KeyRow
+              key={key.id}
+              apiKey={key}
+              onReplace={() => onReplace(key)}
+              onRevoke={() => onRevoke(key)}
+            />
           ))}
         </tbody>
       </table>
@@ -49,7 +62,15 @@ export function KeysTable({ keys, onRevoke }: { keys: KeyView[]; onRevoke: (key:
   );
 }
 
-function KeyRow({ apiKey: key, onRevoke }: { apiKey: KeyView; onRevoke: () => void }) {
+function KeyRow({
+  apiKey: key,
+  onReplace,
+  onRevoke,
+}: {
+  apiKey: KeyView;
+  onReplace: () => void;
+  onRevoke: () => void;
+}) {
   const t = useTranslations("settings.keys");
   const ended = key.state !== "active";
   return (
@@ -63,6 +84,7 @@ function KeyRow({ apiKey: key, onRevoke }: { apiKey: KeyView; onRevoke: () => vo
             {t("onlyFrom", { addresses: key.allowedCidrs.join(", ") })}
           </p>
         ) : null}
+        <KeyLimits limits={key.limits} />
       </td>
       <td className="max-lg:hidden">
         <div className="flex flex-wrap gap-1">
@@ -82,6 +104,11 @@ function KeyRow({ apiKey: key, onRevoke }: { apiKey: KeyView; onRevoke: () => vo
           <span className="text-muted">{t("neverUsed")}</span>
         )}
         <p className="tabular text-muted text-xs">{key.lastUsedAddress}</p>
+        {key.lastUsedUserAgent ? (
+          <p className="max-w-36 truncate text-muted text-xs" title={key.lastUsedUserAgent}>
+            {key.lastUsedUserAgent}
+          </p>
+        ) : null}
       </td>
       <td className="whitespace-nowrap max-lg:hidden">
         {key.expiresAt ? (
@@ -95,18 +122,33 @@ function KeyRow({ apiKey: key, onRevoke }: { apiKey: KeyView; onRevoke: () => vo
       </td>
       <td className="text-right">
         {key.state === "revoked" ? null : (
-          <Button
-            size="sm"
-            variant="danger"
-            aria-label={t("revokeName", { name: key.name })}
-            onClick={onRevoke}
-          >
-            {t("revoke")}
-          </Button>
+          <div className="flex flex-col gap-1.5">
+            <Button size="sm" aria-label={t("replaceName", { name: key.name })} onClick={onReplace}>
+              {t("replace")}
+            </Button>
+            <Button
+              size="sm"
+              variant="danger"
+              aria-label={t("revokeName", { name: key.name })}
+              onClick={onRevoke}
+            >
+              {t("revoke")}
+            </Button>
+          </div>
         )}
       </td>
     </tr>
   );
+}
+
+/** The limits that differ from the defaults. */
+function KeyLimits({ limits }: Pick<KeyView, "limits">) {
+  const t = useTranslations("settings.keys");
+  const set = keyLimitNames.flatMap((name) => {
+    const rate = limits[name];
+    return rate === undefined ? [] : [t(`limited.${name}`, { rate })];
+  });
+  return set.length > 0 ? <p className="mt-0.5 break-words text-muted text-xs">{set.join(" · ")}</p> : null;
 }
 
 function KeyState({ apiKey: key }: { apiKey: KeyView }) {
@@ -121,6 +163,11 @@ function KeyState({ apiKey: key }: { apiKey: KeyView }) {
           {t(`warning.${warning}`)}
         </Badge>
       ))}
+      {warnings.includes("browser") ? (
+        <p className="max-w-44 break-words text-muted text-xs">
+          {t("browserText", { origin: key.browserOrigin ?? "" })}
+        </p>
+      ) : null}
     </div>
   );
 }

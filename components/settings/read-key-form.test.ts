@@ -27,6 +27,18 @@ test("addresses stand apart by line, comma or space", () => {
   expect(body?.allowedCidrs).toEqual(["203.0.113.7", "198.51.100.0/24", "2001:db8::/32"]);
 });
 
+test("limits are those that were typed, and what is none is refused at its field", () => {
+  const { body } = readKeyForm(form({ name: "Shop", requestsPerSecond: " 5 ", otpSendsPerMinute: "" }), [
+    "otp.send",
+  ]);
+  expect(body?.limits).toEqual({ requestsPerSecond: 5 });
+  const typed = { name: "Shop", requestsPerSecond: "0", otpVerifiesPerMinute: "many" };
+  expect(Object.keys(readKeyForm(form(typed), ["otp.send"]).faults ?? {})).toEqual([
+    "limits.requestsPerSecond",
+    "limits.otpVerifiesPerMinute",
+  ]);
+});
+
 test("every fault is told at its field, in the API's own words", () => {
   expect(readKeyForm(form({ name: " ", expiresAt: "someday" }), [])).toMatchObject({
     body: undefined,

@@ -2,19 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { scopeGroupNames, scopeGroups } from "#components/settings/scope-groups.ts";
 import { Button } from "#components/ui/button.tsx";
-import { type Scope, scopeEndpoints, scopes } from "#lib/scopes.ts";
+import { type Scope, scopeEndpoints } from "#lib/scopes.ts";
 
-/** What a key may do, each scope with the endpoints that it opens; nothing is chosen beforehand. */
-export function ScopePicker({
-  chosen,
-  onChange,
-  error,
-}: {
+interface PickerProps {
   chosen: readonly Scope[];
   onChange: (chosen: readonly Scope[]) => void;
   error?: string | undefined;
-}) {
+}
+
+/** What a key may do, by subject, each scope with the endpoints that it opens; nothing is chosen beforehand. */
+export function ScopePicker({ chosen, onChange, error }: PickerProps) {
   const t = useTranslations("settings.keys");
   const id = useId();
   return (
@@ -26,25 +25,22 @@ export function ScopePicker({
         </Button>
       </div>
       <ul className="divide-y rounded-md border">
-        {scopes.map((scope) => (
-          <li key={scope}>
-            <label className="flex cursor-pointer items-start gap-3 px-3 py-2 hover:bg-raised">
-              <input
-                type="checkbox"
-                checked={chosen.includes(scope)}
-                aria-invalid={error ? true : undefined}
-                onChange={(event) =>
-                  onChange(
-                    event.target.checked ? [...chosen, scope] : chosen.filter((item) => item !== scope),
-                  )
-                }
-                className="mt-0.5 size-4 accent-accent"
-              />
-              <span>
-                <span className="block font-medium text-sm">{scope}</span>
-                <span className="block font-mono text-muted text-xs">{scopeEndpoints[scope].join(", ")}</span>
-              </span>
-            </label>
+        {scopeGroupNames.map((group) => (
+          <li key={group} className="grid gap-x-3 px-3 py-2 sm:grid-cols-[6.5rem_1fr]">
+            <p className="pt-1 text-muted text-xs">{t(`scopeGroup.${group}`)}</p>
+            <div>
+              {scopeGroups[group].map((scope) => (
+                <ScopeChoice
+                  key={scope}
+                  scope={scope}
+                  checked={chosen.includes(scope)}
+                  invalid={error !== undefined}
+                  onChange={(checked) =>
+                    onChange(checked ? [...chosen, scope] : chosen.filter((item) => item !== scope))
+                  }
+                />
+              ))}
+            </div>
           </li>
         ))}
       </ul>
@@ -55,4 +51,51 @@ export function ScopePicker({
       ) : null}
     </fieldset>
   );
+}
+
+interface ChoiceProps {
+  scope: Scope;
+  checked: boolean;
+  invalid: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function ScopeChoice({ scope, checked, invalid, onChange }: ChoiceProps) {
+  const t = useTranslations("settings.keys");
+  const id = useId();
+  const endpoints = scopeEndpoints[scope];
+  return (
+    <div className="py-0.5">
+      <label className="flex min-h-6 cursor-pointer items-start gap-2.5">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-invalid={invalid ? true : undefined}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.target.checked)}
+          className="mt-0.5 size-4 accent-accent"
+        />
+        <span className="font-medium text-sm">{scope}</span>
+      </label>
+      <details className="pl-6.5 text-muted text-xs">
+        <summary id={id} className="min-h-6 cursor-pointer">
+          {t(`scopeText.${toName(scope)}`)}
+        </summary>
+        <ul className="pb-1 font-mono">
+          {endpoints.map((endpoint) => (
+            <li key={endpoint} className="break-words">
+              {endpoint}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+type NameOf<S extends string> = S extends `${infer A}.${infer B}` ? `${A}_${B}` : S;
+
+/** A scope as the name of its text: a dot would lead into the file of texts. */
+function toName<S extends Scope>(scope: S): NameOf<S> {
+  return scope.replace(".", "_") as NameOf<S>;
 }

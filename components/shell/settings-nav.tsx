@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { cn } from "#lib/cn.ts";
 
 const groups = [
-  { name: "messaging", pages: ["number", "templates", "alerts"] },
-  { name: "developers", pages: ["keys", "webhooks"] },
+  { name: "messaging", pages: ["number", "templates", "passcodes", "alerts"] },
+  { name: "developers", pages: ["keys", "webhooks", "requests"] },
 ] as const;
 
 /** The settings by group: a column beside the page, a row above it on a phone. */

@@ -242,7 +242,8 @@ CREATE INDEX "otp_verifications_recipient_idx" ON "otp_verifications" USING btre
 CREATE INDEX "otp_verifications_prefix_idx" ON "otp_verifications" USING btree ("workspace_id","prefix","created_at");--> statement-breakpoint
 CREATE INDEX "otp_verifications_network_idx" ON "otp_verifications" USING btree ("workspace_id","end_user_network","created_at");--> statement-breakpoint
 CREATE INDEX "otp_verifications_message_idx" ON "otp_verifications" USING btree ("workspace_id","message_id");--> statement-breakpoint
-CREATE INDEX "otp_verifications_created_idx" ON "otp_verifications" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "otp_verifications_created_idx" ON "otp_verifications" USING btree ("workspace_id","created_at");--> statement-breakpoint
+CREATE INDEX "otp_verifications_active_idx" ON "otp_verifications" USING btree ("expires_at") WHERE "otp_verifications"."state" = 'active';--> statement-breakpoint
 CREATE INDEX "contact_labels_label_idx" ON "contact_labels" USING btree ("workspace_id","label_id","contact_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "labels_fold_key" ON "labels" USING btree ("workspace_id","fold");--> statement-breakpoint
 CREATE INDEX "message_timeline_message_idx" ON "message_timeline" USING btree ("workspace_id","message_id","id");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -160,7 +161,9 @@ export const otpVerifications = pgTable(
     index("otp_verifications_prefix_idx").on(table.workspaceId, table.prefix, table.createdAt),
     index("otp_verifications_network_idx").on(table.workspaceId, table.endUserNetwork, table.createdAt),
     index("otp_verifications_message_idx").on(table.workspaceId, table.messageId),
-    index("otp_verifications_created_idx").on(table.createdAt),
+    index("otp_verifications_created_idx").on(table.workspaceId, table.createdAt),
+    // What is to be ended when its time is over.
+    index("otp_verifications_active_idx").on(table.expiresAt).where(sql`${table.state} = 'active'`),
   ],
 );
 

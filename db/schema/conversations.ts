@@ -270,7 +270,7 @@ export const messageTimeline = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     workspaceId: typeId("ws").notNull(),
     messageId: typeId("msg").notNull(),
-    kind: text({ enum: ["attempt", "status", "retried", "gave_up"] }).notNull(),
+    kind: text({ enum: ["fallback", "attempt", "status", "retried", "gave_up"] }).notNull(),
     /** Our time of it; `whatsappAt` is WhatsApp's own, where it gave one. */
     at: instant().notNull(),
     whatsappAt: instant(),

@@ -1,7 +1,10 @@
 import type { AlertView } from "#lib/alerts/schema.ts";
 
-/** The page where an alert is mended: templates and webhooks on theirs; tokens, numbers and accounts on the number's. */
-export function mendingPage({ kind }: Pick<AlertView, "kind">): "templates" | "webhooks" | "number" {
+/** The page where an alert is mended: templates, passcodes and webhooks on theirs; tokens, numbers and accounts on the number's. */
+export function mendingPage({
+  kind,
+}: Pick<AlertView, "kind">): "templates" | "passcodes" | "webhooks" | "number" {
+  if (kind.startsWith("otp.")) return "passcodes";
   if (kind.startsWith("webhook_endpoint.")) return "webhooks";
   return kind.startsWith("template.") ? "templates" : "number";
 }

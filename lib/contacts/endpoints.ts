@@ -73,6 +73,7 @@ export const upsertContact = endpoint({
   response: apiContactSchema,
   statuses: { 200: "The contact existed; this is how it is now.", 201: "The contact was created." },
   errors: ["CONTACT_CONFLICT"],
+  location: true,
   examples: [
     {
       summary: "A customer of your shop",

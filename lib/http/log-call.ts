@@ -6,8 +6,10 @@ import type { Id } from "#lib/id.ts";
 import type { KeyVerdict } from "#lib/keys/authenticate-key.ts";
 import { recordKeyUse } from "#lib/keys/record-key-use.ts";
 import { log } from "#lib/log.ts";
+import { maskPath } from "#lib/requests/mask-rules.ts";
 import { recordRequest } from "#lib/requests/record-request.ts";
-import { maskQuery } from "#lib/requests/rules.ts";
+import { writeRefusal } from "#lib/requests/rules.ts";
+import type { Scope } from "#lib/scopes.ts";
 
 /** What is known of a call, more and more as it passes the checks; the log of calls reads it at the end. */
 export interface ApiCall {
@@ -18,6 +20,8 @@ export interface ApiCall {
   headers: Headers;
   address: string | null;
   at: Date;
+  /** What the endpoint asks of a key. */
+  scope: Scope;
   verdict: KeyVerdict | null;
   notes: CallNotes;
   idempotencyKey: string | null;
@@ -43,7 +47,8 @@ export async function recordCall(db: Db, call: ApiCall, answer: Answer & { ms: n
   try {
     if (refusal === null) {
       const origin = call.headers.get("origin")?.slice(0, USER_AGENT_MAX) ?? null;
-      await recordKeyUse(db, key, { at: call.at, address: call.address, path: call.path, userAgent, origin });
+      const path = maskPath(call.path);
+      await recordKeyUse(db, key, { at: call.at, address: call.address, path, userAgent, origin });
     }
     const responseBody: unknown = JSON.parse(answer.body);
     await recordRequest(db, {
@@ -53,10 +58,10 @@ export async function recordCall(db: Db, call: ApiCall, answer: Answer & { ms: n
       keyName: key.name,
       method: call.method,
       path: call.path,
-      query: maskQuery(call.search),
+      search: call.search,
       status: answer.status,
       code: codeOf(responseBody),
-      refusal,
+      refusal: refusal === "unknown" ? null : writeRefusal(refusal, call.scope),
       durationMs: answer.ms,
       clientRequestId: clientRequestId && CLIENT_REQUEST_ID.test(clientRequestId) ? clientRequestId : null,
       idempotencyKey: call.idempotencyKey,

@@ -6,6 +6,7 @@ import type { ExtraPolicy } from "#lib/endpoint.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Cell, type CellState, rememberRates, takeFromMemory } from "#lib/http/memory-rates.ts";
 import type { AuthenticatedKey } from "#lib/keys/authenticate-key.ts";
+import { keyLimitDefaults } from "#lib/keys/limit-rules.ts";
 import { log } from "#lib/log.ts";
 
 /** A limit of requests: so many in so many seconds, evenly, of which all may come at once. */
@@ -23,11 +24,8 @@ export interface RateVerdict {
   refusal: AppError<"RATE_LIMITED"> | null;
 }
 
-const KEY_PER_SECOND = 50;
 const WORKSPACE_PER_SECOND = 100;
 const BURST_SECONDS = 2;
-const OTP_SENDS_PER_MINUTE = 60;
-const OTP_VERIFIES_PER_MINUTE = 300;
 
 /** Beyond this the database is not waited for: a limit must not be what holds a request up. */
 const PATIENCE_MS = 1000;
@@ -68,12 +66,15 @@ function policiesOf(
     windowSeconds: BURST_SECONDS,
   });
   const extras: Record<ExtraPolicy, Omit<Policy, "name" | "partition">> = {
-    "otp-send": { quota: limits.otpSendsPerMinute ?? OTP_SENDS_PER_MINUTE, windowSeconds: 60 },
-    "otp-verify": { quota: limits.otpVerifiesPerMinute ?? OTP_VERIFIES_PER_MINUTE, windowSeconds: 60 },
+    "otp-send": { quota: limits.otpSendsPerMinute ?? keyLimitDefaults.otpSendsPerMinute, windowSeconds: 60 },
+    "otp-verify": {
+      quota: limits.otpVerifiesPerMinute ?? keyLimitDefaults.otpVerifiesPerMinute,
+      windowSeconds: 60,
+    },
     "contacts-batch": { quota: 10, windowSeconds: 10 },
   };
   return [
-    perSecond("key", id, limits.requestsPerSecond ?? KEY_PER_SECOND),
+    perSecond("key", id, limits.requestsPerSecond ?? keyLimitDefaults.requestsPerSecond),
     perSecond("workspace", workspaceId, workspaceRequestsPerSecond ?? WORKSPACE_PER_SECOND),
     ...(extra ? [{ name: extra, partition: `${extra}/${id}`, ...extras[extra] }] : []),
   ];

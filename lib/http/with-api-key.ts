@@ -26,6 +26,7 @@ import { type Answer, answerError, respondAnswer, respondError } from "#lib/http
 import { type Id, newId } from "#lib/id.ts";
 import { authenticateKey } from "#lib/keys/authenticate-key.ts";
 import { log } from "#lib/log.ts";
+import { maskPath } from "#lib/requests/mask-rules.ts";
 
 /** What a verb answers: a success status of its endpoint and the body by the endpoint's schema. */
 export interface ApiResult<R> {
@@ -107,6 +108,7 @@ async function answerCall(
     headers: request.headers,
     address: clientAddress(request.headers),
     at: new Date(),
+    scope: operation.endpoint.scope,
     verdict: null,
     notes: {},
     idempotencyKey: null,
@@ -122,7 +124,7 @@ async function answerCall(
       requestId,
       keyId: call.verdict?.key?.id,
       method: call.method,
-      path: call.path,
+      path: maskPath(call.path),
       status: answer.status,
       ms,
     },

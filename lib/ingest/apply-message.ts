@@ -4,9 +4,14 @@ import type { MessageFacts } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
 import { changeIdentity, phoneOf, resolveContact } from "#lib/ingest/resolve-contact.ts";
 import { storeMessage } from "#lib/ingest/store-message.ts";
+import { passcodeDisownedJob } from "#lib/messages/jobs.ts";
+import { enqueue } from "#lib/queue/boss.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 export type InboundMessage = Extract<WebhookUpdate, { kind: "message" }>;
+
+/** What the button "I didn't request a code" of a passcode brings back (whatsapp-cloud-api.md §3.7). */
+const DISOWNED = "DID_NOT_REQUEST_CODE";
 
 // Seen in the thread, but not something that waits for an answer.
 const NOT_UNREAD = new Set(["system", "reaction"]);
@@ -35,6 +40,9 @@ export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: Inboun
       countsUnread: !NOT_UNREAD.has(content.kind),
     });
     if (!stored) return false;
+    if (content.kind === "button_reply" && content.payload === DISOWNED) {
+      await enqueue(tx, passcodeDisownedJob, { workspaceId: tx.workspaceId, messageId: stored.id });
+    }
     if (content.kind === "system") {
       const { waId, bsuid } = content;
       await changeIdentity(tx, contactId, { waId, bsuid, phone: phoneOf(waId) });

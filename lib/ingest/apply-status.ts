@@ -5,19 +5,24 @@ import { contacts, conversations, type MessageFacts, messages } from "#db/schema
 import { type Id, isId } from "#lib/id.ts";
 import { chooseMarketing } from "#lib/ingest/apply-user-preference.ts";
 import { learnRecipient } from "#lib/ingest/resolve-contact.ts";
+import { appendBeside, type NewStep } from "#lib/messages/append-step.ts";
 import { failureOf } from "#lib/messages/failures.ts";
 import { keptPayload } from "#lib/messages/kept-payload.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
 import { resyncTemplateOf } from "#lib/messages/resync-template-of.ts";
 import { nextStatus } from "#lib/messages/rules.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
+import { tellPasscodeFailed } from "#lib/messages/tell-failure.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 export type StatusUpdate = Extract<WebhookUpdate, { kind: "status" }>;
 
-type ContactRow = typeof contacts.$inferSelect;
+interface Found {
+  row: MessageRow;
+  contact: typeof contacts.$inferSelect;
+}
 
 const TIME_OF = { sent: "sentAt", delivered: "deliveredAt", read: "readAt", failed: "failedAt" } as const;
 
@@ -40,12 +45,34 @@ export async function applyStatus(ctx: Ctx, numberId: Id<"num">, update: StatusU
     }
     const { row, contact } = found;
     if (update.contact) await learnRecipient(tx, contact, update.contact);
-    if (!(await moveOn(tx, row, update))) return false;
-    const [error] = update.errors;
-    if (update.status === "failed" && error) await drawConsequences(tx, found, update, error.code);
-    await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
-    return true;
+    const changed = await moveOn(tx, row, update);
+    await appendBeside(tx, row.id, statusStep(update, changed), async () => {
+      if (changed) await tellChange(tx, found, update);
+    });
+    return changed;
   });
+}
+
+async function tellChange(tx: Ctx, found: Found, update: StatusUpdate): Promise<void> {
+  const { row } = found;
+  const [error] = update.errors;
+  if (update.status === "failed" && error) await drawConsequences(tx, found, update, error.code);
+  await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
+}
+
+function statusStep(update: StatusUpdate, changed: boolean): NewStep {
+  const [error = null] = update.errors;
+  return {
+    kind: "status",
+    whatsappAt: update.timestamp,
+    data: {
+      status: update.status,
+      changed,
+      whatsappCode: error?.code ?? null,
+      whatsappTitle: error?.title ?? null,
+      traceId: error?.traceId ?? null,
+    },
+  };
 }
 
 async function moveOn(tx: Ctx, row: MessageRow, update: StatusUpdate): Promise<boolean> {
@@ -66,6 +93,7 @@ async function moveOn(tx: Ctx, row: MessageRow, update: StatusUpdate): Promise<b
     JSON.stringify(facts) !== JSON.stringify(row.facts);
   if (!news) return false;
   const failed = status === "failed" && incoming === "failed";
+  if (failed && row.status !== "failed") await tellPasscodeFailed(tx, row);
   await tx.db
     .update(messages)
     .set({
@@ -96,7 +124,7 @@ function factsAfter({ facts }: MessageRow, { pricing }: StatusUpdate): MessageFa
 
 async function drawConsequences(
   tx: Ctx,
-  { row, contact }: { row: MessageRow; contact: ContactRow },
+  { row, contact }: Found,
   update: StatusUpdate,
   code: number | null,
 ): Promise<void> {
@@ -115,7 +143,7 @@ async function findMessage(
   tx: Ctx,
   numberId: Id<"num">,
   { callbackData, wamid }: StatusUpdate,
-): Promise<{ row: MessageRow; contact: ContactRow } | null> {
+): Promise<Found | null> {
   const ours = callbackData !== null && isId("msg", callbackData) ? eq(messages.id, callbackData) : undefined;
   const rows = await tx.db
     .select({ row: messages, contact: contacts })

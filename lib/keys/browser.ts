@@ -6,6 +6,8 @@ import {
   type KeyView,
   keyListSchema,
   keyResponse,
+  type ReplaceKey,
+  replacedKeySchema,
 } from "#lib/keys/schema.ts";
 
 const URL = "/api/inbox/settings/keys";
@@ -17,6 +19,10 @@ export const keysQuery = queryOptions({
 
 export function createKey(body: CreateKey): Promise<{ key: KeyView; secret: string }> {
   return fetchJson(URL, createdKeySchema, { method: "POST", body });
+}
+
+export function replaceKey(id: string, body: ReplaceKey): Promise<{ key: KeyView; secret: string }> {
+  return fetchJson(`${URL}/${id}/replace`, replacedKeySchema, { method: "POST", body });
 }
 
 export async function revokeKey(id: string): Promise<KeyView> {

@@ -1,10 +1,14 @@
 import { crc32 } from "node:zlib";
 import ipaddr from "ipaddr.js";
+import { DAY } from "#lib/clock.ts";
 import { randomBase62, sha256, toBase62 } from "#lib/crypto.ts";
 import type { Scope } from "#lib/scopes.ts";
 
 /** Every key starts so (specification §2); a scanner finds them by `parley_sk_live_[0-9A-Za-z]{32}`. */
 export const KEY_PREFIX = "parley_sk_live_";
+
+/** How long a key that was replaced may live on (API.md §3.4): 7 days. */
+export const REPLACED_FOR_MAX_MS = 7 * DAY;
 
 const RANDOM_LENGTH = 26;
 const CHECKSUM_LENGTH = 6;

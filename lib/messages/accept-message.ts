@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import {
   attachments,
@@ -10,10 +10,12 @@ import {
   templates,
   windows,
 } from "#db/schema/index.ts";
+import { MINUTE } from "#lib/clock.ts";
 import { findContacts, upsertContact } from "#lib/contacts/upsert-contact.ts";
 import { tellConversation } from "#lib/conversations/tell-conversation.ts";
 import { type Id, isId, newId } from "#lib/id.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
+import { isRedacted, seal } from "#lib/messages/kept-payload.ts";
 import { type PreparedMessage, unknownFile } from "#lib/messages/prepare-message.ts";
 import { type PublishedMessage, publishMessage } from "#lib/messages/publish-message.ts";
 import { RETRY_FOR_MS } from "#lib/messages/rules.ts";
@@ -29,6 +31,13 @@ export interface Recipient {
   contact: ContactRow | null;
   conversation: typeof conversations.$inferSelect | null;
 }
+
+/**
+ * What a sender commits together with the acceptance of its message, first of all in that transaction: what it throws
+ * refuses the send, which then leaves nothing behind.
+ * @returns what is bound to the call's idempotency key beside the message
+ */
+export type Alongside = (tx: Ctx, messageId: Id<"msg">) => Promise<Record<string, unknown>>;
 
 /** The recipient of a phone number: the contact and thread there are, or none yet. Writes nothing. */
 export async function findRecipient(ctx: Ctx, phone: string): Promise<Recipient> {
@@ -75,12 +84,16 @@ export async function acceptMessage(
     clientId: string | null;
     clientReference: string | null;
     /** What an answer made later from the message alone could not know. */
-    effect: { fallbackUsed?: boolean };
+    effect: Record<string, unknown>;
+    alongside?: Alongside | undefined;
+    /** When it is given up if it could not be sent; after a day if absent. */
+    giveUpAt?: Date | undefined;
   },
 ): Promise<PublishedMessage> {
   const { message, number } = input;
   const now = tx.clock.now();
   const messageId = newId("msg");
+  const extra = await input.alongside?.(tx, messageId);
   if (tx.call) tx.call.messageId = messageId;
   const { id: conversationId, created } = await ensureConversation(tx, input.recipient, number.id, now);
   await tx.db.insert(messages).values({
@@ -98,14 +111,14 @@ export async function acceptMessage(
     clientReference: input.clientReference,
     requestId: requestIdOf(tx),
     toldStatus: "queued",
-    payload: message.payload,
-    fallback: message.fallback,
+    payload: isRedacted(message.content) ? seal(message.payload, messageId) : message.payload,
+    fallback: message.fallback && seal(message.fallback, messageId),
     attemptState: "due",
     nextAttemptAt: now,
-    giveUpAt: new Date(now.getTime() + RETRY_FOR_MS),
+    giveUpAt: input.giveUpAt ?? new Date(now.getTime() + RETRY_FOR_MS),
     createdAt: now,
   });
-  await bindEffect(tx, { id: messageId, ...input.effect });
+  await bindEffect(tx, { id: messageId, ...input.effect, ...extra });
   if (message.attachmentId) await takeAttachment(tx, message.attachmentId, messageId);
   if (message.templateId) await touchTemplate(tx, message.templateId, now);
   const [former] = await tx.db
@@ -226,9 +239,17 @@ async function takeAttachment(tx: Ctx, id: Id<"att">, messageId: Id<"msg">): Pro
   if (taken.length === 0) throw unknownFile();
 }
 
+/** To the minute: every send of a template would wait for the one before it, did each write the same row. */
 async function touchTemplate(tx: Ctx, id: Id<"tpl">, now: Date): Promise<void> {
+  const stale = lt(templates.lastUsedAt, new Date(now.getTime() - MINUTE));
   await tx.db
     .update(templates)
     .set({ lastUsedAt: now })
-    .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, id)));
+    .where(
+      and(
+        eq(templates.workspaceId, tx.workspaceId),
+        eq(templates.id, id),
+        or(isNull(templates.lastUsedAt), stale),
+      ),
+    );
 }

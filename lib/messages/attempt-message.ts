@@ -3,10 +3,12 @@ import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import { type AppError, isAppError } from "#lib/errors.ts";
+import { appendStep, templateOf } from "#lib/messages/append-step.ts";
 import { callWhatsApp } from "#lib/messages/call-whatsapp.ts";
 import { ownFailure } from "#lib/messages/failures.ts";
 import { claimMessage, type Head, postponeMessage } from "#lib/messages/find-head.ts";
 import { judgeAgain } from "#lib/messages/judge-again.ts";
+import { isRedacted, seal, unseal } from "#lib/messages/kept-payload.ts";
 import { loadDraft } from "#lib/messages/load-draft.ts";
 import { prepareTemplate, type TemplateInput } from "#lib/messages/prepare-template.ts";
 import { type PublishedMessage, publishMessage } from "#lib/messages/publish-message.ts";
@@ -49,9 +51,11 @@ export async function attemptMessage(ctx: Ctx, head: Head): Promise<Attempt | nu
   const loaded = await loadDraft(ctx, { ...head, message: allowed });
   const claimed = await claimMessage(ctx, message.id);
   if (!claimed) return null;
+  const began = performance.now();
   const outcome =
     "draft" in loaded ? await callWhatsApp(ctx, { ...head, message: claimed }, loaded.draft) : loaded.outcome;
-  const published = await settleMessage(ctx, claimed.id, outcome);
+  const durationMs = "draft" in loaded ? Math.round(performance.now() - began) : null;
+  const published = await settleMessage(ctx, claimed.id, outcome, durationMs);
   const failed = outcome.kind === "refused" && published.message.status === "failed";
   return { published, refusal: failed ? refusalOf(outcome, claimed.id, number.id) : null };
 }
@@ -74,6 +78,7 @@ async function stillAllowed(ctx: Ctx, head: Head): Promise<MessageRow | Attempt>
   }
   const published = await inTransaction(ctx, async (tx) => {
     await settleFailed(tx, message, ownFailure(fault));
+    await appendStep(tx, message.id, { kind: "gave_up", data: { failure: ownFailure(fault) } });
     return publishMessage(tx, "message.updated", {
       messageId: message.id,
       conversationId: message.conversationId,
@@ -84,9 +89,11 @@ async function stillAllowed(ctx: Ctx, head: Head): Promise<MessageRow | Attempt>
 
 async function switchToFallback(ctx: Ctx, { number, message }: Head): Promise<MessageRow> {
   // Written by `acceptMessage` from a checked input of this very type.
-  const input = message.fallback as TemplateInput;
-  const { content, payload } = await prepareTemplate(ctx, number.wabaId, input);
+  const input = unseal(message.fallback, message.id) as TemplateInput;
+  const { content, payload: draft } = await prepareTemplate(ctx, number.wabaId, input);
+  const payload = isRedacted(content) ? seal(draft, message.id) : draft;
   await inTransaction(ctx, async (tx) => {
+    await appendStep(tx, message.id, { kind: "fallback", data: templateOf(content) });
     await tx.db
       .update(messages)
       .set({ kind: "template", content, payload, fallback: null })

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { endpoint } from "#lib/endpoint.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 import {
@@ -7,6 +8,7 @@ import {
   messageParams,
 } from "#lib/messages/api-schema.ts";
 import { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
+import { timelineSchema } from "#lib/messages/timeline-schema.ts";
 
 const SENDING: readonly ErrorCode[] = [
   "NUMBER_NOT_CONNECTED",
@@ -36,6 +38,77 @@ const SENT = {
   conversationId: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
   status: "sent",
 } as const;
+
+/** `GET /v1/messages/{id}/timeline` (issue 4: a timeline per message). */
+export const getMessageTimeline = endpoint({
+  method: "GET",
+  path: "/v1/messages/{id}/timeline",
+  operationId: "getMessageTimeline",
+  tag: "Messages",
+  scope: "messages.read",
+  summary: "Get a message's timeline",
+  description:
+    "Everything that happened to one message, the oldest first: the call that made it, its acceptance, each attempt to hand it to WhatsApp, each status with WhatsApp's time and Parley's, and each try to deliver an event about it. Tolerate kinds that you do not know. Calls and events are kept for 30 days, so their steps are missing later.",
+  params: z.object({
+    id: z.string().meta({ description: "The message's id.", example: SENT.messageId }),
+  }),
+  response: timelineSchema,
+  statuses: { 200: "The steps so far." },
+  errors: ["NOT_FOUND"],
+  examples: [
+    {
+      summary: "A text that was delivered",
+      params: { id: SENT.messageId },
+      status: 200,
+      response: {
+        data: [
+          {
+            kind: "called",
+            at: "2026-11-20T21:30:05.102Z",
+            requestId: "req_01kaeh4v5kexwr2b7n0q9d4zsm",
+            keyName: "Shop",
+            method: "POST",
+            path: "/api/v1/messages/text",
+            status: 200,
+            code: null,
+            durationMs: 182,
+          },
+          {
+            kind: "accepted",
+            at: "2026-11-20T21:30:05.123Z",
+            by: { kind: "api_key", name: "Shop" },
+          },
+          {
+            kind: "attempt",
+            at: "2026-11-20T21:30:05.140Z",
+            attempt: 1,
+            outcome: "accepted",
+            httpStatus: 200,
+            whatsappCode: null,
+            whatsappTitle: null,
+            cause: null,
+            action: null,
+            traceId: null,
+            reason: null,
+            durationMs: 96,
+          },
+          {
+            kind: "status",
+            at: "2026-11-20T21:30:07.310Z",
+            whatsappAt: "2026-11-20T21:30:06.000Z",
+            status: "delivered",
+            changed: true,
+            whatsappCode: null,
+            whatsappTitle: null,
+            cause: null,
+            action: null,
+            traceId: null,
+          },
+        ],
+      },
+    },
+  ],
+});
 
 /** `POST /v1/messages/template` (specification §4; API.md §7.1). */
 export const sendTemplateMessage = endpoint({

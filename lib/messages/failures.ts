@@ -73,7 +73,7 @@ const OURS: Record<OwnFailureCode, { cause: string; action: string; retryable: b
     retryable: true,
   },
   EXPIRED: {
-    cause: "WhatsApp could not take this message for 24 hours, so it was given up.",
+    cause: "WhatsApp could not take this message in its time, so it was given up.",
     action: "Send it again when WhatsApp is reachable.",
     retryable: true,
   },

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { isId } from "#lib/id.ts";
+import { appendStep } from "#lib/messages/append-step.ts";
 import { ownFailure } from "#lib/messages/failures.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
 import { getMessageRow } from "#lib/messages/queries.ts";
@@ -15,7 +16,9 @@ export async function giveUpMessage(ctx: Ctx, messageId: string): Promise<void> 
   await inTransaction(ctx, async (tx) => {
     const row = await getMessageRow(tx, messageId);
     if (row.attemptState === null) return;
-    await settleFailed(tx, row, ownFailure(row.attemptState === "due" ? "EXPIRED" : "OUTCOME_UNKNOWN"));
+    const failure = ownFailure(row.attemptState === "due" ? "EXPIRED" : "OUTCOME_UNKNOWN");
+    await settleFailed(tx, row, failure);
+    await appendStep(tx, row.id, { kind: "gave_up", data: { failure } });
     await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
   });
 }

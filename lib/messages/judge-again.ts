@@ -31,7 +31,7 @@ export async function judgeAgain(
     windowExpiresAt: await readWindow(ctx, message.conversationId, message.numberId),
     now: ctx.clock.now(),
   });
-  if (verdict === null) return null;
+  if (verdict === null) return message.giveUpAt && message.giveUpAt <= ctx.clock.now() ? "EXPIRED" : null;
   return isAppError(verdict, "CONTACT_BLOCKED") ||
     isAppError(verdict, "CONTACT_OPTED_OUT") ||
     isAppError(verdict, "RECIPIENT_NOT_ALLOWED")

@@ -4,6 +4,7 @@ import { mediaOf } from "#lib/attachments/create-attachment.ts";
 import { ensureUploaded } from "#lib/attachments/ensure-uploaded.ts";
 import { findAttachmentOf } from "#lib/attachments/queries.ts";
 import type { Head } from "#lib/messages/find-head.ts";
+import { unseal } from "#lib/messages/kept-payload.ts";
 import { withMediaId } from "#lib/whatsapp/build-content.ts";
 import { type MessageDraft, messageDraftSchema } from "#lib/whatsapp/build-message.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
@@ -21,7 +22,7 @@ const MEDIA_UPLOAD_ERROR = 131053;
  * attempt begins, because an upload may take minutes and sends nothing.
  */
 export async function loadDraft(ctx: Ctx, { number, message }: Head): Promise<LoadedDraft> {
-  const draft = messageDraftSchema.parse(message.payload);
+  const draft = messageDraftSchema.parse(unseal(message.payload, message.id));
   const media = mediaOf(messageContentSchema.parse(message.content));
   if (!media || media.link !== undefined) return { draft };
   const attachment = await findAttachmentOf(ctx, message.id);

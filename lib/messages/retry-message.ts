@@ -6,6 +6,7 @@ import { getConversation } from "#lib/conversations/queries.ts";
 import { isWindowOpen } from "#lib/conversations/rules.ts";
 import { AppError } from "#lib/errors.ts";
 import { readWindow } from "#lib/messages/accept-message.ts";
+import { appendStep } from "#lib/messages/append-step.ts";
 import { type PublishedMessage, publishMessage } from "#lib/messages/publish-message.ts";
 import { getMessage, getMessageRow } from "#lib/messages/queries.ts";
 import { RETRY_FOR_MS } from "#lib/messages/rules.ts";
@@ -57,6 +58,11 @@ async function queueAgain(ctx: Ctx, row: MessageRow): Promise<void> {
       )
       .returning({ id: messages.id });
     if (queued.length === 0) return;
+    const { kind } = tx.actor;
+    await appendStep(tx, row.id, {
+      kind: "retried",
+      data: { by: { kind, name: "name" in tx.actor ? tx.actor.name : null } },
+    });
     await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
   });
 }

@@ -130,47 +130,113 @@ export const sentFromInboxSchema = z.object({
 /** A recipient as the API takes it (specification §4): digits only, country code first. */
 const recipientSchema = z
   .string()
-  .regex(PHONE_PATTERN, "Digits only, country code first, 8 to 15 of them: no plus sign, no separators.");
+  .regex(PHONE_PATTERN, "Digits only, country code first, 8 to 15 of them: no plus sign, no separators.")
+  .meta({
+    description: "The recipient's phone number: digits only, country code first.",
+    example: "5511999998888",
+  });
 
 const templateNameSchema = z
   .string()
-  .regex(/^[a-z0-9_]{1,512}$/, "A template's name is lower-case letters, digits and underscores.");
+  .regex(/^[a-z0-9_]{1,512}$/, "A template's name is lower-case letters, digits and underscores.")
+  .meta({ description: "The template's name.", example: "order_update" });
 
-const languageSchema = z.string().min(2).max(15);
-const clientReferenceSchema = z.string().min(1).max(128);
+const clientReferenceSchema = z.string().min(1).max(128).optional().meta({
+  description: "Your own name for this message: kept, told in look-ups and events, and a filter of the list.",
+  example: "order-1042",
+});
+
+const fromSchema = z.string().optional().meta({
+  description:
+    "The number that sends. Default: the conversation's current number, else the workspace's first.",
+  example: "num_01kaeh4v5jf1d8t2w6p4c7b9rm",
+});
+
+const headerPlaceSchema = z
+  .strictObject({
+    latitude: placeSchema.shape.latitude.meta({ description: "Degrees north.", example: -23.5614 }),
+    longitude: placeSchema.shape.longitude.meta({ description: "Degrees east.", example: -46.6559 }),
+    name: placeSchema.shape.name.meta({ description: "What is there.", example: "Harbour Street shop" }),
+    address: placeSchema.shape.address.meta({ description: "Its address.", example: "7 Harbour Street" }),
+  })
+  .meta({ description: "The place in the header of a template that has a location header." });
 
 const templateFields = {
   template: templateNameSchema,
-  variables: templateVariablesSchema,
-  headerMediaLink: z.string().optional(),
-  headerMediaFilename: z.string().min(1).max(240).optional(),
-  headerLocation: placeSchema.optional(),
-  language: languageSchema.optional(),
+  variables: templateVariablesSchema.meta({
+    description:
+      "Every variable of the template by its number, and no other; `{}` when it has none. A value has 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.",
+    example: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
+  }),
+  headerMediaLink: z.string().optional().meta({
+    description:
+      "Public https address of the picture, video or document in the header. Required when the template has such a header, refused otherwise.",
+    example: "https://example.com/roast.jpg",
+    maxLength: 2048,
+  }),
+  headerMediaFilename: z.string().min(1).max(240).optional().meta({
+    description: "The name that a header document shows. Default: the last part of the link's path.",
+    example: "invoice-1042.pdf",
+  }),
+  headerLocation: headerPlaceSchema.optional(),
+  language: z.string().min(2).max(15).optional().meta({
+    description: "One of the template's languages. Default: the workspace's default of the template.",
+    example: "en",
+  }),
 };
 
 /** `POST /v1/messages/template` (specification §4; API.md §7.1). */
 export const sendTemplateBody = z.strictObject({
   to: recipientSchema,
   ...templateFields,
-  from: z.string().optional(),
-  clientReference: clientReferenceSchema.optional(),
+  from: fromSchema,
+  clientReference: clientReferenceSchema,
 });
 
 /** `POST /v1/messages/text` (specification §4; API.md §7.2). */
 export const sendTextBody = z.strictObject({
   to: recipientSchema,
-  body: textBodySchema,
-  previewUrl: z.boolean().optional(),
-  replyTo: z.string().optional(),
-  from: z.string().optional(),
-  clientReference: clientReferenceSchema.optional(),
-  fallback: z.strictObject(templateFields).optional(),
+  body: textBodySchema.meta({
+    description:
+      "The text, sent exactly as given: 1 to 4,096 UTF-16 code units (an emoji counts two or more), not only white space. Line breaks and tabs stay.",
+    example: "Your order ships today.",
+    minLength: 1,
+    maxLength: 4096,
+  }),
+  previewUrl: z.boolean().optional().meta({
+    description: "Whether WhatsApp shows a preview of the first link. Default: false.",
+    example: false,
+  }),
+  replyTo: z.string().optional().meta({
+    description: "The message that this one quotes, of the same conversation.",
+    example: "msg_01kaeh4v5kfr2t5v8x1z4b7n0m",
+  }),
+  from: fromSchema,
+  clientReference: clientReferenceSchema,
+  fallback: z.strictObject(templateFields).optional().meta({
+    description:
+      "The template that goes instead when the window is closed. It is checked even while the window is open.",
+  }),
 });
 
 /** What a send answers (specification §2): 200 when WhatsApp accepted it, 202 while it is queued. */
-export const sendResultSchema = z.strictObject({
-  messageId: z.string(),
-  conversationId: z.string(),
-  status: z.enum(["sent", "queued"]),
-  fallbackUsed: z.boolean().optional(),
-});
+export const sendResultSchema = z
+  .strictObject({
+    messageId: z.string().meta({
+      description: "The message; look it up by this id.",
+      example: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb",
+    }),
+    conversationId: z.string().meta({
+      description: "The conversation it stands in.",
+      example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
+    }),
+    status: z.enum(["sent", "queued"]).meta({
+      description: "`sent`: WhatsApp accepted it. `queued`: Parley holds it and goes on trying.",
+      example: "sent",
+    }),
+    fallbackUsed: z.boolean().optional().meta({
+      description: "Whether the template went instead of the text; only when the call gave a `fallback`.",
+      example: false,
+    }),
+  })
+  .meta({ id: "SendResult", description: "A message that was taken." });

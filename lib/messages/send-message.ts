@@ -2,8 +2,15 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { AppError, isAppError, notFound } from "#lib/errors.ts";
-import { isId } from "#lib/id.ts";
-import { acceptMessage, findRecipient, type Recipient, readWindow } from "#lib/messages/accept-message.ts";
+import { type Id, isId } from "#lib/id.ts";
+import {
+  type Alongside,
+  acceptMessage,
+  findRecipient,
+  type Recipient,
+  readWindow,
+} from "#lib/messages/accept-message.ts";
+import { appendStep, templateOf } from "#lib/messages/append-step.ts";
 import { chooseNumber } from "#lib/messages/choose-number.ts";
 import { type MessageInput, prepareMessage } from "#lib/messages/prepare-message.ts";
 import type { PublishedMessage } from "#lib/messages/publish-message.ts";
@@ -18,6 +25,10 @@ export interface SendInput {
   from?: string | undefined;
   message: MessageInput;
   clientReference?: string | undefined;
+  /** What commits with its acceptance, or refuses it. */
+  alongside?: Alongside | undefined;
+  /** When it is given up if it could not be sent; after a day if absent (API.md §7.4). */
+  giveUpAt?: Date | undefined;
 }
 
 export interface SentMessage extends PublishedMessage {
@@ -66,18 +77,22 @@ export async function sendTo(
       ? judgeSend({ ...facts, kind: message.kind, category: message.category })
       : refusal;
     if (verdict) throw await withAlternatives(tx, verdict, number.wabaId);
-    return {
-      fallbackUsed: useFallback,
-      accepted: await acceptMessage(tx, {
-        recipient,
-        number,
-        message,
-        windowExpiresAt,
-        clientId: input.clientId ?? null,
-        clientReference: input.clientReference ?? null,
-        effect: prepared.fallback ? { fallbackUsed: useFallback } : {},
-      }),
-    };
+    const accepted = await acceptMessage(tx, {
+      recipient,
+      number,
+      message,
+      windowExpiresAt,
+      clientId: input.clientId ?? null,
+      clientReference: input.clientReference ?? null,
+      effect: prepared.fallback ? { fallbackUsed: useFallback } : {},
+      alongside: input.alongside,
+      giveUpAt: input.giveUpAt,
+    });
+    if (useFallback) {
+      const id = accepted.message.id as Id<"msg">;
+      await appendStep(tx, id, { kind: "fallback", data: templateOf(message.content) });
+    }
+    return { accepted, fallbackUsed: useFallback };
   });
   return { ...(await deliver(ctx, accepted)), fallbackUsed };
 }

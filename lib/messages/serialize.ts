@@ -31,7 +31,7 @@ export function serializeMessage(
     direction: row.direction,
     content: shownContent(row),
     status: row.status,
-    failure: row.failure ? withAction(row.failure) : null,
+    failure: row.failure ? withAction(row.failure, row.payload !== null) : null,
     author: { kind: row.authorKind, id: row.authorId, name: row.authorName },
     replyTo: quoted
       ? {
@@ -58,7 +58,8 @@ export function serializeMessage(
   };
 }
 
-function withAction(failure: MessageFailure): NonNullable<MessageView["failure"]> {
+/** @param kept whether there is still something to send again: of a passcode nothing is kept */
+function withAction(failure: MessageFailure, kept: boolean): NonNullable<MessageView["failure"]> {
   const { action, retry } = describeFailure(failure.code, failure.whatsappCode);
-  return { ...failure, action, retry };
+  return { ...failure, action, retry, retryable: failure.retryable && kept };
 }

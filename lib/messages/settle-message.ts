@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, type MessageFailure, messages } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
+import { appendBeside, appendStep, attemptStep } from "#lib/messages/append-step.ts";
 import { failureOf, ownFailure } from "#lib/messages/failures.ts";
 import { keptPayload } from "#lib/messages/kept-payload.ts";
 import { type PublishedMessage, publishMessage } from "#lib/messages/publish-message.ts";
@@ -10,6 +11,7 @@ import { getMessageRow } from "#lib/messages/queries.ts";
 import { resyncTemplateOf } from "#lib/messages/resync-template-of.ts";
 import { isTransient, retryDelayMs, type Transient } from "#lib/messages/rules.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
+import { tellPasscodeFailed } from "#lib/messages/tell-failure.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
@@ -18,31 +20,33 @@ import { describeError } from "#lib/whatsapp/errors.ts";
  * Records what came of a call to WhatsApp, in one transaction with its consequences: the next attempt, the wait for an
  * unknown outcome, the number out of service. A status callback that was quicker has settled the message already; then
  * only what it lacks is added.
+ * @param durationMs how long WhatsApp was called; null when it never came to a call
  */
 export async function settleMessage(
   ctx: Ctx,
   id: Id<"msg">,
   outcome: SendOutcome,
+  durationMs: number | null = null,
 ): Promise<PublishedMessage> {
   return inTransaction(ctx, async (tx) => {
     const row = await getMessageRow(tx, id);
-    switch (outcome.kind) {
-      case "accepted":
-        await settleAccepted(tx, row, outcome);
-        break;
-      case "unknown":
-        // The minute's sweep gives it up when no callback has come (`expireUnknown`).
-        await update(tx, row, eq(messages.attemptState, "calling"), { attemptState: "unknown" });
-        break;
-      case "not-sent":
-        await settleTransient(tx, row, { cause: "retry", last: ownFailure("EXPIRED"), retryAfterMs: null });
-        break;
-      case "refused":
-        await settleRefused(tx, row, outcome);
-        break;
-    }
+    await appendBeside(tx, id, attemptStep(row, outcome, durationMs), () => settle(tx, row, outcome));
     return publishMessage(tx, "message.updated", { messageId: id, conversationId: row.conversationId });
   });
+}
+
+async function settle(tx: Ctx, row: MessageRow, outcome: SendOutcome): Promise<void> {
+  switch (outcome.kind) {
+    case "accepted":
+      return settleAccepted(tx, row, outcome);
+    case "unknown":
+      // The minute's sweep gives it up when no callback has come (`giveUpMessage`).
+      return update(tx, row, eq(messages.attemptState, "calling"), { attemptState: "unknown" });
+    case "not-sent":
+      return settleTransient(tx, row, { cause: "retry", last: ownFailure("EXPIRED"), retryAfterMs: null });
+    case "refused":
+      return settleRefused(tx, row, outcome);
+  }
 }
 
 async function settleAccepted(
@@ -86,7 +90,10 @@ async function settleTransient(
   { cause, last, retryAfterMs }: { cause: Transient; last: MessageFailure; retryAfterMs: number | null },
 ): Promise<void> {
   const next = tx.clock.now().getTime() + retryDelayMs(row.attempts, cause, Math.random(), retryAfterMs);
-  if (row.giveUpAt && next > row.giveUpAt.getTime()) return settleFailed(tx, row, last);
+  if (row.giveUpAt && next > row.giveUpAt.getTime()) {
+    await settleFailed(tx, row, last);
+    return appendStep(tx, row.id, { kind: "gave_up", data: { failure: last } });
+  }
   await update(tx, row, eq(messages.attemptState, "calling"), {
     attemptState: "due",
     nextAttemptAt: new Date(next),
@@ -122,6 +129,7 @@ async function settleRefused(
 /** Ends a message that is still in the state that was read; a later receipt for it can still lift it. */
 export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFailure): Promise<void> {
   if (row.attemptState === null) return;
+  await tellPasscodeFailed(tx, row);
   await update(tx, row, eq(messages.attemptState, row.attemptState), {
     status: "failed",
     failure,

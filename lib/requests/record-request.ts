@@ -1,24 +1,35 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { apiRequestBodies, apiRequests } from "#db/schema/index.ts";
-import { maskBody } from "#lib/requests/rules.ts";
+import { maskPath, masksOf } from "#lib/requests/mask-rules.ts";
 
-/** One call of the public API as it is logged for the key's workspace. */
+/** One call of the public API, as it came: what is a secret in it is masked here. */
 export interface RecordedRequest extends Omit<typeof apiRequests.$inferInsert, "query"> {
-  query: string | null;
+  search: URLSearchParams;
   /** The parsed body of the request and of the answer; undefined where there was none that could be read. */
   requestBody: unknown;
   responseBody: unknown;
   plainVariables: boolean;
 }
 
-/** Logs a call, with its bodies masked. After the answer: nothing of it may show in the answer's time. */
+/**
+ * Logs a call, with every text of it masked: a key, a passcode or a recipient may stand in a path or a header as well as in
+ * a body. After the answer: nothing of it may show in the answer's time.
+ */
 export async function recordRequest(db: Db, request: RecordedRequest): Promise<void> {
-  const { requestBody, responseBody, plainVariables, ...row } = request;
-  const mask = (body: unknown) => (body === undefined ? null : maskBody(body, { plainVariables }));
-  const asked = mask(requestBody);
-  const answered = mask(responseBody);
-  await db.insert(apiRequests).values(row);
+  const { requestBody, responseBody, plainVariables, search, ...row } = request;
+  const masks = masksOf({ body: requestBody, search, plainVariables });
+  const masked = (value: string | null | undefined) => (value ? masks.text(value) : null);
+  await db.insert(apiRequests).values({
+    ...row,
+    path: maskPath(row.path, masks.text),
+    query: masks.query(search),
+    clientRequestId: masked(row.clientRequestId),
+    idempotencyKey: masked(row.idempotencyKey),
+    userAgent: masked(row.userAgent),
+  });
+  const asked = requestBody === undefined ? null : masks.request(requestBody);
+  const answered = responseBody === undefined ? null : masks.response(responseBody);
   if (!asked && !answered) return;
   await db.insert(apiRequestBodies).values({
     requestId: row.id,

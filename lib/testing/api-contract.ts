@@ -6,6 +6,7 @@ import type { ApiMethod } from "#lib/endpoint.ts";
 import { revokeKey } from "#lib/keys/revoke-key.ts";
 import { KEY_PREFIX } from "#lib/keys/rules.ts";
 import { type Scope, scopes } from "#lib/scopes.ts";
+import { expectConforms } from "#lib/testing/conformance.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 
 export interface ApiAnswer {
@@ -15,7 +16,10 @@ export interface ApiAnswer {
   json: unknown;
 }
 
-/** Calls the server under test. `key` becomes the bearer token; `body` goes as JSON unless it is a string. */
+/**
+ * Calls the server under test. `key` becomes the bearer token; `body` goes as JSON unless it is a string. Whatever is
+ * answered must stand in the OpenAPI document.
+ */
 export async function callApi(
   method: string,
   path: string,
@@ -39,6 +43,7 @@ export async function callApi(
   } catch {
     json = undefined;
   }
+  expectConforms({ method, path, status: response.status, headers: response.headers, text });
   return { status: response.status, headers: response.headers, text, json };
 }
 

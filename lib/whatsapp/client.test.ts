@@ -24,6 +24,7 @@ test("an accepted message has WhatsApp's id and its form of the number", async (
   });
   expect(await send(client)).toEqual({
     kind: "accepted",
+    status: 200,
     wamid: "wamid.1",
     waId: "16505551234",
     messageStatus: null,
@@ -38,6 +39,7 @@ test("a template that is held for a quality check, to a customer whose phone is 
   });
   expect(await send(client)).toMatchObject({
     kind: "accepted",
+    status: 200,
     waId: null,
     messageStatus: "held_for_quality_assessment",
   });

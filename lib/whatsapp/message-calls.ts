@@ -8,7 +8,13 @@ import { readable, text } from "./lenient.ts";
 /** What came of a send. Never an exception: each of these is a state that a message can be in. */
 export type SendOutcome =
   /** WhatsApp has it; a template may be held for a quality check first (`messageStatus`, §1.1). */
-  | { kind: "accepted"; wamid: string; waId: string | null; messageStatus: string | null }
+  | {
+      kind: "accepted";
+      status: number;
+      wamid: string;
+      waId: string | null;
+      messageStatus: string | null;
+    }
   /** WhatsApp answered that it does not take it. */
   | {
       kind: "refused";
@@ -43,7 +49,7 @@ export function messageCalls({ ask, call, readError }: GraphCaller) {
       const answer = await ask({ method: "POST", path, body: payload, timeoutMs, signal });
       if (answer.kind !== "answer") return answer;
       const { status, json, retryAfterMs } = answer;
-      if (status >= 200 && status < 300) return readSent(json);
+      if (status >= 200 && status < 300) return readSent(status, json);
       const error = readError(json);
       if (!error) return { kind: "unknown", reason: `HTTP ${status} without a readable error` };
       return { kind: "refused", status, error, disposition: dispositionOf(error, status), retryAfterMs };
@@ -72,12 +78,13 @@ export function messageCalls({ ask, call, readError }: GraphCaller) {
   };
 }
 
-function readSent(json: unknown): SendOutcome {
+function readSent(status: number, json: unknown): SendOutcome {
   const parsed = sentSchema.safeParse(json);
   const message = parsed.data?.messages[0];
   if (!message) return { kind: "unknown", reason: "an answer without a message id" };
   return {
     kind: "accepted",
+    status,
     wamid: message.id,
     waId: parsed.data?.contacts[0]?.wa_id ?? null,
     messageStatus: message.message_status,

@@ -16,9 +16,13 @@ import { holdExit, shutdownSignal } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
 import { findExpiredMessages } from "#lib/messages/find-due.ts";
 import { giveUpMessage } from "#lib/messages/give-up-message.ts";
+import { passcodeDisownedJob, passcodeFailedJob } from "#lib/messages/jobs.ts";
 import { forgetSlots } from "#lib/messages/reserve-slot.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
+import { expireCodes, forgetCodes } from "#lib/otp/expire-codes.ts";
+import { reportFraud } from "#lib/otp/report-fraud.ts";
+import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
 import { enqueue, ensureQueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
@@ -63,6 +67,8 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await workJobs(queue, resyncTemplateJob, jobCtx, (ctx, job) =>
     resyncTemplate(ctx, job.templateId, new Date(job.askedAt)),
   );
+  await workJobs(queue, passcodeFailedJob, jobCtx, (ctx, job) => reportUndelivered(ctx, job.messageId));
+  await workJobs(queue, passcodeDisownedJob, jobCtx, (ctx, job) => reportFraud(ctx, job.messageId));
   await queue.schedule(SWEEP_QUEUE, "* * * * *");
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   await sweep();
@@ -94,6 +100,7 @@ async function sweep(): Promise<void> {
   while (!shutdownSignal().aborted && (await sweepReceipts()) === SWEEP_BATCH) {
     // A crash under load leaves more than one batch.
   }
+  await expireCodes(pool().db);
   for (const { id, workspaceId } of await findExpiredMessages(pool().db)) {
     const ctx = await jobCtx(workspaceId, SWEEP_QUEUE);
     if (ctx) await giveUpMessage(ctx, id);
@@ -137,6 +144,7 @@ async function maintain(): Promise<void> {
   await db.execute(sql`delete from early_mentions where created_at < now() - interval '30 days'`);
   await db.execute(sql`delete from api_request_bodies where created_at < now() - interval '7 days'`);
   await forgetClaims(db);
+  await forgetCodes(db);
   await forgetRates(db);
   await forgetSlots(db);
   await forgetDeliveries(db);

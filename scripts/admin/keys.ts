@@ -1,10 +1,13 @@
 import type { Command } from "commander";
 import { eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import type { Ctx } from "#db/ctx.ts";
 import { apiKeys } from "#db/schema/index.ts";
 import { isId } from "#lib/id.ts";
 import { createKey } from "#lib/keys/create-key.ts";
+import { replaceKey } from "#lib/keys/replace-key.ts";
 import { revokeKey } from "#lib/keys/revoke-key.ts";
-import { createKeyBody } from "#lib/keys/schema.ts";
+import { createKeyBody, replaceKeyBody } from "#lib/keys/schema.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
 
 interface CreateOptions {
@@ -52,19 +55,48 @@ export function keyCommands(program: Command): void {
       runCommand(
         command,
         async (db) => {
-          const missing = new Error(`There is no key ${options.id}.`);
-          if (!isId("key", options.id)) throw missing;
-          const [row] = await db
-            .select({ workspaceId: apiKeys.workspaceId })
-            .from(apiKeys)
-            .where(eq(apiKeys.id, options.id));
-          if (!row) throw missing;
-          const key = await revokeKey(await workspaceCtx(db, row.workspaceId), options.id);
+          const key = await revokeKey(await ctxOfKey(db, options.id), options.id);
           return { keyId: key.id, revokedAt: key.revokedAt };
         },
         (done) => `Key ${done.keyId} is revoked.`,
       ),
     );
+
+  program
+    .command("key:replace")
+    .description("make a key like another, which ends; the new one is printed this once")
+    .requiredOption("--id <key id>")
+    .option("--until <time>", "when the old key ends, RFC 3339, at most 7 days away; at once if absent")
+    .option("--expires <time>", "when the new key expires; never if absent")
+    .action((options: { id: string; until?: string; expires?: string }, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const input = replaceKeyBody.parse({
+            ...(options.until ? { oldEndsAt: options.until } : {}),
+            ...(options.expires ? { expiresAt: options.expires } : {}),
+          });
+          const { key, secret, replaced } = await replaceKey(
+            await ctxOfKey(db, options.id),
+            options.id,
+            input,
+          );
+          const endsAt = replaced.revokedAt ?? replaced.expiresAt;
+          return { keyId: key.id, key: secret, scopes: key.scopes, replacedId: replaced.id, endsAt };
+        },
+        (made) =>
+          `${made.key}\nThis is the key ${made.keyId}. It is not stored and cannot be shown again.\n${made.replacedId} ends ${made.endsAt}.`,
+      ),
+    );
+}
+
+/** The context of a key's workspace. */
+async function ctxOfKey(db: Db, id: string): Promise<Ctx> {
+  const missing = new Error(`There is no key ${id}.`);
+  if (!isId("key", id)) throw missing;
+  const [row] = await db.select({ workspaceId: apiKeys.workspaceId }).from(apiKeys).where(eq(apiKeys.id, id));
+  if (!row) throw missing;
+  return workspaceCtx(db, row.workspaceId);
 }
 
 function list(value: string): string[] {

@@ -8,6 +8,7 @@ import { createUser, setPassword } from "#lib/workspaces/create-user.ts";
 import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
 import { hasUsers } from "#lib/workspaces/queries.ts";
 import { type Role, roles } from "#lib/workspaces/schema.ts";
+import { setRequestLimit } from "#lib/workspaces/set-request-limit.ts";
 import { readStandardInput, runCommand, workspaceCtx } from "./run.ts";
 
 export function workspaceCommands(program: Command): void {
@@ -23,6 +24,24 @@ export function workspaceCommands(program: Command): void {
           return { workspaceId: ctx.workspaceId, name: options.name };
         },
         (made) => `Workspace ${made.name}: ${made.workspaceId}`,
+      ),
+    );
+
+  program
+    .command("workspace:limit")
+    .description("set how many calls a second all keys of a workspace may make together")
+    .requiredOption("--workspace <id or name>")
+    .requiredOption("--rate <calls>", 'a whole number, or "default"')
+    .action((options: { workspace: string; rate: string }, command: Command) =>
+      runCommand(
+        command,
+        async (db) => {
+          const ctx = await workspaceCtx(db, options.workspace);
+          const requestsPerSecond = options.rate === "default" ? null : Number(options.rate);
+          await setRequestLimit(ctx, requestsPerSecond);
+          return { workspaceId: ctx.workspaceId, requestsPerSecond };
+        },
+        (set) => `Workspace ${set.workspaceId}: ${set.requestsPerSecond ?? "the default"} calls a second.`,
       ),
     );
 

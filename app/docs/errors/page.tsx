@@ -1,40 +1,68 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Html } from "#components/docs/blocks.tsx";
+import { CodeTabs } from "#components/docs/code-tabs.tsx";
+import { Heading } from "#components/docs/heading.tsx";
+import { PageFrame } from "#components/docs/page-frame.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { type ErrorCode, errorTable } from "#lib/errors.ts";
+import { KEY } from "#lib/docs/errors-markdown.ts";
+import { highlight } from "#lib/docs/highlight.ts";
+import { renderMarkdown } from "#lib/docs/markdown.ts";
+import { env } from "#lib/env.ts";
+import { type ApiErrorCode, apiErrorCodes, errorTable } from "#lib/errors.ts";
+import { errorGuide } from "#lib/openapi/error-guide.ts";
+import { errorExample } from "#lib/openapi/operation.ts";
 import { WhatsAppErrors } from "./whatsapp-errors.tsx";
 
 export const metadata: Metadata = { title: "Errors" };
 
-// Codes of the pages' own doors; the public API never answers them.
-const OURS = new Set<string>(["NOT_ALLOWED", "EMAIL_TAKEN", "NUMBER_TAKEN"]);
-
 /** Every error of the public API, from the one table that the answers are made from; `docUrl` leads here. */
 export default async function ErrorsPage() {
   const t = await getTranslations("common.errors");
-  const codes = Object.keys(errorTable).filter((code): code is ErrorCode => !OURS.has(code));
   return (
-    <main className="mx-auto max-w-3xl px-6 py-12">
-      <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
-      <p className="mt-2 mb-8 text-muted text-sm">{t("text")}</p>
-      <dl className="divide-y rounded-lg border bg-surface">
-        {codes.map((code) => {
-          const { status, retry, title } = errorTable[code];
-          return (
-            <div key={code} id={code} className="scroll-mt-4 px-5 py-4 target:bg-accent-soft">
-              <dt className="flex flex-wrap items-center gap-2">
-                <a href={`#${code}`} className="font-medium font-mono text-sm">
-                  {code}
-                </a>
-                <Badge>{status}</Badge>
-                <Badge tone={retry ? "success" : "neutral"}>{t(retry ? "retry" : "noRetry")}</Badge>
-              </dt>
-              <dd className="mt-1 text-muted text-sm">{title}.</dd>
-            </div>
-          );
-        })}
-      </dl>
+    <PageFrame
+      markdownHref="/docs/errors.md"
+      sections={[
+        ...apiErrorCodes.map((code) => ({ id: code, title: code })),
+        { id: "whatsapp", title: t("whatsappTitle") },
+      ]}
+    >
+      <Heading depth={1} id="errors">
+        {t("title")}
+      </Heading>
+      <p className="mb-8 max-w-[68ch] text-muted">{t("text")}</p>
+      <div className="divide-y rounded-lg border bg-surface">
+        {apiErrorCodes.map((code) => (
+          <ErrorEntry key={code} code={code} />
+        ))}
+      </div>
       <WhatsAppErrors />
-    </main>
+    </PageFrame>
+  );
+}
+
+async function ErrorEntry({ code }: { code: ApiErrorCode }) {
+  const t = await getTranslations("common.errors");
+  const docs = await getTranslations("docs");
+  const { status, retry, title } = errorTable[code];
+  const { when, advice } = code === "NOT_AUTHENTICATED" ? KEY : errorGuide[code];
+  const example = JSON.stringify(errorExample(code, env().PARLEY_PUBLIC_URL), null, 2);
+  return (
+    <section id={code} aria-label={code} className="scroll-mt-16 px-5 py-4 target:bg-accent-soft">
+      <h2 className="flex flex-wrap items-center gap-2">
+        <a href={`#${code}`} className="font-medium font-mono text-sm [overflow-wrap:anywhere]">
+          {code}
+        </a>
+        <Badge>{status}</Badge>
+        <Badge tone={retry ? "success" : "neutral"}>{t(retry ? "retry" : "noRetry")}</Badge>
+      </h2>
+      <p className="mt-1 text-sm">{title}.</p>
+      <Html html={renderMarkdown(when)} className="docs-text text-muted text-sm [&_p]:my-1" />
+      <Html html={renderMarkdown(advice)} className="docs-text text-sm [&_p]:my-1" />
+      <details className="mt-1">
+        <summary className="cursor-pointer text-accent text-xs">{docs("exampleBody")}</summary>
+        <CodeTabs samples={[{ title: "JSON", html: highlight(example, "json") }]} label={code} />
+      </details>
+    </section>
   );
 }

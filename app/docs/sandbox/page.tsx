@@ -3,17 +3,16 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { z } from "zod";
+import { Heading } from "#components/docs/heading.tsx";
+import { PageFrame } from "#components/docs/page-frame.tsx";
+import { anchorOf } from "#lib/docs/markdown.ts";
 import { env } from "#lib/env.ts";
 import { forcibleCodes, httpStatusOf, suffixOf, tellingOf } from "#lib/sandbox/codes.ts";
 import { type ControlName, controls } from "#lib/sandbox/controls.ts";
-import { type MagicSuffix, magicPlays } from "#lib/sandbox/magic-recipients.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
+import { controlNames, suffixes } from "./sandbox-markdown.ts";
 
 export const metadata: Metadata = { title: "The sandbox" };
-export const dynamic = "force-dynamic";
-
-const suffixes = Object.keys(magicPlays).filter((suffix): suffix is MagicSuffix => suffix in magicPlays);
-const names = Object.keys(controls).filter((name): name is ControlName => name in controls);
 
 const cell = "px-4 py-2 text-left align-top";
 
@@ -24,10 +23,20 @@ export default async function SandboxDocsPage() {
   const magic = await getTranslations("sandbox.magic");
   const does = await getTranslations("sandbox.controls");
   return (
-    <main className="mx-auto max-w-3xl px-6 py-12">
-      <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
-      <p className="mt-2 text-muted text-sm">{t("text")}</p>
-      <h2 className="mt-10 font-semibold text-lg">{t("magic")}</h2>
+    <PageFrame
+      markdownHref="/docs/sandbox.md"
+      sections={(["magic", "codes", "controls"] as const).map((name) => ({
+        id: anchorOf(t(name)),
+        title: t(name),
+      }))}
+    >
+      <Heading depth={1} id="sandbox">
+        {t("title")}
+      </Heading>
+      <p className="max-w-[68ch] text-muted">{t("text")}</p>
+      <Heading depth={2} id={anchorOf(t("magic"))}>
+        {t("magic")}
+      </Heading>
       <p className="mt-1 mb-4 text-muted text-sm">{t("magicText")}</p>
       <Table heads={[t("digits"), t("does")]}>
         {suffixes.map((suffix) => (
@@ -37,7 +46,9 @@ export default async function SandboxDocsPage() {
           </tr>
         ))}
       </Table>
-      <h2 className="mt-10 font-semibold text-lg">{t("codes")}</h2>
+      <Heading depth={2} id={anchorOf(t("codes"))}>
+        {t("codes")}
+      </Heading>
       <p className="mt-1 mb-4 text-muted text-sm">{t("codesText")}</p>
       <Table heads={[t("digits"), t("code"), t("told"), t("title2")]}>
         {forcibleCodes.map((code) => (
@@ -51,10 +62,12 @@ export default async function SandboxDocsPage() {
           </tr>
         ))}
       </Table>
-      <h2 className="mt-10 font-semibold text-lg">{t("controls")}</h2>
+      <Heading depth={2} id={anchorOf(t("controls"))}>
+        {t("controls")}
+      </Heading>
       <p className="mt-1 mb-4 text-muted text-sm">{t("controlsText")}</p>
       <dl className="divide-y rounded-lg border bg-surface">
-        {names.map((name) => (
+        {controlNames.map((name) => (
           <div key={name} className="px-4 py-3">
             <dt className="break-all font-mono text-sm">
               {controls[name].method} {controls[name].path}
@@ -64,7 +77,7 @@ export default async function SandboxDocsPage() {
           </div>
         ))}
       </dl>
-    </main>
+    </PageFrame>
   );
 }
 

@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { PasscodesPage } from "#components/settings/passcodes-page.tsx";
+import { requireMember } from "#lib/http/require-member.ts";
+import { passcodesQuery } from "#lib/otp/browser.ts";
+import { readSettings } from "#lib/otp/read-settings.ts";
+
+export const metadata: Metadata = { title: "Passcodes" };
+
+export default async function Page() {
+  const { ctx, allowed } = await requireMember({ role: "admin" });
+  if (!allowed) return <AdminsOnly />;
+  const client = new QueryClient();
+  await client.prefetchQuery({ ...passcodesQuery, queryFn: () => readSettings(ctx) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PasscodesPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,16 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { liftRange } from "#lib/otp/lift-range.ts";
+import { readSettings } from "#lib/otp/read-settings.ts";
+import { passcodeSettingsSchema, rangeParams } from "#lib/otp/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: rangeParams,
+    response: passcodeSettingsSchema,
+    run: async ({ ctx, params }) => {
+      await liftRange(ctx, params.prefix);
+      return readSettings(ctx);
+    },
+  }),
+});

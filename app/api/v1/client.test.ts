@@ -1,0 +1,99 @@
+import createClient, { type Middleware } from "openapi-fetch";
+import { expect, inject, test } from "vitest";
+import type { paths } from "#lib/api-client/schema.d.ts";
+import { scopes } from "#lib/scopes.ts";
+import { expectConforms } from "#lib/testing/conformance.ts";
+import { customerWrites, makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
+import { readCode } from "#lib/testing/passcodes.ts";
+
+const conforms: Middleware = {
+  async onResponse({ request, response }) {
+    const { pathname, search } = new URL(request.url);
+    const { status, headers } = response;
+    const text = await response.clone().text();
+    expectConforms({ method: request.method, path: `${pathname}${search}`, status, headers, text });
+  },
+};
+
+/** The client as a caller makes it from the document. */
+function makeClient(key: string) {
+  const client = createClient<paths>({
+    baseUrl: `${inject("serverUrl")}/api`,
+    headers: { Authorization: `Bearer ${key}` },
+  });
+  client.use(conforms);
+  return client;
+}
+
+test("a shop's day by the typed client: a contact, a template, its state, the window, a passcode, the events", async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const { secret } = await makeKey(ctx, [...scopes]);
+  const parley = makeClient(secret);
+  const phone = makePhone();
+
+  const contact = await parley.POST("/v1/contacts", {
+    body: { phone, name: "Ana Souza", externalId: "crm-1042", labels: ["vip"] },
+  });
+  expect([contact.response.status, contact.data?.phone, contact.data?.window.open]).toEqual([
+    201,
+    phone,
+    false,
+  ]);
+  expect(contact.response.headers.get("location")).toBe(`/api/v1/contacts/${contact.data?.id}`);
+
+  const closed = await parley.POST("/v1/messages/text", { body: { to: phone, body: "Hello" } });
+  if (closed.error?.error.code !== "WINDOW_CLOSED") throw new Error("The window should be closed.");
+  // The code narrows the details, by types alone.
+  expect(closed.error.error.details.windowExpiredAt).toBeNull();
+  expect(closed.error.error.details.templates).toContain("order_update");
+
+  const header = { "Idempotency-Key": "order-shipped/1042" };
+  const order = {
+    to: phone,
+    template: "order_update",
+    variables: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
+    clientReference: "order-1042",
+  };
+  const sent = await parley.POST("/v1/messages/template", { params: { header }, body: order });
+  const again = await parley.POST("/v1/messages/template", { params: { header }, body: order });
+  expect(again.data).toEqual(sent.data);
+  expect(again.response.headers.get("idempotent-replayed")).toBe("true");
+
+  const id = sent.data?.messageId ?? "";
+  const delivered = await until(async () => {
+    const { data } = await parley.GET("/v1/messages/{id}", { params: { path: { id } } });
+    return data?.status === "delivered" || data?.status === "read" ? data : null;
+  });
+  expect(delivered.clientReference).toBe("order-1042");
+  const list = await parley.GET("/v1/messages", { params: { query: { clientReference: "order-1042" } } });
+  expect(list.data?.data.map((message) => message.id)).toEqual([id]);
+  const timeline = await parley.GET("/v1/messages/{id}/timeline", { params: { path: { id } } });
+  expect(timeline.data?.data.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["accepted", "status"]));
+
+  await customerWrites(ctx, number, phone, "When does it come?");
+  const conversation = await parley.GET("/v1/conversations/{id}", {
+    params: { path: { id: sent.data?.conversationId ?? "" } },
+  });
+  expect(conversation.data?.window.open).toBe(true);
+  const text = await parley.POST("/v1/messages/text", { body: { to: phone, body: "On Friday." } });
+  expect(text.data?.status).toBe("sent");
+
+  const passcode = await parley.POST("/v1/otp/send", { body: { to: phone, purpose: "login" } });
+  const otpId = passcode.data?.otpId ?? "";
+  const code = await readCode(ctx, number, phone);
+  const wrong = await parley.POST("/v1/otp/verify", {
+    body: { otpId, code: code === "000000" ? "111111" : "000000" },
+  });
+  expect([wrong.response.status, wrong.error?.error.code]).toEqual([422, "OTP_INCORRECT"]);
+  const right = await parley.POST("/v1/otp/verify", { body: { otpId, code } });
+  expect(right.data).toMatchObject({ verified: true, to: phone, purpose: "login" });
+
+  const types = await until(async () => {
+    const { data } = await parley.GET("/v1/events", { params: { query: { limit: 100 } } });
+    const seen = new Set(data?.data.map(({ type }) => type));
+    return seen.has("otp.verified") && seen.has("message.delivered") ? seen : null;
+  });
+  expect([...types]).toEqual(
+    expect.arrayContaining(["contact.created", "message.sent", "message.received", "otp.verified"]),
+  );
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
+import { timelineSchema } from "#lib/messages/timeline-schema.ts";
+import { apiContract, callApi } from "#lib/testing/api-contract.ts";
+import {
+  makeKey,
+  makeMember,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+  until,
+} from "#lib/testing/factories.ts";
+import { signIn } from "#lib/testing/staff-client.ts";
+
+apiContract({
+  method: "GET",
+  path: "/api/v1/messages/msg_01kaeh4v5mf9h8gkqvd2x3s7rb/timeline",
+  scope: "messages.read",
+});
+
+const body = () => ({
+  to: makePhone(),
+  template: "order_update",
+  variables: { "1": "Ana", "2": "NW-1", "3": "Friday" },
+});
+
+test("from the call that made it to its delivery, by the key's own workspace and by its people", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.send", "messages.read"], "Shop");
+  const sent = await callApi("POST", "/api/v1/messages/template", { key, body: body() });
+  const { messageId } = Object(sent.json);
+  const path = `/api/v1/messages/${messageId}/timeline`;
+  const steps = await until(async () => {
+    const { data } = timelineSchema.parse((await callApi("GET", path, { key })).json);
+    const kinds = data.map(({ kind }) => kind);
+    return kinds.includes("called") && kinds.includes("status") ? data : null;
+  });
+  expect(steps[0]).toEqual({
+    kind: "called",
+    at: expect.any(String),
+    requestId: sent.headers.get("x-request-id"),
+    keyName: "Shop",
+    method: "POST",
+    path: "/api/v1/messages/template",
+    status: 200,
+    code: null,
+    durationMs: expect.any(Number),
+  });
+  expect(steps.slice(1, 3)).toMatchObject([
+    { kind: "accepted", by: { kind: "api_key", name: "Shop" } },
+    { kind: "attempt", outcome: "accepted" },
+  ]);
+  for (const [role, opensCalls] of [
+    ["admin", true],
+    ["agent", false],
+  ] as const) {
+    const staff = await signIn((await makeMember(ctx, role)).email);
+    const answer = await staff.get(`/api/inbox/messages/${messageId}/timeline`);
+    const shown = Object(await answer.json());
+    expect(shown).toEqual({ opensCalls, data: expect.any(Array) });
+    expect(shown.data.slice(0, 3)).toEqual(steps.slice(0, 3));
+  }
+});
+
+test("another workspace's message, one that never was and nonsense answer the identical 404", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const mine = await makeKey(ctx, ["messages.send"]);
+  const sent = await callApi("POST", "/api/v1/messages/template", { key: mine.secret, body: body() });
+  const { secret: key } = await makeKey(await makeWorkspace(), ["messages.read"]);
+  for (const id of [Object(sent.json).messageId, newId("msg"), "nonsense", newId("conv")]) {
+    const answer = await callApi("GET", `/api/v1/messages/${id}/timeline`, { key });
+    expect([answer.status, answer.json]).toEqual([
+      404,
+      {
+        error: {
+          code: "NOT_FOUND",
+          message: "There is nothing here. Check the address and the id.",
+          requestId: answer.headers.get("x-request-id"),
+          docUrl: expect.stringMatching(/\/docs\/errors#NOT_FOUND$/),
+        },
+      },
+    ]);
+  }
+});

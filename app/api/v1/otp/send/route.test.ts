@@ -1,0 +1,276 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { apiRequestBodies, contacts, idempotencyKeys, numbers, outboundEvents } from "#db/schema/index.ts";
+import { changePolicy } from "#lib/otp/change-policy.ts";
+import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import { readChat } from "#lib/sandbox/queries.ts";
+import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
+import { listTemplates } from "#lib/templates/queries.ts";
+import { rejectTemplate } from "#lib/templates/review-template.ts";
+import { type ApiAnswer, apiContract, callApi } from "#lib/testing/api-contract.ts";
+import { makeKey, makePhone, makeSandboxWorkspace, makeWorkspace, until } from "#lib/testing/factories.ts";
+import { countCodes, errorBody, expectNothing, readCode } from "#lib/testing/passcodes.ts";
+
+const PATH = "/api/v1/otp/send";
+
+apiContract({ method: "POST", path: PATH, scope: "otp.send", body: { to: "15555550123" } });
+
+let ctx: Ctx;
+let number: SandboxNumber;
+let key: string;
+
+beforeEach(async () => {
+  ({ ctx, number } = await makeSandboxWorkspace());
+  key = (await makeKey(ctx, ["otp.send"])).secret;
+});
+
+const send = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  callApi("POST", PATH, { key, body, headers });
+
+function expectRefusal(answer: ApiAnswer, status: number, body: unknown): void {
+  expect([answer.status, answer.json]).toEqual([status, body]);
+}
+
+test("a code is sent: 200 with exactly the eight members, and the code on the phone alone", async () => {
+  const to = makePhone();
+  const answer = await send({ to, purpose: "login", clientReference: "signup-1", endUserIp: "2001:db8::1" });
+  expect([answer.status, answer.json]).toEqual([
+    200,
+    {
+      otpId: expect.stringMatching(/^otp_[0-9a-z]{26}$/),
+      messageId: expect.stringMatching(/^msg_[0-9a-z]{26}$/),
+      conversationId: expect.stringMatching(/^conv_[0-9a-z]{26}$/),
+      to,
+      purpose: "login",
+      status: "sent",
+      expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      resendAvailableAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    },
+  ]);
+  const code = await readCode(ctx, number, to);
+  expect(code).toMatch(/^\d{6}$/);
+  expect(answer.text).not.toContain(code);
+  const logged = await until(async () => {
+    const rows = await ctx.db
+      .select()
+      .from(apiRequestBodies)
+      .where(eq(apiRequestBodies.workspaceId, ctx.workspaceId));
+    return rows.length > 0 ? JSON.stringify(rows) : null;
+  });
+  expect(logged).not.toContain(to);
+  expect(logged).not.toContain("2001:db8");
+});
+
+test("what WhatsApp cannot take just now is 202 queued", async () => {
+  const to = "4915550000023";
+  const answer = await send({ to });
+  expect(answer.status).toBe(202);
+  expect(answer.json).toEqual({
+    otpId: expect.any(String),
+    messageId: expect.any(String),
+    conversationId: expect.any(String),
+    to,
+    purpose: "default",
+    status: "queued",
+    expiresAt: expect.any(String),
+    resendAvailableAt: expect.any(String),
+  });
+});
+
+test.each([
+  ["a username", { to: "@ana" }, "to"],
+  ["a purpose in capitals", { to: "5511999998888", purpose: "Login" }, "purpose"],
+  ["five digits", { to: "5511999998888", codeLength: 5 }, "codeLength"],
+  ["eleven minutes", { to: "5511999998888", ttlSeconds: 601 }, "ttlSeconds"],
+  ["under a minute", { to: "5511999998888", ttlSeconds: 59 }, "ttlSeconds"],
+  ["no address", { to: "5511999998888", endUserIp: "localhost" }, "endUserIp"],
+  ["a code of the caller's own", { to: "5511999998888", code: "123456" }, "code"],
+])("%s is refused at its member", async (_name, body, path) => {
+  const answer = await send(body);
+  expect(answer.status).toBe(400);
+  expect(answer.json).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } } });
+});
+
+test("a username is refused with the reason", async () => {
+  const answer = await send({ to: "@ana" });
+  const issue = { path: "to", code: "invalid_format", message: expect.stringContaining("to no username") };
+  expectRefusal(answer, 400, errorBody(answer, "VALIDATION_ERROR", { issues: [issue] }));
+});
+
+describe("refused, and nothing left behind", () => {
+  test("without a number", async () => {
+    const none = await makeWorkspace();
+    const { secret } = await makeKey(none, ["otp.send"]);
+    const answer = await callApi("POST", PATH, { key: secret, body: { to: makePhone() } });
+    expectRefusal(answer, 409, errorBody(answer, "NUMBER_NOT_CONNECTED", { numberId: null }));
+  });
+
+  test("while the number is restricted", async () => {
+    await ctx.db
+      .update(numbers)
+      .set({ state: "restricted", stateCode: "131031" })
+      .where(eq(numbers.workspaceId, ctx.workspaceId));
+    const answer = await send({ to: makePhone() });
+    const details = { whatsappCode: 131031, until: null };
+    expectRefusal(answer, 409, errorBody(answer, "NUMBER_RESTRICTED", details));
+    await expectNothing(ctx);
+  });
+
+  test("without a template that can carry codes", async () => {
+    const { data } = await listTemplates(ctx);
+    await rejectTemplate(ctx, data.find(({ name }) => name === "verification_code")?.id ?? "", "No");
+    const missing = await send({ to: makePhone() });
+    expectRefusal(missing, 409, errorBody(missing, "OTP_TEMPLATE_MISSING"));
+    const named = await send({ to: makePhone(), template: "verification_code" });
+    const details = { whatsappStatus: "approved", workspaceStatus: "rejected", reason: "No" };
+    expectRefusal(named, 409, errorBody(named, "TEMPLATE_NOT_APPROVED", details));
+    await expectNothing(ctx);
+  });
+
+  test("with a template that there is not", async () => {
+    const answer = await send({ to: makePhone(), template: "nope" });
+    expectRefusal(answer, 404, errorBody(answer, "TEMPLATE_NOT_FOUND", { template: "nope" }));
+    await expectNothing(ctx);
+  });
+
+  test("to a country that is not on the list", async () => {
+    await changePolicy(ctx, { countries: ["BR"] });
+    const answer = await send({ to: "14165550123" });
+    expectRefusal(answer, 422, errorBody(answer, "OTP_DESTINATION_NOT_ALLOWED", { reason: "country" }));
+    expect(answer.headers.get("x-should-retry")).toBe("false");
+    await expectNothing(ctx);
+  });
+
+  test("to a range that looks pumped", async () => {
+    await changePolicy(ctx, { limits: { rangeSendsPerHour: 10 } });
+    for (let index = 0; index < 10; index += 1) await send({ to: `491555177${5000 + index}` });
+    const answer = await send({ to: "4915551775999" });
+    expectRefusal(answer, 422, errorBody(answer, "OTP_DESTINATION_NOT_ALLOWED", { reason: "prefix_paused" }));
+  });
+
+  test("to a blocked contact", async () => {
+    const to = makePhone();
+    await send({ to });
+    const [contact] = await ctx.db
+      .update(contacts)
+      .set({ blockedAt: new Date() })
+      .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.phone, to)))
+      .returning();
+    const answer = await send({ to, purpose: "other" });
+    expectRefusal(answer, 409, errorBody(answer, "CONTACT_BLOCKED", { contactId: contact?.id }));
+  });
+
+  test("too soon, with the seconds to wait in body and header", async () => {
+    const to = makePhone();
+    await send({ to });
+    const answer = await send({ to });
+    const seconds = Number(answer.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(20);
+    expect(seconds).toBeLessThanOrEqual(30);
+    const details = { reason: "cooldown", retryAfterSeconds: seconds };
+    expectRefusal(answer, 429, errorBody(answer, "OTP_RECIPIENT_LIMITED", details));
+    expect(answer.headers.get("x-should-retry")).toBe("true");
+  });
+
+  test("beyond the workspace's own cap", async () => {
+    await changePolicy(ctx, { limits: { workspaceSendsPerHour: 10 } });
+    for (let index = 0; index < 10; index += 1) await send({ to: makePhone() });
+    const answer = await send({ to: makePhone() });
+    const details = { policy: "otp-workspace", retryAfterSeconds: expect.any(Number) };
+    expectRefusal(answer, 429, errorBody(answer, "RATE_LIMITED", details));
+  });
+
+  test("beyond the key's own limit", async () => {
+    const slow = await makeKey(ctx, ["otp.send"], "slow", { otpSendsPerMinute: 1 });
+    const call = () => callApi("POST", PATH, { key: slow.secret, body: { to: makePhone() } });
+    expect((await call()).status).toBe(200);
+    const answer = await call();
+    const details = { policy: "otp-send", retryAfterSeconds: expect.any(Number) };
+    expectRefusal(answer, 429, errorBody(answer, "RATE_LIMITED", details));
+  });
+});
+
+test("of thirty sends at once to one recipient five go", async () => {
+  const to = makePhone();
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => send({ to, purpose: `p${index}` })),
+  );
+  expect(answers.filter(({ status }) => status === 200 || status === 202)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+  expect(await countCodes(ctx)).toBe(5);
+});
+
+describe("with an idempotency key", () => {
+  test("a repeated send is one code, and limits count it once", async () => {
+    const to = makePhone();
+    const headers = { "Idempotency-Key": "signup/1" };
+    const first = await send({ to }, headers);
+    const again = await send({ to }, headers);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(await countCodes(ctx)).toBe(1);
+  });
+
+  test("a send whose answer was lost is answered from what it brought about", async () => {
+    const to = makePhone();
+    const headers = { "Idempotency-Key": "signup/2" };
+    const first = await send({ to }, headers);
+    await ctx.db
+      .update(idempotencyKeys)
+      .set({ status: null, headers: null, body: null, leaseUntil: new Date(0) })
+      .where(eq(idempotencyKeys.workspaceId, ctx.workspaceId));
+    const again = await send({ to }, headers);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+  });
+
+  test("a send that WhatsApp refused for good is that refusal from then on", async () => {
+    const headers = { "Idempotency-Key": "signup/3" };
+    const first = await send({ to: "4915550000025" }, headers);
+    const details = {
+      whatsappCode: 368,
+      until: null,
+      cause: expect.any(String),
+      action: expect.any(String),
+      messageId: expect.stringMatching(/^msg_/),
+    };
+    expectRefusal(first, 409, errorBody(first, "NUMBER_RESTRICTED", details));
+    expect((await send({ to: "4915550000025" }, headers)).text).toBe(first.text);
+  });
+});
+
+describe("other systems are told", () => {
+  const told = (type: string) =>
+    until(async () => {
+      const [event] = await ctx.db
+        .select({ body: outboundEvents.body })
+        .from(outboundEvents)
+        .where(and(eq(outboundEvents.workspaceId, ctx.workspaceId), eq(outboundEvents.type, type)));
+      return event ? JSON.parse(event.body) : null;
+    });
+
+  test("that a code did not arrive, while the answer was the same as for anybody", async () => {
+    const to = "4915550000010";
+    const answer = await send({ to, purpose: "login" });
+    expect(answer.status).toBe(200);
+    const { otpId } = Object(answer.json);
+    const { data } = await told("otp.delivery_failed");
+    expect(data.otp).toMatchObject({
+      otpId,
+      to,
+      status: "failed",
+      failure: { code: "RECIPIENT_UNREACHABLE" },
+    });
+  });
+
+  test("that the customer did not ask for it", async () => {
+    const to = makePhone();
+    const { otpId } = Object((await send({ to })).json);
+    await readCode(ctx, number, to);
+    const [{ wamid } = { wamid: "" }] = await readChat(ctx.db, number, to);
+    const customer = { waId: to, profileName: "Customer" };
+    const tap = { kind: "button" as const, wamid, text: "DID_NOT_REQUEST_CODE" };
+    await receiveFromCustomer(ctx.db, number, customer, tap);
+    expect((await told("otp.fraud_suspected")).data.otp).toMatchObject({ otpId, to });
+  });
+});

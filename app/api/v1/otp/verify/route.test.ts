@@ -1,0 +1,215 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { apiRequestBodies, idempotencyKeys, otpFailures } from "#db/schema/index.ts";
+import { newId } from "#lib/id.ts";
+import { cancelCode } from "#lib/otp/cancel-code.ts";
+import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import { apiContract, callApi } from "#lib/testing/api-contract.ts";
+import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
+import { errorBody, pass, readCode, readRow, wrongCode } from "#lib/testing/passcodes.ts";
+
+const PATH = "/api/v1/otp/verify";
+
+apiContract({
+  method: "POST",
+  path: PATH,
+  scope: "otp.verify",
+  body: { to: "15555550123", code: "123456" },
+});
+
+let ctx: Ctx;
+let number: SandboxNumber;
+let key: string;
+
+beforeEach(async () => {
+  ({ ctx, number } = await makeSandboxWorkspace());
+  key = (await makeKey(ctx, ["otp.send", "otp.verify"], "both", { requestsPerSecond: 1000 })).secret;
+});
+
+const verify = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  callApi("POST", PATH, { key, body, headers });
+
+async function sendCode(body: Record<string, unknown> = {}) {
+  const to = makePhone();
+  const answer = await callApi("POST", "/api/v1/otp/send", { key, body: { to, ...body } });
+  const { otpId, purpose } = Object(answer.json);
+  return { to, purpose, otpId: String(otpId), code: await readCode(ctx, number, to) };
+}
+
+test("the right code is 200, written as people write it, and only once", async () => {
+  const { to, otpId, code } = await sendCode({ purpose: "login" });
+  const written = `${code.slice(0, 3)} - ${code.slice(3)}`;
+  const answer = await verify({ to, purpose: "login", code: written });
+  expect([answer.status, answer.json]).toEqual([
+    200,
+    {
+      verified: true,
+      otpId,
+      to,
+      purpose: "login",
+      verifiedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    },
+  ]);
+  const again = await verify({ to, purpose: "login", code });
+  expect([again.status, again.json]).toEqual([410, errorBody(again, "OTP_EXPIRED")]);
+});
+
+test("a wrong code counts down from 4 to 0, then even the right one is 429", async () => {
+  const { otpId, code } = await sendCode();
+  for (let left = 4; left >= 0; left -= 1) {
+    const answer = await verify({ otpId, code: wrongCode(code) });
+    expect([answer.status, answer.json]).toEqual([
+      422,
+      errorBody(answer, "OTP_INCORRECT", { attemptsRemaining: left }),
+    ]);
+  }
+  const over = await verify({ otpId, code });
+  const seconds = Number(over.headers.get("retry-after"));
+  expect(seconds).toBeGreaterThanOrEqual(1);
+  expect([over.status, over.json]).toEqual([
+    429,
+    errorBody(over, "OTP_ATTEMPTS_EXCEEDED", { retryAfterSeconds: seconds }),
+  ]);
+});
+
+test("there is nothing to check, and the answer does not tell why", async () => {
+  const used = await sendCode();
+  await verify({ otpId: used.otpId, code: used.code });
+  const cancelled = await sendCode();
+  await cancelCode(ctx, cancelled.otpId);
+  const other = await sendCode({ purpose: "payment" });
+  const elsewhere = await makeSandboxWorkspace();
+  const foreign = await makeKey(elsewhere.ctx, ["otp.verify"]);
+  const expired = await sendCode({ ttlSeconds: 60 });
+  await pass(ctx, 60_000);
+  const cases: [string, Record<string, unknown>, string?][] = [
+    ["used", { otpId: used.otpId, code: used.code }],
+    ["cancelled", { otpId: cancelled.otpId, code: cancelled.code }],
+    ["another purpose", { otpId: other.otpId, code: other.code }],
+    ["another purpose, by recipient", { to: other.to, purpose: "login", code: other.code }],
+    ["another workspace's", { otpId: other.otpId, purpose: "payment", code: other.code }, foreign.secret],
+    ["expired", { otpId: expired.otpId, code: expired.code }],
+    ["unknown", { otpId: newId("otp"), code: "123456" }],
+    ["no id at all", { otpId: "nonsense", code: "123456" }],
+    ["a recipient who never got one", { to: makePhone(), code: "123456" }],
+  ];
+  for (const [name, body, secret = key] of cases) {
+    const answer = await callApi("POST", PATH, { key: secret, body });
+    expect([name, answer.status, answer.json]).toEqual([
+      name,
+      410,
+      {
+        error: {
+          code: "OTP_EXPIRED",
+          message: "There is no passcode to check. Send a new one.",
+          requestId: answer.headers.get("x-request-id"),
+          docUrl: expect.stringMatching(/#OTP_EXPIRED$/),
+        },
+      },
+    ]);
+  }
+});
+
+test.each([
+  ["letters", { to: "5511999998888", code: "12345a" }, "code"],
+  ["five digits", { to: "5511999998888", code: "12345" }, "code"],
+  ["nine digits", { to: "5511999998888", code: "123456789" }, "code"],
+  ["a number", { to: "5511999998888", code: 123456 }, "code"],
+  ["neither id nor recipient", { code: "123456" }, "otpId"],
+  ["both", { code: "123456", to: "5511999998888", otpId: "otp_x" }, "otpId"],
+])("%s is 400 and spends no attempt", async (_name, body, path) => {
+  const { otpId } = await sendCode();
+  const answer = await verify(body);
+  expect(answer.status).toBe(400);
+  expect(answer.json).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } } });
+  expect((await readRow(ctx, otpId)).attempts).toBe(0);
+});
+
+test("a hundred wrong guesses at once spend exactly five attempts", async () => {
+  const { otpId, code } = await sendCode();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => verify({ otpId, code: wrongCode(code) })),
+  );
+  const incorrect = answers.filter(({ status }) => status === 422);
+  expect(incorrect.map(({ json }) => Object(json).error.details.attemptsRemaining).sort()).toEqual([
+    0, 1, 2, 3, 4,
+  ]);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(95);
+  expect(await readRow(ctx, otpId)).toMatchObject({ attempts: 5, state: "exhausted", digest: null });
+  expect(await ctx.db.$count(otpFailures, eq(otpFailures.workspaceId, ctx.workspaceId))).toBe(5);
+});
+
+test("of a hundred right guesses at once one is 200 and the rest 410", async () => {
+  const { to, code } = await sendCode();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => verify({ to, code })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 410)).toHaveLength(99);
+});
+
+describe("with an idempotency key", () => {
+  /** As if the process had died between commit and answer. */
+  const loseAnswers = () =>
+    ctx.db
+      .update(idempotencyKeys)
+      .set({ status: null, headers: null, body: null, leaseUntil: new Date(0) })
+      .where(eq(idempotencyKeys.workspaceId, ctx.workspaceId));
+
+  test("a wrong guess repeated by a flaky network costs one attempt, even if its answer was lost", async () => {
+    const { otpId, code } = await sendCode();
+    const headers = { "Idempotency-Key": "check/1" };
+    const guess = () => verify({ otpId, code: wrongCode(code) }, headers);
+    const first = await guess();
+    expect(first.json).toMatchObject({ error: { code: "OTP_INCORRECT", details: { attemptsRemaining: 4 } } });
+    const again = await guess();
+    expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([first.text, "true"]);
+    await loseAnswers();
+    const recovered = await guess();
+    expect([recovered.status, Object(recovered.json).error.details]).toEqual([422, { attemptsRemaining: 4 }]);
+    expect((await guess()).text).toBe(recovered.text);
+    expect((await readRow(ctx, otpId)).attempts).toBe(1);
+  });
+
+  test("a right guess whose answer was lost is right again", async () => {
+    const { otpId, code } = await sendCode();
+    const headers = { "Idempotency-Key": "check/2" };
+    const first = await verify({ otpId, code }, headers);
+    expect(first.status).toBe(200);
+    await loseAnswers();
+    const again = await verify({ otpId, code }, headers);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect((await verify({ otpId, code })).status).toBe(410);
+  });
+
+  test("what spent nothing leaves the key free", async () => {
+    const { to, code } = await sendCode();
+    const headers = { "Idempotency-Key": "check/3" };
+    expect((await verify({ to, purpose: "other", code }, headers)).status).toBe(410);
+    expect((await verify({ to, code }, headers)).status).toBe(200);
+  });
+});
+
+test("the log of calls holds neither the code nor the recipient", async () => {
+  const { to, code } = await sendCode();
+  await verify({ to, code });
+  const logged = await until(async () => {
+    const rows = await ctx.db
+      .select()
+      .from(apiRequestBodies)
+      .where(eq(apiRequestBodies.workspaceId, ctx.workspaceId));
+    return rows.length > 1 ? JSON.stringify(rows) : null;
+  });
+  expect(logged).not.toContain(code);
+  expect(logged).not.toContain(to);
+});
+
+test("beyond the key's limit of verifications it is 429", async () => {
+  const slow = await makeKey(ctx, ["otp.verify"], "slow", { otpVerifiesPerMinute: 1 });
+  const call = () => callApi("POST", PATH, { key: slow.secret, body: { to: makePhone(), code: "123456" } });
+  expect((await call()).status).toBe(410);
+  const answer = await call();
+  expect([answer.status, answer.json]).toEqual([
+    429,
+    errorBody(answer, "RATE_LIMITED", { policy: "otp-verify", retryAfterSeconds: expect.any(Number) }),
+  ]);
+});

@@ -1,0 +1,7 @@
+import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
+import { verifyOtp } from "#lib/otp/endpoints.ts";
+import { recoverVerifiedCode, verifyCode } from "#lib/otp/verify-code.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  apiOperation(verifyOtp, { run: ({ ctx, body }) => verifyCode(ctx, body), recover: recoverVerifiedCode }),
+);

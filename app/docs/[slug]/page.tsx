@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { readGuide } from "#lib/docs/guides.ts";
+import { findPage } from "#lib/docs/pages.ts";
+import { Guide } from "../guide.tsx";
+
+interface Props {
+  params: Promise<{ slug: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const page = findPage((await params).slug);
+  return page ? { title: page.title } : {};
+}
+
+/** A guide, from `docs/guides`. */
+export default async function GuidePage({ params }: Props) {
+  const { slug } = await params;
+  const page = findPage(slug);
+  if (page?.source !== "guide" || slug === "") notFound();
+  return <Guide slug={slug} source={await readGuide(slug)} />;
+}

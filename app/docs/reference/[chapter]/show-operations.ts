@@ -1,0 +1,33 @@
+import "server-only";
+import type { ShownField } from "#components/docs/field-list.tsx";
+import type { ShownOperation } from "#components/docs/operation.tsx";
+import type { Field } from "#lib/docs/fields.ts";
+import { highlight } from "#lib/docs/highlight.ts";
+import { renderMarkdown } from "#lib/docs/markdown.ts";
+import { referenceOf } from "#lib/docs/reference.ts";
+
+const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python" } as const;
+
+/** The operations of a chapter with their texts rendered. */
+export function showOperations(tag: string): ShownOperation[] {
+  return referenceOf(tag).map(({ description, groups, answers, answer, samples, examples, ...plain }) => ({
+    ...plain,
+    descriptionHtml: renderMarkdown(description),
+    groups: groups.map(({ name, fields }) => ({ name, fields: fields.map(showField) })),
+    answers: answers.map(({ status, description: said }) => ({ status, html: renderMarkdown(said) })),
+    answer: answer.map(showField),
+    samples: samples.map(({ label, source }) => ({
+      title: label,
+      html: highlight(source, LANGUAGES[label]),
+    })),
+    examples: examples.map(({ summary, status, response }) => ({
+      summary,
+      status,
+      html: highlight(JSON.stringify(response, null, 2), "json"),
+    })),
+  }));
+}
+
+function showField({ description, fields, ...plain }: Field): ShownField {
+  return { ...plain, descriptionHtml: renderMarkdown(description), fields: fields.map(showField) };
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, inject, test } from "vitest";
+import { type Fence, fencesOf } from "#lib/docs/markdown.ts";
+import type { Endpoint } from "#lib/endpoint.ts";
+import { type CodeSample, codeSamples } from "#lib/openapi/code-samples.ts";
+import { endpoints } from "#lib/openapi/endpoints.ts";
+import { readCode } from "#lib/testing/passcodes.ts";
+import {
+  addReceiver,
+  makeEmptyWorkspace,
+  makePreparedWorkspace,
+  type PreparedWorkspace,
+  sendPasscode,
+  withRealIds,
+} from "#lib/testing/prepared-workspace.ts";
+import { runnableLanguages, runSample } from "#lib/testing/run-sample.ts";
+
+const FOLDER = path.join("docs", "guides");
+const guides = readdirSync(FOLDER).map((name): [string, string] => [
+  name,
+  readFileSync(path.join(FOLDER, name), "utf8"),
+]);
+
+function isCall({ language, notes }: Fence): boolean {
+  return runnableLanguages.includes(language) && !("run" in notes) && !("verify" in notes);
+}
+
+const walks = guides.flatMap(([name, source]) =>
+  ["bash", "typescript", "python"]
+    .map((language): [string, string, Fence[]] => [
+      name,
+      language,
+      fencesOf(source).filter((fence) => isCall(fence) && fence.language === language),
+    ])
+    .filter(([, , fences]) => fences.length > 0),
+);
+
+function here(code: string): string {
+  return code.replaceAll("http://localhost:3000", inject("serverUrl"));
+}
+
+async function environment(workspace: PreparedWorkspace): Promise<Record<string, string>> {
+  const { key, ids } = workspace;
+  return { PARLEY_API_KEY: key, MESSAGE_ID: ids.msg ?? "", OTP_ID: ids.otp ?? "" };
+}
+
+test("there are samples to run", () => {
+  expect(walks.length).toBeGreaterThan(12);
+});
+
+test.each(walks)(
+  "%s: the samples in %s do what the page says",
+  async (_name, language, fences) => {
+    const workspace = await makePreparedWorkspace();
+    const env = await environment(workspace);
+    for (const { code } of fences) {
+      if (code.includes("CODE")) env.CODE = await readCode(workspace.ctx, workspace.number, "5511999998888");
+      const { exit, output } = await runSample(language, here(code), env);
+      expect([exit, output]).toEqual([0, expect.any(String)]);
+      const [otpId] = /otp_[0-9a-z]{26}/.exec(output) ?? [];
+      if (otpId) env.OTP_ID = otpId;
+      if (language !== "bash" && code.includes("Idempotent-Replayed"))
+        expect(output.trim()).toMatch(/^200 '?true/);
+    }
+  },
+  60_000,
+);
+
+const references = endpoints.flatMap((endpoint) =>
+  codeSamples(endpoint, "http://localhost:3000").map((sample): [string, Endpoint, CodeSample] => [
+    `${endpoint.operationId} in ${sample.label}`,
+    endpoint,
+    sample,
+  ]),
+);
+
+const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python" } as const;
+const runnable = references.filter(([, , { label }]) => runnableLanguages.includes(LANGUAGES[label]));
+
+test.each(runnable)(
+  "the reference's sample of %s runs",
+  async (_name, { operationId, examples }, { label, source }) => {
+    const workspace =
+      examples[0]?.status === 201 ? await makeEmptyWorkspace() : await makePreparedWorkspace();
+    let code = here(source);
+    if (operationId === "verifyOtp" || source.includes("otp_")) {
+      const passcode = await sendPasscode(workspace);
+      code = code.replace("123 456", passcode);
+    }
+    if (source.includes("whk_")) await addReceiver(workspace);
+    const { exit, output } = await runSample(
+      LANGUAGES[label],
+      withRealIds(workspace, code),
+      await environment(workspace),
+    );
+    expect([exit, output]).toEqual([0, expect.any(String)]);
+  },
+  60_000,
+);

@@ -1,0 +1,39 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { forcibleCodes, suffixOf } from "#lib/sandbox/codes.ts";
+import { type ControlName, controls } from "#lib/sandbox/controls.ts";
+import { type MagicSuffix, magicPlays } from "#lib/sandbox/magic-recipients.ts";
+import { describeError } from "#lib/whatsapp/errors.ts";
+
+export const suffixes = Object.keys(magicPlays).filter(
+  (suffix): suffix is MagicSuffix => suffix in magicPlays,
+);
+export const controlNames = Object.keys(controls).filter((name): name is ControlName => name in controls);
+
+/** The sandbox's page as Markdown, from the tables by which the simulator works. */
+export async function sandboxMarkdown(): Promise<string> {
+  const t = await getTranslations("sandbox.docs");
+  const magic = await getTranslations("sandbox.magic");
+  const does = await getTranslations("sandbox.controls");
+  const rows = (heads: string[], lines: string[]) =>
+    [`| ${heads.join(" | ")} |`, `|${"---|".repeat(heads.length)}`, ...lines].join("\n");
+  return [
+    `# ${t("title")}`,
+    t("text"),
+    `## ${t("magic")}`,
+    t("magicText"),
+    rows(
+      [t("digits"), t("does")],
+      suffixes.map((suffix) => `| \`${suffix}\` | ${magic(suffix)} |`),
+    ),
+    `## ${t("codes")}`,
+    t("codesText"),
+    rows(
+      [t("digits"), t("code"), t("title2")],
+      forcibleCodes.map((code) => `| \`${suffixOf(code)}\` | ${code} | ${describeError(code).title} |`),
+    ),
+    `## ${t("controls")}`,
+    t("controlsText"),
+    ...controlNames.map((name) => `- \`${controls[name].method} ${controls[name].path}\`: ${does(name)}`),
+  ].join("\n\n");
+}

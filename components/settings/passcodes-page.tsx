@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
+import { PasscodesForm } from "#components/settings/passcodes-form.tsx";
+import { PausedRanges } from "#components/settings/paused-ranges.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { passcodesQuery } from "#lib/otp/browser.ts";
+import type { PasscodeSettings } from "#lib/otp/schema.ts";
+
+/** One-time passcodes: how they went, what is held back, and what the workspace decided about them. */
+export function PasscodesPage() {
+  const t = useTranslations("settings.passcodes");
+  const { data, error, refetch } = useQuery(passcodesQuery);
+  return (
+    <>
+      <PageHeader title={t("title")}>{t("text")}</PageHeader>
+      {data ? (
+        <div className="flex flex-col gap-8">
+          <LastDay lastDay={data.lastDay} />
+          {data.pausedRanges.length > 0 ? <PausedRanges ranges={data.pausedRanges} /> : null}
+          <PasscodesForm settings={data} />
+        </div>
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  );
+}
+
+function LastDay({ lastDay: { sends, verified } }: { lastDay: PasscodeSettings["lastDay"] }) {
+  const t = useTranslations("settings.passcodes");
+  const facts = [
+    ["sent", t("count", { count: sends })],
+    ["confirmed", t("count", { count: verified })],
+    ["conversion", sends === 0 ? "–" : t("percent", { share: verified / sends })],
+  ] as const;
+  return (
+    <section aria-labelledby="last-day">
+      <h2 id="last-day" className="mb-2 font-medium text-sm">
+        {t("lastDay")}
+      </h2>
+      <dl className="grid grid-cols-3 divide-x rounded-lg border bg-surface">
+        {facts.map(([name, value]) => (
+          <div key={name} className="px-4 py-3">
+            <dt className="text-muted text-xs">{t(name)}</dt>
+            <dd className="mt-1 font-semibold text-lg tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import { errorText } from "#lib/http/fetch-json.ts";
+import { liftRange, passcodesQuery } from "#lib/otp/browser.ts";
+import type { PasscodeSettings } from "#lib/otp/schema.ts";
+
+/** Ranges of numbers that looked pumped: what was seen, until when no codes go there, and the way to let them through. */
+export function PausedRanges({ ranges }: { ranges: PasscodeSettings["pausedRanges"] }) {
+  const t = useTranslations("settings.passcodes");
+  return (
+    <section aria-labelledby="paused-ranges">
+      <h2 id="paused-ranges" className="font-medium text-sm">
+        {t("pausedTitle")}
+      </h2>
+      <p className="mt-1 mb-2 max-w-xl text-muted text-sm">{t("pausedText")}</p>
+      <ul className="divide-y rounded-lg border bg-surface">
+        {ranges.map((range) => (
+          <PausedRange key={range.prefix} range={range} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PausedRange({ range }: { range: PasscodeSettings["pausedRanges"][number] }) {
+  const t = useTranslations("settings.passcodes");
+  const client = useQueryClient();
+  const lift = useMutation({
+    mutationFn: liftRange,
+    onSuccess: (settings) => {
+      client.setQueryData(passcodesQuery.queryKey, settings);
+      toast.success(t("lifted", { prefix: range.prefix }));
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const words = `range-${range.prefix}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+      <div id={words}>
+        <p className="font-mono text-sm">{t("range", { prefix: range.prefix })}</p>
+        <p className="mt-0.5 text-muted text-xs">
+          {t("seen", { sends: range.sends, verified: range.verified })} {t("until")}{" "}
+          <DateTime value={range.pausedUntil} format="full" />
+        </p>
+      </div>
+      <Button
+        size="sm"
+        aria-describedby={words}
+        loading={lift.isPending}
+        onClick={() => lift.mutate(range.prefix)}
+      >
+        {t("lift")}
+      </Button>
+    </li>
+  );
+}

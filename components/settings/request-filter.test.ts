@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import {
+  fromLocalInput,
+  readFilter,
+  toLocalInput,
+  withFilters,
+} from "#components/settings/request-filter.ts";
+
+const read = (query: string) => readFilter(new URLSearchParams(query));
+
+test("an address's filters are read, and what makes no sense filters nothing", () => {
+  expect(read("status=4xx&path=otp&key=key_1")).toEqual({ status: "4xx", path: "otp", key: "key_1" });
+  expect(read("status=often&method=PUT&after=yesterday&page=2&code=")).toEqual({});
+});
+
+test("some filters change, the others stay", () => {
+  const search = new URLSearchParams("status=4xx&path=otp");
+  expect(withFilters(search, [["status", "401"]])).toBe("?status=401&path=otp");
+  expect(
+    withFilters(search, [
+      ["path", ""],
+      ["key", "key_1"],
+    ]),
+  ).toBe("?status=4xx&key=key_1");
+  expect(withFilters(new URLSearchParams("path=otp"), [["path", ""]])).toBe("");
+});
+
+test("an instant goes through the input of the viewer's zone unharmed, to the minute", () => {
+  const iso = "2026-11-20T21:30:00.000Z";
+  expect(fromLocalInput(toLocalInput(iso))).toBe(iso);
+  expect([toLocalInput(undefined), fromLocalInput(""), fromLocalInput("never")]).toEqual(["", "", ""]);
+});

@@ -1,0 +1,82 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
+import { RequestBody, RequestReplay } from "#components/settings/request-bodies.tsx";
+import { RequestFacts } from "#components/settings/request-facts.tsx";
+import { RequestStatus } from "#components/settings/request-status.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { ApiError } from "#lib/http/fetch-json.ts";
+import { requestQuery } from "#lib/requests/browser.ts";
+import type { RequestDetail } from "#lib/requests/schema.ts";
+
+/** One call of the API with everything that is kept of it. */
+export function RequestPage({ requestId }: { requestId: string }) {
+  const t = useTranslations("settings.requests");
+  const search = useSearchParams();
+  const { data, error, refetch } = useQuery(requestQuery(requestId));
+  return (
+    <>
+      <Link
+        href={`/settings/requests${search.size > 0 ? `?${search}` : ""}`}
+        className="mb-4 inline-flex min-h-6 items-center gap-1.5 text-muted text-sm no-underline hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {t("back")}
+      </Link>
+      {data ? (
+        <Call call={data} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState title={t("notFound")} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  );
+}
+
+function Call({ call }: { call: RequestDetail }) {
+  const t = useTranslations("settings.requests");
+  return (
+    <div className="flex flex-col gap-6">
+      <header>
+        <h1 className="wrap-anywhere font-mono font-semibold text-lg">
+          {call.method} {call.path}
+        </h1>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <RequestStatus status={call.status} />
+          {call.code ? (
+            <a href={`/docs/errors#${call.code}`} className="font-mono text-xs underline underline-offset-2">
+              {call.code}
+            </a>
+          ) : null}
+          <DateTime value={call.at} format="full" className="tabular" />
+          <span className="tabular">{t("milliseconds", { ms: call.durationMs })}</span>
+        </p>
+      </header>
+      {call.refusal ? (
+        <div className="rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm">
+          <p className="font-medium text-warning">
+            {t(`refused.${call.refusal.kind}`, {
+              scope: call.refusal.scope ?? "",
+              address: call.address ?? t("unknownAddress"),
+            })}
+          </p>
+          <p className="mt-0.5 text-ink">{t("refusedText")}</p>
+        </div>
+      ) : null}
+      <RequestFacts call={call} />
+      <RequestBody title={t("requestBody")} body={call.requestBody} call={call} />
+      <RequestBody title={t("responseBody")} body={call.responseBody} call={call} />
+      <RequestReplay call={call} />
+    </div>
+  );
+}

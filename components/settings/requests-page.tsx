@@ -1,0 +1,104 @@
+"use client";
+
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowUp, ScrollText } from "lucide-react";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
+import { filterNames, readFilter } from "#components/settings/request-filter.ts";
+import { RequestFilters } from "#components/settings/request-filters.tsx";
+import { RequestsTable } from "#components/settings/requests-table.tsx";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { newestRequestQuery, requestsQuery } from "#lib/requests/browser.ts";
+import type { RequestFilter } from "#lib/requests/schema.ts";
+
+/** The log of API calls: its filters are in the address, and new calls are told of, never pushed under the reader. */
+export function RequestsPage() {
+  const t = useTranslations("settings.requests");
+  const search = useSearchParams();
+  const filter = readFilter(search);
+  const query = useInfiniteQuery(requestsQuery(filter));
+  const calls = (query.data?.pages ?? []).flatMap((page) => page.data);
+  return (
+    <>
+      <PageHeader title={t("title")}>{t("text")}</PageHeader>
+      <RequestFilters filter={filter} />
+      {query.data ? (
+        <>
+          <NewCalls filter={filter} shown={calls[0]?.id ?? null} />
+          {calls.length > 0 ? (
+            <RequestsTable calls={calls} search={search.toString()} />
+          ) : (
+            <Nothing filter={filter} />
+          )}
+        </>
+      ) : query.error ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+      {query.hasNextPage ? (
+        <div className="mt-4 flex justify-center">
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function NewCalls({ filter, shown }: { filter: RequestFilter; shown: string | null }) {
+  const t = useTranslations("settings.requests");
+  const client = useQueryClient();
+  const { data: newest = null } = useQuery(newestRequestQuery(filter));
+  // Ids of calls rise with time: an older answer about the newest is no news.
+  const news = newest !== null && (shown === null || newest > shown);
+  return (
+    <div role="status">
+      {news ? (
+        <Button
+          size="sm"
+          className="mb-3 w-full"
+          onClick={() => void client.resetQueries({ queryKey: requestsQuery(filter).queryKey, exact: true })}
+        >
+          <ArrowUp aria-hidden className="size-3.5" />
+          {t("newCalls")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Nothing({ filter }: { filter: RequestFilter }) {
+  const t = useTranslations("settings.requests");
+  if (filterNames.some((name) => filter[name] !== undefined)) {
+    return (
+      <EmptyState
+        title={t("nothingFound")}
+        action={
+          <Link href="/settings/requests" className={buttonStyle()}>
+            {t("clear")}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<ScrollText aria-hidden className="size-6" />}
+      title={t("emptyTitle")}
+      action={
+        <Link href="/settings/keys" className={buttonStyle()}>
+          {t("toKeys")}
+        </Link>
+      }
+    >
+      {t("emptyText")}
+    </EmptyState>
+  );
+}

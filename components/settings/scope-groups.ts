@@ -1,0 +1,12 @@
+import type { Scope } from "#lib/scopes.ts";
+
+/** The scopes by what they are about, as a person looks for them. */
+export const scopeGroups = {
+  messages: ["messages.send", "messages.read"],
+  contacts: ["contacts.read", "contacts.write"],
+  passcodes: ["otp.send", "otp.verify"],
+  templates: ["templates.read"],
+  events: ["events.read", "webhooks.manage"],
+} as const satisfies Record<string, readonly Scope[]>;
+
+export const scopeGroupNames = Object.keys(scopeGroups) as (keyof typeof scopeGroups)[];

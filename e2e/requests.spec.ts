@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { admin, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, newPhone as anyPhone } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+const PATH = "/api/v1/messages/template";
+
+/** An integrator with a key. */
+class Caller {
+  private readonly key: string;
+
+  private constructor(key: string) {
+    this.key = key;
+  }
+
+  static with(name: string, scopes: string): Caller {
+    const { workspaces } = admin("status");
+    const [{ id }] = workspaces as [{ id: string }];
+    const { key } = admin("key:create", "--workspace", id, "--name", name, "--scopes", scopes);
+    return new Caller(String(key));
+  }
+
+  async sends(
+    to: string,
+    variables: Record<string, string>,
+  ): Promise<{ status: number; requestId: string; conversationId: string }> {
+    const answer = await fetch(`${process.env.E2E_URL}${PATH}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${this.key}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ to, template: "order_update", variables }),
+    });
+    const { conversationId } = Object(await answer.json());
+    return { status: answer.status, requestId: answer.headers.get("x-request-id") ?? "", conversationId };
+  }
+}
+
+/** A number of a country that no other test looks for. */
+const newPhone = () => anyPhone().replace(/^49/, "44");
+
+const values = { "1": "Robin", "2": "NW-8", "3": "Monday" };
+
+function rows(page: Page, path = PATH) {
+  return page.getByRole("row").filter({ hasText: path });
+}
+
+async function fitsThePhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("calls are found, opened, and lead to their message, its timeline and back", async ({ page }) => {
+  const shop = Caller.with("Log shop", "messages.send");
+  const reader = Caller.with("Log reader", "contacts.read");
+  const to = newPhone();
+  const good = await shop.sends(to, values);
+  const mismatch = await shop.sends(to, { "1": "Robin" });
+  const refused = await reader.sends(to, values);
+  expect([good.status, mismatch.status, refused.status]).toEqual([200, 422, 401]);
+
+  await page.goto("/settings/keys");
+  await page.getByRole("link", { name: "Request log" }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("Status").selectOption("4xx");
+  await expect(page).toHaveURL(/status=4xx/);
+  await page.getByLabel("Key").selectOption({ label: await optionOf(page, "Log shop") });
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("TEMPLATE_VARIABLES_MISMATCH");
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await page.getByRole("searchbox", { name: "Path" }).fill("nowhere");
+  await expect(page.getByText("No call fits these filters")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Path" }).fill("messages/template");
+  await page.getByLabel("Status").selectOption("401");
+  await rows(page).first().getByRole("link").click();
+  await expect(page.getByText("The key lacks the scope messages.send.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to the log" }).click();
+  await expect(page.getByLabel("Status")).toHaveValue("401");
+
+  await page.goto(`/settings/requests?requestId=${good.requestId}`);
+  await rows(page).getByRole("link").click();
+  await expect(page.getByRole("heading", { name: `POST ${PATH}` })).toBeVisible();
+  const body = page.getByRole("region", { name: "Request body" });
+  await expect(body).toContainText(`"to": "•••${to.slice(-4)}"`);
+  await expect(page.getByText(to)).toBeHidden();
+  await expect(page.getByRole("region", { name: "Repeat with curl" })).toContainText("$PARLEY_API_KEY");
+  await fitsThePhone(page);
+
+  const listening = page.waitForRequest("**/api/inbox/stream*");
+  await page.getByRole("link", { name: "Show it in its conversation" }).click();
+  await listening;
+  const bubble = page.locator("div[id^=msg_]").filter({ hasText: "your order NW-8" });
+  await bubble.hover();
+  await bubble.getByRole("button", { name: "Message timeline" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Called by the API key Log shop")).toBeVisible();
+  await expect(dialog.getByText("Attempt 1: WhatsApp accepted it")).toBeVisible();
+  await expect(dialog.getByText("WhatsApp: delivered")).toBeVisible();
+  await fitsThePhone(page);
+  await dialog.getByRole("link", { name: "Open the call" }).click();
+  await expect(page).toHaveURL(new RegExp(good.requestId));
+});
+
+test("a call that comes while the log is open is told of, and shown when wanted", async ({ page }) => {
+  const shop = Caller.with("Live shop", "messages.send");
+  await shop.sends(newPhone(), values);
+  await page.goto("/settings/requests");
+  await expect(rows(page).first()).toContainText("Live shop");
+  const { requestId } = await shop.sends(newPhone(), {});
+  await page.getByRole("button", { name: "New calls arrived. Show them" }).click();
+  await expect(page.locator(`a[href*="${requestId}"]`)).toBeVisible();
+  await fitsThePhone(page);
+});
+
+test("a refused send tells in its timeline what WhatsApp said and what to do", async ({ page }) => {
+  const shop = Caller.with("Refused shop", "messages.send");
+  const agent = await Agent.at(page);
+  const { conversationId } = await shop.sends("447700900010", { ...values, "2": "NW-9" });
+  await page.goto(`/inbox/${conversationId}`);
+  const bubble = agent.bubble("your order NW-9");
+  await expect(bubble.getByRole("img", { name: "Not delivered" })).toBeVisible();
+  await bubble.getByRole("button", { name: "Message timeline" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("WhatsApp: failed")).toBeVisible();
+  await expect(dialog.getByText(/131026/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a key is replaced: the new one works, the old one ends when it was said", async ({ page }) => {
+  const old = Caller.with("Replaced", "messages.send");
+  await page.goto("/settings/keys");
+  await page.getByRole("button", { name: "Replace Replaced" }).click();
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(page);
+  await dialog.getByLabel("The old key ends").selectOption("Now");
+  await dialog.getByRole("button", { name: "Replace" }).click();
+  await expect(dialog.locator("[data-secret]")).toHaveText(/^parley_sk_live_[0-9A-Za-z]{32}$/);
+  const made = (await dialog.locator("[data-secret]").textContent()) ?? "";
+  await dialog.getByRole("button", { name: "I have stored it" }).click();
+  await expect(page.getByText(made)).toBeHidden();
+  expect((await old.sends(newPhone(), values)).status).toBe(401);
+  await expect(page.getByRole("row", { name: /Replaced/ })).toHaveCount(2);
+  await fitsThePhone(page);
+});
+
+async function optionOf(page: Page, name: string): Promise<string> {
+  const option = page.getByRole("option").filter({ hasText: new RegExp(`^${name} \\(`) });
+  return (await option.first().textContent()) ?? "";
+}

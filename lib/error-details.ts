@@ -1,0 +1,176 @@
+import { z } from "zod";
+
+const retryAfterSeconds = z
+  .int()
+  .min(1)
+  .meta({ description: "Seconds until the call may succeed; the same as `Retry-After`.", example: 2 });
+
+const reason = (description: string, example: string) => z.string().meta({ description, example });
+
+/** What WhatsApp's error code means, from the one catalogue of them (`#lib/whatsapp/errors.ts`). */
+const whatsAppSaid = {
+  whatsappCode: z.number().nullable().meta({
+    description: "WhatsApp's own error code; null when it gave none. `/docs/errors#whatsapp` explains each.",
+    example: 131051,
+  }),
+  cause: z.string().meta({
+    description: "What WhatsApp's code means.",
+    example: "WhatsApp does not take messages of this kind.",
+  }),
+  action: z.string().meta({ description: "What mends it.", example: "Send another kind of message." }),
+  messageId: z.string().meta({
+    description: "The failed message, which stands in the inbox.",
+    example: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb",
+  }),
+};
+
+const templateNames = (description: string) =>
+  z.array(z.string()).meta({ description, example: ["order_update"] });
+
+const variableNames = (description: string, example: string[]) =>
+  z.array(z.string()).meta({ description, example });
+
+const contactId = z
+  .string()
+  .meta({ description: "The contact.", example: "contact_01kaeh4v5kf5rb1n3m2s0d9xqe" });
+
+/** One fault of a request's shape, addressed by its path (`variables.2`). */
+export const issueSchema = z
+  .object({
+    path: z
+      .string()
+      .meta({ description: "The member at fault; empty for the body itself.", example: "variables.2" }),
+    code: z.string().meta({ description: "The kind of fault.", example: "required" }),
+    message: z
+      .string()
+      .meta({ description: "What is wrong, and what to do.", example: "This member is required." }),
+    suggestion: z
+      .string()
+      .optional()
+      .meta({ description: "What to write instead, where that is plain.", example: "5511999998888" }),
+  })
+  .meta({ id: "Issue", description: "One fault of a request's shape." });
+
+/** The shape of the `details` of each code that has any; the types and the OpenAPI document come from here. */
+export const errorDetailSchemas = {
+  INVALID_JSON: z.object({
+    position: z.int().min(0).optional().meta({ description: "Where reading stopped.", example: 17 }),
+  }),
+  VALIDATION_ERROR: z.object({
+    issues: z.array(issueSchema).meta({ description: "Every fault at once, at most 20." }),
+  }),
+  TEMPLATE_NOT_FOUND: z.object({
+    template: z.string().meta({ description: "The name that was asked for.", example: "order_updates" }),
+    availableLanguages: z
+      .array(z.string())
+      .optional()
+      .meta({
+        description: "The languages the template has, when only the language is unknown.",
+        example: ["en"],
+      }),
+  }),
+  WINDOW_CLOSED: z.object({
+    windowExpiredAt: z.iso.datetime().nullable().meta({
+      description: "When the window closed; null when the customer never wrote.",
+      example: "2026-11-20T10:15:00.000Z",
+    }),
+    conversationId: z.string().nullable().meta({
+      description: "The conversation; null when there is none.",
+      example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
+    }),
+    templates: templateNames(
+      "Names of at most 20 approved templates that could be sent instead; only for a key that also holds `templates.read`.",
+    ).optional(),
+  }),
+  TEMPLATE_NOT_APPROVED: z.object({
+    whatsappStatus: z
+      .string()
+      .meta({ description: "WhatsApp's verdict: one of the two locks.", example: "approved" }),
+    workspaceStatus: z
+      .string()
+      .meta({ description: "The workspace's own approval: the other lock.", example: "rejected" }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "Why it was refused, when that was said.", example: "Too stiff" }),
+  }),
+  NUMBER_NOT_CONNECTED: z.object({
+    numberId: z.string().nullable().meta({
+      description: "The number that cannot send; null when there is none.",
+      example: "num_01kaeh4v5jf1d8t2w6p4c7b9rm",
+    }),
+  }),
+  NUMBER_RESTRICTED: z.object({
+    ...z.object(whatsAppSaid).partial().shape,
+    whatsappCode: whatsAppSaid.whatsappCode,
+    until: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "When the restriction ends, when WhatsApp says so.", example: null }),
+  }),
+  CONTACT_BLOCKED: z.object({ contactId }),
+  CONTACT_CONFLICT: z.object({
+    contactIds: z.array(z.string()).meta({
+      description: "The contacts that the ids belong to.",
+      example: ["contact_01kaeh4v5kf5rb1n3m2s0d9xqe", "contact_01kaeh4v5gf4m8t7q0c3b6w1zd"],
+    }),
+  }),
+  CONTACT_OPTED_OUT: z.object({
+    contactId,
+    optedOutAt: z.iso
+      .datetime()
+      .meta({ description: "When they opted out.", example: "2026-11-02T08:00:00.000Z" }),
+  }),
+  PAYLOAD_TOO_LARGE: z.object({
+    limitBytes: z.int().meta({ description: "The most that is taken.", example: 262144 }),
+  }),
+  TEMPLATE_VARIABLES_MISMATCH: z.object({
+    missing: variableNames("Variables of the template that the call does not fill.", ["3"]),
+    extra: variableNames("Variables of the call that the template does not have.", []),
+    expected: variableNames("Every variable of the template.", ["1", "2", "3"]),
+  }),
+  TEMPLATE_TOO_LONG: z.object({
+    component: z.string().meta({ description: "The part that is too long.", example: "body" }),
+    length: z.int().meta({ description: "Its length with the values filled in.", example: 1180 }),
+    limit: z.int().meta({ description: "WhatsApp's limit.", example: 1024 }),
+  }),
+  HEADER_MEDIA_REQUIRED: z.object({
+    headerType: z.string().meta({ description: "What the header shows.", example: "image" }),
+  }),
+  RECIPIENT_NOT_ALLOWED: z.object({
+    reason: reason("Why.", "The recipient is the sending number itself."),
+    messageId: z.string().optional().meta({
+      description: "The failed message, when WhatsApp refused it.",
+      example: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb",
+    }),
+  }),
+  OTP_INCORRECT: z.object({
+    attemptsRemaining: z
+      .int()
+      .min(0)
+      .meta({ description: "How often another code may be tried on this passcode.", example: 4 }),
+  }),
+  OTP_DESTINATION_NOT_ALLOWED: z.object({
+    reason: reason("`country`: not on the workspace's list. `paused`: held by the fraud guard.", "country"),
+  }),
+  RATE_LIMITED: z.object({
+    policy: z.string().meta({ description: "The limit that was reached.", example: "key" }),
+    retryAfterSeconds,
+  }),
+  OTP_RECIPIENT_LIMITED: z.object({
+    reason: reason("Which of the recipient's limits was reached.", "cool_down"),
+    retryAfterSeconds,
+  }),
+  OTP_ATTEMPTS_EXCEEDED: z.object({ retryAfterSeconds }),
+  WHATSAPP_REJECTED: z.object({
+    ...whatsAppSaid,
+    whatsappTitle: z
+      .string()
+      .meta({ description: "WhatsApp's short name of it.", example: "Unsupported message type" }),
+  }),
+} as const;
+
+/** The `details` of each code that has any; every other code has none. */
+export type ErrorDetails = {
+  [C in keyof typeof errorDetailSchemas]: z.infer<(typeof errorDetailSchemas)[C]>;
+};

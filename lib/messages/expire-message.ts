@@ -1,0 +1,24 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { messages } from "#db/schema/index.ts";
+import type { Id } from "#lib/id.ts";
+
+/**
+ * Has messages that still wait to be sent not go any more: each fails as expired at its next turn, which comes at once.
+ * Nothing for those that WhatsApp has, or may have.
+ */
+export async function expireMessages(tx: Ctx, ids: readonly Id<"msg">[]): Promise<void> {
+  if (ids.length === 0) return;
+  const now = tx.clock.now();
+  await tx.db
+    .update(messages)
+    .set({ giveUpAt: now, nextAttemptAt: now })
+    .where(
+      and(
+        eq(messages.workspaceId, tx.workspaceId),
+        inArray(messages.id, [...ids]),
+        eq(messages.attemptState, "due"),
+      ),
+    );
+}

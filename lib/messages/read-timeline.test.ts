@@ -1,0 +1,247 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import {
+  messages,
+  outboundEvents,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+} from "#db/schema/index.ts";
+import { DAY } from "#lib/clock.ts";
+import { type Id, newId } from "#lib/id.ts";
+import { giveUpMessage } from "#lib/messages/give-up-message.ts";
+import { readTimeline } from "#lib/messages/read-timeline.ts";
+import { retryMessage } from "#lib/messages/retry-message.ts";
+import { sendMessage } from "#lib/messages/send-message.ts";
+import type { TimelineStep } from "#lib/messages/timeline-schema.ts";
+import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import {
+  customerWrites,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+  until,
+  withCurrentClock,
+} from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+import { moveClock } from "#lib/workspaces/move-clock.ts";
+
+let stopUpstream: () => Promise<void>;
+let ctx: Ctx;
+let number: SandboxNumber;
+
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+  ({ ctx, number } = await makeSandboxWorkspace());
+});
+afterAll(() => stopUpstream());
+
+const fallback = {
+  template: { name: "order_update" },
+  variables: { "1": "Ana", "2": "NW-1", "3": "Friday" },
+};
+const template = { kind: "template" as const, ...fallback };
+
+/** The timeline once it holds so many steps of a kind. */
+function reads(of: Ctx, id: string, kind: TimelineStep["kind"], count: number): Promise<TimelineStep[]> {
+  return until(async () => {
+    const { data } = await readTimeline(of, id);
+    return data.filter((step) => step.kind === kind).length >= count ? data : null;
+  });
+}
+
+const kinds = (steps: TimelineStep[]) => steps.map(({ kind }) => kind);
+const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+test("a send tells its acceptance, its attempt and each status with WhatsApp's time and ours", async () => {
+  const sent = await sendMessage(ctx, { to: "4915550020001", message: template });
+  const steps = await reads(ctx, sent.message.id, "status", 3);
+  expect(kinds(steps)).toEqual(["accepted", "attempt", "status", "status", "status"]);
+  const nothing = { whatsappCode: null, whatsappTitle: null, cause: null, action: null, traceId: null };
+  expect(steps[0]).toEqual({ kind: "accepted", at, by: { kind: "system", name: null } });
+  expect(steps[1]).toEqual({
+    kind: "attempt",
+    at,
+    attempt: 1,
+    outcome: "accepted",
+    httpStatus: 200,
+    ...nothing,
+    reason: null,
+    durationMs: expect.any(Number),
+  });
+  const statuses = steps.slice(2);
+  expect(statuses.map((step) => step.kind === "status" && step.status).toSorted()).toEqual([
+    "delivered",
+    "read",
+    "sent",
+  ]);
+  expect(statuses[2]).toEqual({
+    kind: "status",
+    at,
+    whatsappAt: at,
+    status: expect.any(String),
+    changed: expect.any(Boolean),
+    ...nothing,
+  });
+  expect(steps.map((step) => step.at)).toEqual(steps.map((step) => step.at).toSorted());
+});
+
+test("callbacks that change nothing are told too, and say so", async () => {
+  const sent = await sendMessage(ctx, { to: "4915550020030", message: template });
+  const steps = await reads(ctx, sent.message.id, "status", 6);
+  const idle = steps.filter((step) => step.kind === "status" && !step.changed);
+  expect(idle.length).toBeGreaterThanOrEqual(3);
+});
+
+test("a refusal tells WhatsApp's code, its words, our words and the trace", async () => {
+  const mine = await makeSandboxWorkspace();
+  const send = sendMessage(mine.ctx, { to: "4915550020025", message: template });
+  const refused = await send.catch((error: unknown) => error);
+  const steps = (await readTimeline(mine.ctx, Object(refused).details.messageId)).data;
+  expect(steps[1]).toEqual({
+    kind: "attempt",
+    at,
+    attempt: 1,
+    outcome: "refused",
+    httpStatus: expect.any(Number),
+    whatsappCode: 368,
+    whatsappTitle: expect.any(String),
+    cause: expect.any(String),
+    action: expect.any(String),
+    traceId: expect.any(String),
+    reason: null,
+    durationMs: expect.any(Number),
+  });
+});
+
+test("what WhatsApp cannot take, is given up and sent again by hand is told step by step", async () => {
+  const mine = await makeSandboxWorkspace();
+  const sent = await sendMessage(mine.ctx, { to: "4915550020022", message: template });
+  await moveClock(mine.ctx, 2 * DAY);
+  const later = await withCurrentClock(mine.ctx);
+  await giveUpMessage(later, sent.message.id);
+  await retryMessage(later, sent.message.id);
+  const steps = (await readTimeline(later, sent.message.id)).data;
+  expect(kinds(steps)).toEqual(["accepted", "attempt", "gave_up", "retried", "attempt"]);
+  expect(steps[1]).toMatchObject({ outcome: "refused", httpStatus: 503, reason: null });
+  expect(steps[2]).toEqual({
+    kind: "gave_up",
+    at,
+    code: "EXPIRED",
+    cause: expect.any(String),
+    action: expect.any(String),
+  });
+  expect(steps[3]).toEqual({ kind: "retried", at, by: { kind: "terminal", name: null } });
+});
+
+test("a fallback that goes instead of a text is told", async () => {
+  const sent = await sendMessage(ctx, { to: makePhone(), message: { kind: "text", body: "Hi", fallback } });
+  const steps = (await readTimeline(ctx, sent.message.id)).data;
+  expect(steps[1]).toEqual({ kind: "fallback", at, template: "order_update", language: expect.any(String) });
+});
+
+test("a call that has begun and not ended is told", async () => {
+  const sent = await sendMessage(ctx, { to: makePhone(), message: template });
+  await reads(ctx, sent.message.id, "status", 1);
+  await ctx.db
+    .update(messages)
+    .set({ attemptState: "calling", attemptStartedAt: ctx.clock.now(), attempts: 2 })
+    .where(eq(messages.id, sent.message.id as Id<"msg">));
+  const steps = (await readTimeline(ctx, sent.message.id)).data;
+  expect(steps.filter((step) => step.kind === "attempt").at(-1)).toMatchObject({
+    attempt: 2,
+    outcome: "running",
+  });
+});
+
+test("each try to deliver an event about it is told, by the workspace's clock", async () => {
+  const sent = await sendMessage(ctx, { to: makePhone(), message: template });
+  const messageId = sent.message.id as Id<"msg">;
+  const { workspaceId } = ctx;
+  const ids = { endpointId: newId("whk"), eventId: newId("evt"), id: newId("dlv"), workspaceId };
+  const real = new Date();
+  await ctx.db.insert(webhookEndpoints).values({
+    id: ids.endpointId,
+    workspaceId,
+    url: "https://example.com/hook",
+    eventTypes: ["*"],
+    secret: "x",
+  });
+  await ctx.db.insert(outboundEvents).values({
+    id: ids.eventId,
+    workspaceId,
+    messageId,
+    type: "message.delivered",
+    body: JSON.stringify({ timestamp: new Date(real.getTime() + 2 * DAY).toISOString() }),
+    createdAt: real,
+  });
+  await ctx.db.insert(webhookDeliveries).values({ ...ids, eventType: "message.delivered", createdAt: real });
+  const waiting = (await readTimeline(ctx, messageId)).data.at(-1);
+  const about = {
+    kind: "delivery",
+    eventId: ids.eventId,
+    eventType: "message.delivered",
+    endpointId: ids.endpointId,
+  };
+  const ahead = new Date(real.getTime() + 2 * DAY).toISOString();
+  expect(waiting).toEqual({
+    ...about,
+    at: ahead,
+    result: "waiting",
+    attempt: 0,
+    httpStatus: null,
+    error: null,
+    durationMs: null,
+    nextAttemptAt: at,
+  });
+  const attempt = {
+    workspaceId,
+    deliveryId: ids.id,
+    url: "https://example.com/hook",
+    requestHeaders: {},
+    startedAt: real,
+  };
+  await ctx.db.insert(webhookAttempts).values([
+    { ...attempt, attempt: 1, status: null, error: "timeout", durationMs: 15_000 },
+    { ...attempt, attempt: 2, status: 204, durationMs: 41 },
+  ]);
+  await ctx.db
+    .update(webhookDeliveries)
+    .set({ state: "delivered", attempts: 2 })
+    .where(eq(webhookDeliveries.id, ids.id));
+  expect((await readTimeline(ctx, messageId)).data.filter(({ kind }) => kind === "delivery")).toEqual([
+    {
+      ...about,
+      at: ahead,
+      result: "failed",
+      attempt: 1,
+      httpStatus: null,
+      error: "timeout",
+      durationMs: 15_000,
+      nextAttemptAt: null,
+    },
+    {
+      ...about,
+      at: ahead,
+      result: "delivered",
+      attempt: 2,
+      httpStatus: 204,
+      error: null,
+      durationMs: 41,
+      nextAttemptAt: null,
+    },
+  ]);
+});
+
+test("a customer's message tells when it came; another workspace's tells nothing", async () => {
+  const from = makePhone();
+  await customerWrites(ctx, number, from, "hello timeline");
+  const [row] = await ctx.db.select().from(messages).where(eq(messages.direction, "inbound"));
+  const { data } = await readTimeline(ctx, row?.id ?? "");
+  expect(data).toEqual([{ kind: "received", at, whatsappAt: at }]);
+  const elsewhere = await makeWorkspace();
+  for (const id of [row?.id ?? "", "msg_nonsense", newId("msg")]) {
+    await expect(readTimeline(elsewhere, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+});

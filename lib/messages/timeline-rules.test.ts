@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DAY, MINUTE } from "#lib/clock.ts";
+import { orderSteps, toWorkspaceTime } from "#lib/messages/timeline-rules.ts";
+import type { TimelineStep } from "#lib/messages/timeline-schema.ts";
+
+const at = "2026-11-20T21:30:05.123Z";
+const accepted: TimelineStep = { kind: "accepted", at, by: { kind: "member", name: "Ana" } };
+const fallback: TimelineStep = { kind: "fallback", at, template: "order_update", language: "en" };
+const received: TimelineStep = { kind: "received", at: "2026-11-20T21:30:05.122Z", whatsappAt: null };
+
+test("steps stand by their time, and within a millisecond by what brings the other about", () => {
+  expect(orderSteps([fallback, accepted, received])).toEqual([received, accepted, fallback]);
+  expect(orderSteps([accepted, fallback, { ...accepted, at: "2026-11-20T20:00:00.000Z" }])[0]).toMatchObject({
+    kind: "accepted",
+    at: "2026-11-20T20:00:00.000Z",
+  });
+});
+
+const instant = fc.date({ min: new Date("2020-01-01"), max: new Date("2050-01-01"), noInvalidDate: true });
+
+test("a workspace's time is as far from the real one as it was then; work is no move of the clock", () => {
+  fc.assert(
+    fc.property(instant, instant, fc.integer({ min: MINUTE, max: 60 * DAY }), (real, then, ahead) => {
+      const moved = { real: then, workspace: new Date(then.getTime() + ahead) };
+      expect(toWorkspaceTime(real, moved)).toBe(new Date(real.getTime() + ahead).toISOString());
+      const busy = { real: then, workspace: new Date(then.getTime() + (ahead % MINUTE)) };
+      expect(toWorkspaceTime(real, busy)).toBe(real.toISOString());
+    }),
+  );
+});

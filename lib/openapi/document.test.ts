@@ -1,0 +1,130 @@
+import { globSync, readFileSync } from "node:fs";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { describe, expect, test } from "vitest";
+import { apiErrorCodes, errorTable } from "#lib/errors.ts";
+import { apiDocument } from "#lib/openapi/document.ts";
+import { endpoints } from "#lib/openapi/endpoints.ts";
+import { errorExample } from "#lib/openapi/operation.ts";
+import { scopeEndpoints, scopes } from "#lib/scopes.ts";
+import { faultsOf } from "#lib/testing/conformance.ts";
+
+const document = apiDocument("https://parley.example.com");
+
+test("the document lints clean", async () => {
+  const config = await createConfig({
+    extends: ["recommended"],
+    rules: {
+      "operation-4xx-response": "error",
+      "operation-operationId": "error",
+      "tag-description": "error",
+      "no-unused-components": "error",
+      // Answers are open, so their examples may be held against a part of them.
+      "no-invalid-media-type-examples": { severity: "error", allowAdditionalProperties: true },
+    },
+  });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  expect(
+    problems.map(({ ruleId, message, location }) => [ruleId, message, location.map((at) => at.pointer)]),
+  ).toEqual([]);
+});
+
+test("every route on disk is in the document and back, with its methods", () => {
+  const routes = globSync("app/api/v1/**/route.ts").filter((file) => !file.includes("[..."));
+  const onDisk = routes.map((file) =>
+    file.replace("app/api", "").replace("/route.ts", "").replaceAll("[", "{").replaceAll("]", "}"),
+  );
+  expect(Object.keys(document.paths ?? {}).sort()).toEqual(onDisk.sort());
+  const declared = routes.flatMap((file) => {
+    const source = readFileSync(file, "utf8");
+    const path = file
+      .replace("app/api", "")
+      .replace("/route.ts", "")
+      .replaceAll("[", "{")
+      .replaceAll("]", "}");
+    return [...source.matchAll(/apiOperation\(\s*(\w+)/g)].map(
+      ([, name]) => `${path} ${name?.replace(/Endpoint$/, "")}`,
+    );
+  });
+  const told = endpoints.map(({ path, operationId }) => `${path} ${operationId.replace(/Endpoint$/, "")}`);
+  expect(told.sort()).toEqual(declared.sort());
+});
+
+test("a key's scopes open what the endpoints declare, and nothing else", () => {
+  for (const scope of scopes) {
+    const declared = endpoints.filter((endpoint) => endpoint.scope === scope);
+    expect([scope, declared.map(({ method, path }) => `${method} ${path}`).sort()]).toEqual([
+      scope,
+      [...scopeEndpoints[scope]].sort(),
+    ]);
+  }
+});
+
+test("operation ids are unique, and each operation tells its scope thrice", () => {
+  expect(new Set(endpoints.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
+  for (const { path, method, scope } of endpoints) {
+    const operation = Object(document.paths?.[path])[method.toLowerCase()];
+    expect(operation.security).toEqual([{ apiKey: [scope] }]);
+    expect(operation["x-required-scope"]).toBe(scope);
+    expect(operation.description).toContain(`\`${scope}\``);
+  }
+});
+
+test("requests are closed, answers are open, and the 401 has two members", () => {
+  for (const { path, method, body } of endpoints) {
+    const operation = Object(document.paths?.[path])[method.toLowerCase()];
+    if (!body) continue;
+    const { $ref = "", ...inline } = operation.requestBody.content["application/json"].schema;
+    const named = Object(document.components?.schemas)[$ref.replace("#/components/schemas/", "")];
+    expect([path, { ...inline, ...named }.additionalProperties]).toEqual([path, false]);
+  }
+  expect(JSON.stringify(document.components?.schemas?.SendResult)).not.toContain("additionalProperties");
+  expect(document.components?.schemas?.NotAuthenticated).toMatchObject({
+    additionalProperties: false,
+    required: ["error"],
+    properties: { error: { required: ["code", "message"] } },
+  });
+});
+
+test("every field of every request and answer says what it is", () => {
+  const silent: string[] = [];
+  const visit = (value: unknown, at: string): void => {
+    if (value === null || typeof value !== "object") return;
+    for (const [name, member] of Object.entries(value)) {
+      if (name === "example" || name === "examples" || name === "x-codeSamples") continue;
+      if (name === "properties" && !at.includes("allOf")) {
+        for (const [field, schema] of Object.entries(Object(member))) {
+          const { description, $ref } = Object(schema);
+          if (!description && !$ref) silent.push(`${at}.${field}`);
+        }
+      }
+      visit(member, `${at}.${name}`);
+    }
+  };
+  visit(document, "");
+  expect(silent).toEqual([]);
+});
+
+describe("errors", () => {
+  test.each(apiErrorCodes)("the example of %s has the shape that its code has", (code) => {
+    const schema = code === "NOT_AUTHENTICATED" ? "NotAuthenticated" : "Error";
+    expect(faultsOf(`#/components/schemas/${schema}`, errorExample(code, "https://parley.example.com"))).toBe(
+      null,
+    );
+  });
+
+  test("each stands under its status in at least one operation, but for the method that no path takes", () => {
+    const shown = new Set(
+      Object.values(document.paths ?? {}).flatMap((path) =>
+        Object.values(Object(path)).flatMap((operation) =>
+          Object.entries<{ content: Record<string, { examples: object }> }>(Object(operation).responses)
+            .filter(([status]) => Number(status) >= 400)
+            .flatMap(([status, { content }]) =>
+              Object.keys(content["application/json"]?.examples ?? {}).map((code) => `${status} ${code}`),
+            ),
+        ),
+      ),
+    );
+    const expected = apiErrorCodes.filter((code) => code !== "METHOD_NOT_ALLOWED");
+    expect([...shown].sort()).toEqual(expected.map((code) => `${errorTable[code].status} ${code}`).sort());
+  });
+});

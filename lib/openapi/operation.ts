@@ -1,0 +1,136 @@
+import "server-only";
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type { Endpoint } from "#lib/endpoint.ts";
+import { type ApiErrorCode, errorTable, NOT_AUTHENTICATED_MESSAGE } from "#lib/errors.ts";
+import { codeSamples } from "#lib/openapi/code-samples.ts";
+import { errorGuide } from "#lib/openapi/error-guide.ts";
+import { errorHeaders, successHeaders } from "#lib/openapi/headers.ts";
+import { errorsByStatus, writes } from "#lib/openapi/shared-errors.ts";
+
+const requestIdHeader = z
+  .string()
+  .regex(/^[\w.-]{1,128}$/)
+  .optional()
+  .meta({
+    description: "Your own id of this call, kept in the log of calls beside ours.",
+    example: "job-77.1",
+  });
+
+const idempotencyKeyHeader = z.string().min(1).max(255).optional().meta({
+  description:
+    "Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces.",
+  example: "order-shipped/1042",
+});
+
+/** An endpoint as the document's operation. */
+export function describeOperation(endpoint: Endpoint, publicUrl: string): ZodOpenApiOperationObject {
+  const { params, query, body } = endpoint;
+  return {
+    operationId: endpoint.operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: `${endpoint.description}\n\nNeeds the scope \`${endpoint.scope}\`.`,
+    security: [{ apiKey: [endpoint.scope] }],
+    "x-required-scope": endpoint.scope,
+    requestParams: {
+      ...(params ? { path: asObject(params) } : {}),
+      ...(query ? { query: asObject(query) } : {}),
+      header: z.object({
+        "X-Request-Id": requestIdHeader,
+        ...(writes(endpoint) ? { "Idempotency-Key": idempotencyKeyHeader } : {}),
+      }),
+    },
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: body, examples: requestExamples(endpoint) } },
+          },
+        }
+      : {}),
+    responses: { ...successes(endpoint), ...failures(endpoint, publicUrl) },
+    "x-codeSamples": codeSamples(endpoint, publicUrl),
+  };
+}
+
+function asObject(schema: z.ZodType): z.ZodObject {
+  if (schema instanceof z.ZodObject) return schema;
+  throw new Error("Parameters are declared as an object.");
+}
+
+function successes(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const responses: ZodOpenApiResponsesObject = {};
+  for (const [status, description] of Object.entries(endpoint.statuses)) {
+    const examples = endpoint.examples.filter((example) => example.status === Number(status));
+    responses[status as "200"] = {
+      description,
+      headers: successHeaders(writes(endpoint), endpoint.location === true),
+      content: {
+        "application/json": {
+          schema: endpoint.response,
+          examples: named(examples.map(({ summary, response }) => ({ summary, value: response }))),
+        },
+      },
+    };
+  }
+  return responses;
+}
+
+function failures(endpoint: Endpoint, publicUrl: string): ZodOpenApiResponsesObject {
+  const responses: ZodOpenApiResponsesObject = {};
+  for (const [status, codes] of errorsByStatus(endpoint)) {
+    responses[String(status) as "400"] = {
+      description: codes.map((code) => `\`${code}\`: ${errorTable[code].title}.`).join("\n\n"),
+      headers: errorHeaders(codes),
+      content: {
+        "application/json": {
+          schema:
+            status === 401
+              ? { $ref: "#/components/schemas/NotAuthenticated" as const }
+              : {
+                  allOf: [
+                    { $ref: "#/components/schemas/Error" as const },
+                    {
+                      type: "object" as const,
+                      properties: {
+                        error: { properties: { code: { type: "string" as const, enum: codes } } },
+                      },
+                    },
+                  ],
+                },
+          examples: Object.fromEntries(
+            codes.map((code) => [
+              code,
+              { summary: errorTable[code].title, value: errorExample(code, publicUrl) },
+            ]),
+          ),
+        },
+      },
+    };
+  }
+  return responses;
+}
+
+/** An error as it is answered, to be shown. */
+export function errorExample(code: ApiErrorCode, publicUrl: string): unknown {
+  if (code === "NOT_AUTHENTICATED") return { error: { code, message: NOT_AUTHENTICATED_MESSAGE } };
+  const { message, details } = errorGuide[code];
+  return {
+    error: {
+      code,
+      message,
+      ...(details === undefined ? {} : { details }),
+      requestId: "req_01kaeh4v5hfq8w2m6s9c3x7d1t",
+      docUrl: `${publicUrl}/docs/errors#${code}`,
+    },
+  };
+}
+
+function requestExamples({ examples }: Endpoint) {
+  return named(examples.map(({ summary, body }) => ({ summary, value: body })));
+}
+
+function named<T extends { summary: string }>(examples: readonly T[]): Record<string, T> {
+  return Object.fromEntries(examples.map((example, index) => [`example${index + 1}`, example]));
+}

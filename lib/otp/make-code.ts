@@ -1,0 +1,19 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import { keyedHash } from "#lib/crypto.ts";
+
+/**
+ * A new code: digits from the operating system's generator, each of the ten equally likely (`randomInt` rejects what would
+ * favour some), leading zeros kept.
+ */
+export function makeCode(length: number): string {
+  return Array.from({ length }, () => randomInt(10)).join("");
+}
+
+/**
+ * What is kept of a code (API.md §10.3): a hash under a key that is never in the database, bound to the code's id, its
+ * recipient and its purpose. None of the parts can hold the separator.
+ */
+export function digestOf(code: { id: string; recipient: string; purpose: string; code: string }): Uint8Array {
+  return keyedHash("pepper", ["otp:v1", code.id, code.recipient, code.purpose, code.code].join("\n"));
+}

@@ -1,0 +1,87 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { otpVerifications } from "#db/schema/index.ts";
+import { SECOND } from "#lib/clock.ts";
+import type { Id } from "#lib/id.ts";
+import { expireMessages } from "#lib/messages/expire-message.ts";
+import { type AskedCode, checkLimits } from "#lib/otp/check-limits.ts";
+import { checkDestination, guardPrefix } from "#lib/otp/guard-prefix.ts";
+import { lockPasscodes } from "#lib/otp/lock-passcodes.ts";
+import type { OtpPolicy } from "#lib/otp/queries.ts";
+import { judgeRecipient, rangesOf } from "#lib/otp/rules.ts";
+
+/** A code that was made, and the message that is about to carry it. */
+export interface NewCode extends AskedCode {
+  id: Id<"otp">;
+  digest: Uint8Array;
+  codeLength: number;
+  messageId: Id<"msg">;
+  clientReference: string | null;
+  expiresAt: Date;
+}
+
+/**
+ * Admits a code within every limit and keeps it, in the transaction that accepts its message: the former code of the same
+ * recipient and purpose ends, and its message with it if that still waits. Exact under any number at once, because
+ * whatever concerns one recipient, or one network, goes one after the other.
+ * @throws AppError OTP_DESTINATION_NOT_ALLOWED, RATE_LIMITED, OTP_RECIPIENT_LIMITED
+ */
+export async function recordCode(tx: Ctx, policy: OtpPolicy, code: NewCode): Promise<void> {
+  const { recipient, purpose, network } = code;
+  const now = tx.clock.now();
+  await lockPasscodes(tx, "recipient", recipient);
+  if (network !== null) await lockPasscodes(tx, "network", network);
+  await checkDestination(tx, policy, recipient);
+  const past = await checkLimits(tx, policy, code);
+  await replaceFormer(tx, { recipient, purpose, now });
+  const exempt = policy.exemptNumbers.includes(recipient);
+  const next = judgeRecipient(
+    { ...past, sends: [...past.sends, { at: now, purpose }] },
+    { purpose, limits: policy.limits, exempt, now },
+  );
+  await tx.db.insert(otpVerifications).values({
+    id: code.id,
+    workspaceId: tx.workspaceId,
+    recipient,
+    prefix: rangesOf(recipient).block,
+    purpose,
+    digest: code.digest,
+    codeLength: code.codeLength,
+    messageId: code.messageId,
+    keyId: tx.actor.kind === "api_key" ? tx.actor.id : null,
+    clientReference: code.clientReference,
+    endUserNetwork: network,
+    expiresAt: code.expiresAt,
+    resendAvailableAt: next?.until ?? new Date(now.getTime() + policy.limits.resendSeconds * SECOND),
+    createdAt: now,
+  });
+  await guardPrefix(tx, policy, recipient);
+}
+
+async function replaceFormer(
+  tx: Ctx,
+  { recipient, purpose, now }: { recipient: string; purpose: string; now: Date },
+): Promise<void> {
+  const at = sql.param(now, otpVerifications.expiresAt);
+  const ended = await tx.db
+    .update(otpVerifications)
+    .set({
+      state: sql`case when ${otpVerifications.expiresAt} <= ${at} then 'expired' else 'replaced' end`,
+      endedAt: sql`least(${otpVerifications.expiresAt}, ${at})`,
+      digest: null,
+    })
+    .where(
+      and(
+        eq(otpVerifications.workspaceId, tx.workspaceId),
+        eq(otpVerifications.recipient, recipient),
+        eq(otpVerifications.purpose, purpose),
+        eq(otpVerifications.state, "active"),
+      ),
+    )
+    .returning({ messageId: otpVerifications.messageId });
+  await expireMessages(
+    tx,
+    ended.map(({ messageId }) => messageId),
+  );
+}

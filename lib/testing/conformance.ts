@@ -1,0 +1,131 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { apiDocument } from "#lib/openapi/document.ts";
+
+interface Operation {
+  responses: Record<string, Described>;
+}
+interface Described {
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, { schema: Record<string, unknown> }>;
+}
+type Paths = Record<string, Record<string, Operation>>;
+
+/** What was asked and answered, as far as the document speaks of it. */
+export interface Exchange {
+  method: string;
+  /** With `/api` before it, and a query. */
+  path: string;
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+const document = close(structuredClone(apiDocument("http://localhost:3000")));
+ajv.addSchema(document, "document");
+const validators = new Map<string, ValidateFunction>();
+
+/**
+ * Holds an answer against the OpenAPI document: its status, its headers, its body to the last member. The document's own
+ * answers are open for callers; here they are closed, so that what is answered is also told.
+ * @throws Error saying what the document does not know
+ */
+export function expectConforms(exchange: Exchange): void {
+  const { method, path, status, headers, text } = exchange;
+  const { pathname } = new URL(path, "http://localhost");
+  if (!pathname.startsWith("/api/v1/") || method === "OPTIONS") return;
+  const fail = (what: string): never => {
+    throw new Error(
+      `${method} ${path} answered ${status} outside the document: ${what}\n${text.slice(0, 2000)}`,
+    );
+  };
+  if (!headers.get("x-request-id")) fail("no X-Request-Id");
+  const template = templateOf(pathname.slice("/api".length));
+  const operation = template && operationOf(template, method);
+  if (!operation) {
+    // Not an endpoint: the envelope alone is promised.
+    if (status !== (template ? 405 : 404) && status !== 404) fail("it is no endpoint");
+    if (method !== "HEAD") check("#/components/schemas/Error", text, fail);
+    return;
+  }
+  const described = operation.responses[String(status)] ?? fail("a status that it does not have");
+  for (const [name, { $ref }] of Object.entries(described.headers ?? {})) {
+    const header: { required?: boolean } = Object(at($ref));
+    if (header.required && headers.get(name) === null) fail(`no ${name}`);
+  }
+  if (method === "HEAD") return;
+  const escaped = String(template).replaceAll("~", "~0").replaceAll("/", "~1");
+  check(
+    `#/paths/${escaped}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`,
+    text,
+    fail,
+  );
+}
+
+/** Holds a value against a schema of the document. @returns what is wrong, or null */
+export function faultsOf(pointer: string, value: unknown): string | null {
+  let validate = validators.get(pointer);
+  if (!validate) {
+    validate = ajv.compile({ $ref: `document${encodeURI(pointer)}` });
+    validators.set(pointer, validate);
+  }
+  return validate(value) ? null : ajv.errorsText(validate.errors, { separator: "\n" });
+}
+
+function check(pointer: string, text: string, fail: (what: string) => never): void {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    fail("a body that is not JSON");
+  }
+  const faults = faultsOf(pointer, value);
+  if (faults !== null) fail(faults);
+}
+
+function paths(): Paths {
+  return Object(Reflect.get(document, "paths"));
+}
+
+/** The document's path of a concrete one: the most literal that fits. */
+function templateOf(pathname: string): string | undefined {
+  const given = pathname.split("/");
+  return Object.keys(paths())
+    .filter((path) => {
+      const parts = path.split("/");
+      return (
+        parts.length === given.length &&
+        parts.every((part, index) => part === given[index] || (part.startsWith("{") && given[index] !== ""))
+      );
+    })
+    .sort((a, b) => a.split("{").length - b.split("{").length)[0];
+}
+
+function operationOf(template: string, method: string): Operation | undefined {
+  return paths()[template]?.[method === "HEAD" ? "get" : method.toLowerCase()];
+}
+
+function at(pointer: string): unknown {
+  return pointer
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((value, key) => Reflect.get(Object(value), key), document);
+}
+
+/** Closes every object of the document that names its members and says nothing of others, but parts of a conjunction. */
+function close<T>(root: T): T {
+  const stack: unknown[] = [root];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (value === null || typeof value !== "object") continue;
+    const schema = value as Record<string, unknown>;
+    if (schema.type === "object" && schema.properties && schema.additionalProperties === undefined) {
+      schema.additionalProperties = false;
+    }
+    for (const [name, member] of Object.entries(schema)) {
+      if (name !== "allOf" && name !== "example" && name !== "examples") stack.push(member ?? null);
+    }
+  }
+  return root;
+}

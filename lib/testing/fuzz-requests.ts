@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import { z } from "zod";
+import type { Endpoint } from "#lib/endpoint.ts";
+import { newId } from "#lib/id.ts";
+
+export interface FuzzedRequest {
+  method: string;
+  /** Below `/api`, with its query. */
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+interface World {
+  mine: Record<string, string>;
+  theirs: Record<string, string>;
+  phone: string;
+}
+
+interface JsonSchema {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  example?: unknown;
+  maxLength?: number;
+}
+
+/** Requests of any endpoint, from its schemas: valid, nearly valid and wild, with ids of both workspaces and of none. */
+export function anyRequest(endpoints: readonly Endpoint[], world: World): fc.Arbitrary<FuzzedRequest> {
+  return fc.oneof(...endpoints.map((endpoint) => requestOf(endpoint, world)));
+}
+
+function requestOf(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzedRequest> {
+  const body = endpoint.body ? bodyOf(endpoint.body, endpoint, world) : fc.constant(undefined);
+  const query = endpoint.query ? queryOf(endpoint.query, world) : fc.constant("");
+  return fc
+    .record({ id: idText(world), body, query, headers: headersOf() })
+    .map(({ id, body: sent, query: search, headers }) => ({
+      method: endpoint.method,
+      path: `${endpoint.path.replace(/\{\w+\}/, encodeURIComponent(id))}${search}`,
+      headers,
+      body: sent,
+    }));
+}
+
+/** Ids of ours, of theirs, of nobody and of no kind at all. None is empty: that is another path. */
+function idText({ mine, theirs }: World): fc.Arbitrary<string> {
+  const known = [...Object.values(mine), ...Object.values(theirs), "order_update", "verification_code"];
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...known) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom("msg", "conv", "contact", "otp", "whk").map((kind) => newId(kind as "msg")),
+    },
+    { weight: 1, arbitrary: fc.stringMatching(/^[A-Za-z0-9_-]{1,80}$/) },
+  );
+}
+
+function headersOf(): fc.Arbitrary<Record<string, string>> {
+  const key = fc.oneof(
+    fc.constantFrom("order/1", "order/2", '"order/3"', "a b", "x".repeat(256)),
+    fc.stringMatching(/^[!-~]{1,40}$/),
+  );
+  return fc.option(key, { nil: undefined, freq: 3 }).map((value) => {
+    return value === undefined ? ({} as Record<string, string>) : { "Idempotency-Key": value };
+  });
+}
+
+function queryOf(schema: z.ZodType, world: World): fc.Arbitrary<string> {
+  const { properties = {} } = toJson(schema);
+  const members = Object.fromEntries(
+    Object.entries(properties).map(([name, member]) => [
+      name,
+      fc.oneof(
+        valueFor(member, world).map((value) =>
+          typeof value === "object" ? JSON.stringify(value) : String(value),
+        ),
+        wildText(),
+      ),
+    ]),
+  );
+  return fc
+    .record({ ...members, surplus: fc.constant("1") }, { requiredKeys: [] })
+    .chain((given) => fc.subarray(Object.entries(given as Record<string, string>), { maxLength: 3 }))
+    .map((pairs) => new URLSearchParams(pairs).toString())
+    .map((text) => (text ? `?${text}` : ""));
+}
+
+function bodyOf(schema: z.ZodType, { examples }: Endpoint, world: World): fc.Arbitrary<unknown> {
+  const shape = toJson(schema);
+  const shown = examples.map(({ body }) => body);
+  const valid = fc.oneof(fc.constantFrom(...shown), valueFor(shape, world));
+  const broken = fc.tuple(valid, fc.nat(), wildValue()).map(([body, at, wild]) => spoil(body, at, wild));
+  return fc.oneof(
+    { weight: 4, arbitrary: valid },
+    { weight: 4, arbitrary: broken },
+    { weight: 1, arbitrary: wildValue() },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("", "{", '{"a":1', "\ufeff{}", "[".repeat(5000), '{"__proto__":{}}'),
+    },
+  );
+}
+
+/** One member replaced by something that it is not. */
+function spoil(body: unknown, at: number, wild: unknown): unknown {
+  const members = Object.keys(Object(body));
+  const name = members[at % Math.max(members.length, 1)];
+  return name === undefined ? wild : { ...Object(body), [name]: wild };
+}
+
+function valueFor(schema: JsonSchema, world: World, depth = 0): fc.Arbitrary<unknown> {
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return fc.oneof(...alternatives.map((part) => valueFor(part, world, depth)));
+  const example = schema.example === undefined ? [] : [fc.constant(schema.example)];
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.type === "object") {
+    const members: Record<string, fc.Arbitrary<unknown>> = {};
+    for (const [name, member] of Object.entries(schema.properties ?? {})) {
+      members[name] = valueFor(member, world, depth + 1);
+    }
+    const requiredKeys = schema.required ?? [];
+    return fc.oneof(...example, fc.record(members, { requiredKeys }));
+  }
+  if (schema.type === "array") {
+    return fc.oneof(...example, fc.array(valueFor(schema.items ?? {}, world, depth + 1), { maxLength: 4 }));
+  }
+  if (schema.type === "boolean") return fc.boolean();
+  if (schema.type === "null") return fc.constant(null);
+  if (schema.type === "integer" || schema.type === "number") return fc.oneof(...example, wildNumber());
+  return fc.oneof(
+    ...example,
+    ...example,
+    idText(world),
+    fc.constant(world.phone),
+    wildText(schema.maxLength),
+  );
+}
+
+function wildNumber(): fc.Arbitrary<number> {
+  return fc.oneof(
+    fc.integer({ min: -2, max: 700 }),
+    fc.constantFrom(0, -0, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 1e308, 5e-324),
+  );
+}
+
+function wildText(maxLength = 40): fc.Arbitrary<string> {
+  return fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: Math.min(maxLength, 60) }),
+    fc.constantFrom(
+      "",
+      " ",
+      "\u0000",
+      "\ud800",
+      "\u202e\u200b",
+      "'; drop table contacts; --",
+      "{{1}}",
+      "%00",
+      "x".repeat(5000),
+      "👨‍👩‍👧‍👦".repeat(600),
+      "2026-02-30T00:00:00.000Z",
+      "0001-01-01T00:00:00.000Z",
+      "9999-12-31T23:59:59.999Z",
+      "+275760-09-13T00:00:00.000Z",
+      "NaN",
+      "1e400",
+      "null",
+    ),
+  );
+}
+
+function wildValue(): fc.Arbitrary<unknown> {
+  const deep = Array.from({ length: 200 }).reduce<unknown>((inner) => ({ a: inner }), 1);
+  return fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    wildText(),
+    wildNumber(),
+    fc.constantFrom(
+      null,
+      true,
+      [],
+      {},
+      [[[]]],
+      deep,
+      Array.from({ length: 600 }, () => ({})),
+      { toString: 1 },
+    ),
+  );
+}
+
+function toJson(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as JsonSchema;
+}

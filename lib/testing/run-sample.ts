@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { callApi } from "#lib/testing/api-contract.ts";
+
+export interface SampleOutcome {
+  /** 0 when it went well. */
+  exit: number;
+  output: string;
+}
+
+/** The languages whose samples can be run on this machine: curl's are read, the others need their program. */
+export const runnableLanguages = ["bash", "typescript", "python", "php"].filter(
+  (language) => language === "bash" || language === "typescript" || hasProgram(language),
+);
+
+function hasProgram(language: string): boolean {
+  return spawnSync(PROGRAMS[language] ?? language, ["--version"]).status === 0;
+}
+
+const PROGRAMS: Record<string, string> = { typescript: process.execPath, python: "python3", php: "php" };
+const ENDINGS: Record<string, string> = { typescript: "mts", python: "py", php: "php" };
+
+/** Runs a sample of the docs as a reader would, with what it expects in the environment. */
+export async function runSample(
+  language: string,
+  code: string,
+  env: Record<string, string>,
+): Promise<SampleOutcome> {
+  if (language === "bash") return runCurl(code, env);
+  const folder = await mkdtemp(path.join(tmpdir(), "parley-sample-"));
+  try {
+    const file = path.join(folder, `sample.${ENDINGS[language]}`);
+    await writeFile(file, code);
+    const child = spawn(PROGRAMS[language] ?? language, [file], {
+      env: { ...process.env, NODE_OPTIONS: "", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const exited = new Promise<number>((resolve) => child.once("exit", (exit) => resolve(exit ?? 1)));
+    const [exit, out, err] = await Promise.all([exited, text(child.stdout), text(child.stderr)]);
+    return { exit, output: out + err };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A curl command as the request that it makes, so that the samples are checked where there is no curl. */
+async function runCurl(command: string, env: Record<string, string>): Promise<SampleOutcome> {
+  const [program, ...words] = shellWords(command, env);
+  if (program !== "curl") throw new Error(`${program} is not a sample's command.`);
+  let method: string | undefined;
+  let address = "";
+  let body: string | undefined;
+  const headers: Record<string, string> = {};
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    if (word === "-X") method = words.shift();
+    else if (word === "-d") body = words.shift();
+    else if (word === "-w") words.shift();
+    else if (word === "-H") {
+      const [name = "", value = ""] = (words.shift() ?? "").split(/:\s*(.*)/s);
+      headers[name] = value;
+    } else if (!word.startsWith("-")) address = word;
+  }
+  const { pathname, search } = new URL(address);
+  const answer = await callApi(method ?? (body === undefined ? "GET" : "POST"), pathname + search, {
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  return { exit: answer.status < 300 ? 0 : 1, output: answer.text };
+}
+
+/** A command's words as a POSIX shell reads them, as far as the samples go. */
+function shellWords(command: string, env: Record<string, string>): string[] {
+  const expand = (text: string) =>
+    text
+      .replaceAll("$(uuidgen)", () => randomUUID())
+      .replace(/\$(\w+)/g, (_, name: string) => env[name] ?? "");
+  const words = command.replace(/\\\n/g, " ").match(/(?:'[^']*'|"(?:\\.|[^"\\])*"|\\'|[^\s'"\\])+/g) ?? [];
+  return words.map((word) =>
+    word.replace(/'([^']*)'|"((?:\\.|[^"\\])*)"|\\(')|([^'"\\]+)/g, (_, single, double, quote, bare) => {
+      if (single !== undefined) return single;
+      if (quote !== undefined) return quote;
+      return expand(double === undefined ? bare : double).replace(/\\(["\\$])/g, "$1");
+    }),
+  );
+}
