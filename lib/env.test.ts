@@ -15,6 +15,15 @@ test("what is absent or empty has its default", () => {
   });
 });
 
+test("hosts that events may be sent to are a list, in lower case", () => {
+  const hosts = (value: string) => parseEnv({ ...complete, PARLEY_WEBHOOK_ALLOW_HOSTS: value });
+  expect(hosts("").PARLEY_WEBHOOK_ALLOW_HOSTS).toEqual([]);
+  expect(hosts(" Relay.lan:8080, 10.0.0.7 ,").PARLEY_WEBHOOK_ALLOW_HOSTS).toEqual([
+    "relay.lan:8080",
+    "10.0.0.7",
+  ]);
+});
+
 test("every fault is named at once", () => {
   const faulty = () => parseEnv({ PORT: "http", PARLEY_SECRET: "short" });
   expect(faulty).toThrow(/DATABASE_URL/);

@@ -60,6 +60,30 @@ test("a workspace is set up from a terminal: user, key, number, template locks, 
   expect(json(["receipts:replay"])).toEqual({ waiting: 0, processed: 0 });
 });
 
+test("an endpoint of events is made, and events are sent to it again, from a terminal", () => {
+  const { workspaceId = "" } = json(["workspace:create", "--name", "Events"]);
+  const url = ["--url", "https://example.com/events", "--events", "message.*, ping"];
+  const made = json(["webhook:create", "--workspace", workspaceId, ...url]);
+  expect(made).toEqual({
+    webhookEndpointId: expect.stringMatching(/^whk_/),
+    secret: expect.stringMatching(/^whsec_/),
+    eventTypes: ["message.*", "ping"],
+  });
+  const endpoint = ["--workspace", workspaceId, "--id", String(made.webhookEndpointId)];
+  const since = ["--failed-since", "2026-01-01T00:00:00Z"];
+  expect(json(["webhook:replay", ...endpoint, ...since])).toEqual({ replayed: 0 });
+  const inside = admin([
+    "webhook:create",
+    "--workspace",
+    workspaceId,
+    "--url",
+    "https://10.0.0.1/",
+    "--events",
+    "*",
+  ]);
+  expect([inside.status, inside.err]).toEqual([1, expect.stringContaining("public host")]);
+});
+
 test("a key is replaced and a workspace's limit set from a terminal", async () => {
   const ctx = await makeWorkspace();
   const { id } = await makeKey(ctx, ["otp.send"]);
