@@ -30,6 +30,7 @@ export function instantFilter(description: string, example = "2026-11-20T00:00:0
 export function lineField(maxLength: number) {
   return z
     .string()
+    .min(1, { error: "Give at least one visible character.", abort: true })
     .max(maxLength)
     .refine((value) => value.trim() !== "", { error: "Give at least one visible character.", abort: true })
     .refine((value) => !/\p{Cc}/u.test(value), "Remove control characters, line breaks and tabs.");

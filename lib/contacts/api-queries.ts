@@ -8,11 +8,11 @@ import { openList, toPage } from "#lib/api-page.ts";
 import type { ApiContact, apiContactList } from "#lib/contacts/api-schema.ts";
 import { matchesSearch } from "#lib/contacts/find-matching.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
+import { hasNumber } from "#lib/contacts/match-number.ts";
 import { labelNames } from "#lib/contacts/read-labels.ts";
 import { foldLabel } from "#lib/contacts/rules.ts";
 import type { listContactsQuery } from "#lib/contacts/schema.ts";
 import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
-import { hasNumber } from "#lib/contacts/write-contact.ts";
 import { notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
 
@@ -55,13 +55,7 @@ export async function listContactsForApi(
   query: ListQuery,
 ): Promise<z.input<typeof apiContactList>> {
   const list = openList(["contacts", ctx.workspaceId], query);
-  const keyset: Keyset = { at: contacts[query.sort], id: contacts.id, order: query.order };
-  const rows = await selectForApi(
-    ctx,
-    and(matchesQuery(ctx, query), list.place ? behind(keyset, list.place) : undefined),
-  )
-    .orderBy(...inOrder(keyset))
-    .limit(query.limit + 1);
+  const rows = await selectContacts(ctx, query, list.place);
   const now = ctx.clock.now();
   return toPage(
     list,
@@ -69,6 +63,14 @@ export async function listContactsForApi(
     ({ contact }) => [contact[query.sort].toISOString(), contact.id],
     (row) => serializeContactForApi(row, now),
   );
+}
+
+/** The statement behind a page: one contact more than the page takes. */
+export function selectContacts(ctx: Ctx, query: ListQuery, place: readonly string[] | null = null) {
+  const keyset: Keyset = { at: contacts[query.sort], id: contacts.id, order: query.order };
+  return selectForApi(ctx, and(matchesQuery(ctx, query), place ? behind(keyset, place) : undefined))
+    .orderBy(...inOrder(keyset))
+    .limit(query.limit + 1);
 }
 
 function matchesQuery(ctx: Ctx, query: ListQuery): SQL | undefined {

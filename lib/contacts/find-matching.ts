@@ -25,5 +25,6 @@ export function matchesSearch(ctx: Ctx, q: string): SQL {
 /** A word folded as the column is (db/schema/contacts.ts), anywhere in it. */
 function pattern(word: string): SQL {
   const folded = sql`lower(regexp_replace(normalize(${word}::text, NFKD), '[\\u0300-\\u036f]', '', 'g') collate "pg_c_utf8")`;
-  return sql`'%' || regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  // In the column's own collation, or its index could not be asked.
+  return sql`('%' || regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g') || '%') collate "default"`;
 }

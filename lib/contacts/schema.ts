@@ -14,13 +14,18 @@ const externalId = z
   .refine(
     (value) => /^[^\s\p{Cc}\p{Cf}\p{Z}]{1,128}$/u.test(value.normalize()) && value.normalize().length <= 128,
     "Give 1 to 128 visible characters without spaces.",
-  );
+  )
+  .meta({ minLength: 1, maxLength: 128 });
 
 const label = z
   .string()
-  .refine((value) => value.trim() !== "", "A label has at least one visible character.")
+  .refine((value) => value.trim() !== "", {
+    error: "A label has at least one visible character.",
+    abort: true,
+  })
   .refine((value) => value.normalize().trim().length <= 40, "A label has at most 40 characters.")
-  .refine((value) => !/\p{Cc}/u.test(value.trim()), "Remove control characters, line breaks and tabs.");
+  .refine((value) => !/\p{Cc}/u.test(value.trim()), "Remove control characters, line breaks and tabs.")
+  .meta({ minLength: 1, maxLength: 40 });
 
 const attributes = z
   .record(
@@ -105,6 +110,7 @@ export const batchContactsBody = z.strictObject({
   contacts: z
     .array(
       z.unknown().meta({
+        override: { $ref: "#/components/schemas/UpsertContact" },
         description: "A contact as `POST /v1/contacts` takes it.",
         example: { phone: "5511999998888", name: "Ana Souza" },
       }),

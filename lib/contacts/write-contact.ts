@@ -1,8 +1,9 @@
 import "server-only";
-import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
+import { hasNumber } from "#lib/contacts/match-number.ts";
 import { MAX_ATTRIBUTES, mergeAttributes } from "#lib/contacts/rules.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { setLabels } from "#lib/contacts/set-labels.ts";
@@ -76,12 +77,6 @@ export async function updateContact(
 async function lockNumber(tx: Ctx, phone: string): Promise<void> {
   const key = `contact:${tx.workspaceId}:${phoneForms(phone)[0]}`;
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-}
-
-/** Whether a contact has one of a line's numbers, as we dial it or as WhatsApp tells it. */
-export function hasNumber(phone: string): SQL | undefined {
-  const forms = phoneForms(phone);
-  return or(inArray(contacts.phone, forms), inArray(contacts.waId, forms));
 }
 
 async function findByPhone(tx: Ctx, phone: string): Promise<ContactRow | undefined> {

@@ -6,8 +6,8 @@ import { behind, inOrder, type Keyset } from "#db/keyset.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/api-page.ts";
 import { currentId, findMergedInto } from "#lib/contacts/find-merged.ts";
+import { hasNumber } from "#lib/contacts/match-number.ts";
 import { labelNames } from "#lib/contacts/read-labels.ts";
-import { hasNumber } from "#lib/contacts/write-contact.ts";
 import type {
   ApiConversation,
   apiConversationList,

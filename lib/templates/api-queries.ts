@@ -71,7 +71,5 @@ export async function getTemplateForApi(
   ctx: Ctx,
   wanted: { name: string; language?: string | undefined },
 ): Promise<ApiTemplate> {
-  // A path may hold U+0000, which the database's texts cannot: no template has it in its name.
-  const name = wanted.name.replaceAll("\0", "?");
-  return serializeTemplateForApi(await chooseTemplate(ctx, { ...wanted, name }));
+  return serializeTemplateForApi(await chooseTemplate(ctx, wanted));
 }

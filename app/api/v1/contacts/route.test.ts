@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { contacts } from "#db/schema/index.ts";
+import { contacts, idempotencyKeys } from "#db/schema/index.ts";
 import { type ApiAnswer, apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 
@@ -181,6 +181,20 @@ describe("creating and updating", () => {
       "true",
     ]);
     expect(again.headers.get("location")).toBe(first.headers.get("location"));
+  });
+
+  test("a call whose process died after the commit is answered from what it committed, not executed again", async () => {
+    const { ctx, save } = await makeCaller();
+    const headers = { "Idempotency-Key": "crm/dead" };
+    const first = await save({ phone: PHONE, name: "Ana" }, headers);
+    await save({ phone: PHONE, name: "Changed meanwhile" });
+    await ctx.db
+      .update(idempotencyKeys)
+      .set({ status: null, headers: null, body: null, leaseUntil: new Date(0) })
+      .where(eq(idempotencyKeys.workspaceId, ctx.workspaceId));
+    const again = await save({ phone: PHONE, name: "Ana" }, headers);
+    expect([again.status, again.headers.get("location")]).toEqual([201, first.headers.get("location")]);
+    expect(again.json).toMatchObject({ id: Object(first.json).id, name: "Changed meanwhile" });
   });
 
   test("more than fifty attributes after the merge are refused, and nothing is written", async () => {

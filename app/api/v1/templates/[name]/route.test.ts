@@ -70,7 +70,7 @@ test("another workspace's template and nonsense answer as one that never was", a
   await makeCaller();
   const { secret: key } = await makeKey(await makeWorkspace(), ["templates.read"]);
   const bodies = await Promise.all(
-    ["order_update", "nobody_knows", "NONSENSE-%20"].map(async (name) => {
+    ["order_update", "nobody_knows", "NONSENSE-", "x".repeat(600)].map(async (name) => {
       const { status, json } = await callApi("GET", `${PATH}/${name}`, { key });
       const { code, details } = Object(json).error;
       return [status, code, Object.keys(details)].join();

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { contacts } from "#db/schema/index.ts";
+import { listContactsForApi, selectContacts } from "#lib/contacts/api-queries.ts";
+import { listContactsQuery } from "#lib/contacts/schema.ts";
+import { makeWorkspace } from "#lib/testing/factories.ts";
+
+const COUNT = 100_000;
+
+test("among 100,000 contacts a rare name and a piece of a number are found by the trigram index", async () => {
+  const ctx = await makeWorkspace();
+  await ctx.db.execute(sql`
+    insert into contacts (id, workspace_id, phone, name, profile_name, source)
+    select uuidv7(), ${sql.param(ctx.workspaceId, contacts.workspaceId)}, (4915100000000 + n)::text,
+      (array['Ana', 'Bruno', 'Chloé', 'Dmitri', 'Émile', 'Fatima', 'Göran'])[1 + n % 7] || ' ' || md5(n::text),
+      'Customer', 'demo'
+    from generate_series(1, ${COUNT}) n`);
+  await ctx.db.execute(sql`update contacts set name = 'Zoë Quartermaine' where phone = '4915100077777'`);
+  await ctx.db.execute(sql`analyze contacts`);
+  for (const q of ["quartermaine", "ZOE quarter", "77777"]) {
+    const statement = selectContacts(ctx, listContactsQuery.parse({ q })).getSQL();
+    const rows = await ctx.db.execute<Record<string, string>>(sql`explain ${statement}`);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("Bitmap Index Scan on contacts_search_idx");
+    expect(plan).not.toContain("Seq Scan on contacts");
+  }
+  const { data } = await listContactsForApi(ctx, listContactsQuery.parse({ q: "ZOE quarter" }));
+  expect(data).toMatchObject([{ name: "Zoë Quartermaine", phone: "4915100077777" }]);
+});
