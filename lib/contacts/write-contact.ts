@@ -20,6 +20,8 @@ export interface WrittenContact {
   outcome: "created" | "updated" | "unchanged";
   /** The person has another line now, which has not written to us. */
   numberChanged: boolean;
+  /** What other systems are told of it. */
+  news: ("contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in")[];
 }
 
 /**
@@ -45,7 +47,11 @@ export async function saveContact(tx: Ctx, input: UpsertContact): Promise<Writte
     })
     .onConflictDoNothing()
     .returning();
-  if (row) return { ...(await changeContact(tx, row, input, now)), outcome: "created" };
+  if (row) {
+    const { news, ...written } = await changeContact(tx, row, input, now);
+    const choices = news.filter((type) => type !== "contact.updated");
+    return { ...written, outcome: "created", news: ["contact.created", ...choices] };
+  }
   // A message to or from the person made it meanwhile.
   const winner = await findByPhone(tx, input.phone);
   if (!winner) throw new Error("A contact that conflicts with every insert cannot be found.");
@@ -135,17 +141,25 @@ async function changeContact(
   };
   const labelled = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));
   if (Object.keys(changes).length === 0 && !labelled) {
-    return { id: row.id, outcome: "unchanged", numberChanged: false };
+    return { id: row.id, outcome: "unchanged", numberChanged: false, news: [] };
   }
   await tx.db
     .update(contacts)
     .set({ ...changes, updatedAt: now })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, row.id)));
-  if ("optedOutAt" in changes) {
-    const action = changes.optedOutAt ? "contact.opted_out" : "contact.opted_in";
-    await appendAudit(tx, { action, targetId: row.id });
-  }
-  return { id: row.id, outcome: "updated", numberChanged: "waId" in changes };
+  const { optedOutAt, optedOutBy: _by, ...facts } = changes;
+  const choice =
+    optedOutAt === undefined ? null : (`contact.${optedOutAt ? "opted_out" : "opted_in"}` as const);
+  if (choice) await appendAudit(tx, { action: choice, targetId: row.id });
+  return {
+    id: row.id,
+    outcome: "updated",
+    numberChanged: "waId" in changes,
+    news: [
+      ...(labelled || Object.keys(facts).length > 0 ? (["contact.updated"] as const) : []),
+      ...(choice ? [choice] : []),
+    ],
+  };
 }
 
 /** What of our own facts about the person is new. */

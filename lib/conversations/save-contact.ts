@@ -7,8 +7,10 @@ import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
+import { tellContact } from "#lib/contacts/tell-contact.ts";
 import { saveContact, updateContact, type WrittenContact } from "#lib/contacts/write-contact.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
+import { tellConversation } from "#lib/conversations/tell-conversation.ts";
 import { isAppError, notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
@@ -76,10 +78,11 @@ async function again<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Writes, and has every open inbox show the person's thread as it is now. */
+/** Writes, and has every open inbox show the person's thread as it is now; other systems are told of the person. */
 async function published(tx: Ctx, write: () => Promise<WrittenContact>): Promise<WrittenContact> {
   const written = await write();
   if (written.outcome === "updated") await touchThread(tx, written);
+  await tellContact(tx, written.news, written.id);
   return written;
 }
 
@@ -96,9 +99,14 @@ async function touchThread(tx: Ctx, { id, numberChanged }: WrittenContact): Prom
 
 /** A window is WhatsApp's for one number of the customer, and the new one has not written. */
 async function closeWindows(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
-  await tx.db
+  const closed = await tx.db
     .delete(windows)
-    .where(and(eq(windows.workspaceId, tx.workspaceId), eq(windows.conversationId, conversationId)));
+    .where(and(eq(windows.workspaceId, tx.workspaceId), eq(windows.conversationId, conversationId)))
+    .returning({ numberId: windows.numberId, toldOpen: windows.toldOpen });
+  const closedAt = tx.clock.now().toISOString();
+  for (const { numberId } of closed.filter(({ toldOpen }) => toldOpen)) {
+    await tellConversation(tx, ["conversation.window_closed"], conversationId, { numberId, closedAt });
+  }
 }
 
 function toAnswer(body: ApiContact, created: boolean): ContactAnswer {

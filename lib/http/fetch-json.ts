@@ -33,7 +33,7 @@ export class ApiError extends Error {
 export async function fetchJson<S extends z.ZodType>(
   url: string,
   schema: S,
-  request: { method?: "GET" | "POST" | "PATCH"; body?: unknown; signal?: AbortSignal } = {},
+  request: { method?: "GET" | "POST" | "PATCH" | "DELETE"; body?: unknown; signal?: AbortSignal } = {},
 ): Promise<z.output<S>> {
   const { method = "GET", body, signal } = request;
   let response: Response;

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
-import { constantTimeEqual, keyedHash } from "#lib/crypto.ts";
+import { constantTimeEqual, decrypt, keyedHash } from "#lib/crypto.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Id } from "#lib/id.ts";
 import { KEPT_MS, LEASE_MS } from "#lib/idempotency/rules.ts";
@@ -102,7 +102,10 @@ async function readClaim(ctx: Ctx, call: ClaimedCall, fingerprint: Uint8Array): 
   }
   if (row.status !== null && row.body !== null) {
     const { requestId, status, headers, body } = row;
-    return { kind: "replay", answer: { requestId, status, headers: headers ?? {}, body } };
+    return {
+      kind: "replay",
+      answer: { requestId, status, headers: headers ?? {}, body: decrypt(body, requestId) },
+    };
   }
   if (row.running || row.effect === null) throw inProgress();
   return { kind: "recover", requestId: row.requestId, effect: row.effect };

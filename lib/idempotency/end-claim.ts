@@ -3,13 +3,18 @@ import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { idempotencyKeys } from "#db/schema/index.ts";
+import { encrypt } from "#lib/crypto.ts";
 import type { Id } from "#lib/id.ts";
 import type { KeptAnswer } from "#lib/idempotency/begin-claim.ts";
 import { KEPT_MS } from "#lib/idempotency/rules.ts";
 
-/** Keeps the answer to a call, before it is given: every later call with the key gets it, byte for byte. */
+/**
+ * Keeps the answer to a call, before it is given: every later call with the key gets it, byte for byte. Encrypted, because
+ * an answer may hold a secret that lies nowhere else in the clear.
+ */
 export async function keepAnswer(ctx: Ctx, answer: KeptAnswer): Promise<void> {
-  const { requestId, status, headers, body } = answer;
+  const { requestId, status, headers } = answer;
+  const body = encrypt(answer.body, requestId);
   await ctx.db.update(idempotencyKeys).set({ status, headers, body }).where(mine(ctx, requestId));
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { messages, numbers, outboundEvents, windows } from "#db/schema/index.ts";
 import { DAY, SECOND } from "#lib/clock.ts";
 import { announceClosed, findClosedWindows } from "#lib/conversations/announce-closed.ts";
+import { upsertContactForApi } from "#lib/conversations/save-contact.ts";
 import { setConversationState } from "#lib/conversations/set-state.ts";
 import type { Id } from "#lib/id.ts";
 import { chooseMarketing } from "#lib/ingest/apply-user-preference.ts";
@@ -205,6 +206,27 @@ describe("contacts and numbers", () => {
     await changeIdentity(ctx, id, { waId: phone, bsuid: null, phone });
     const updated = (await told()).filter(({ type }) => type === "contact.updated");
     expect(updated.map((event) => event.data.contact?.phone)).toEqual([phone]);
+  });
+
+  test("what the API writes of a contact is told; what changes nothing is not", async () => {
+    const phone = makePhone();
+    await upsertContactForApi(ctx, { phone, name: "Ana" });
+    await upsertContactForApi(ctx, { phone, name: "Ana" });
+    await upsertContactForApi(ctx, { phone, optedOut: true });
+    await upsertContactForApi(ctx, { phone, labels: ["vip"], optedOut: false });
+    const events = await told();
+    expect(typesOf(events)).toEqual([
+      "contact.created",
+      "contact.opted_out",
+      "contact.updated",
+      "contact.opted_in",
+    ]);
+    expect(events.at(-1)?.data.contact).toMatchObject({
+      phone,
+      name: "Ana",
+      labels: ["vip"],
+      optedOut: false,
+    });
   });
 
   test("a number that goes out of service is told with what it was before", async () => {

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { WebhookPage } from "#components/webhooks/webhook-page.tsx";
+import { isAppError } from "#lib/errors.ts";
+import { requireMember } from "#lib/http/require-member.ts";
+import { webhookQuery } from "#lib/webhooks/browser.ts";
+import { getEndpointView } from "#lib/webhooks/queries.ts";
+
+export const metadata: Metadata = { title: "Webhook endpoint" };
+
+export default async function Page({ params }: { params: Promise<{ endpointId: string }> }) {
+  const { ctx, allowed } = await requireMember({ role: "admin" });
+  if (!allowed) return <AdminsOnly />;
+  const { endpointId } = await params;
+  const endpoint = await getEndpointView(ctx, endpointId).catch((error: unknown) => {
+    if (isAppError(error, "NOT_FOUND")) notFound();
+    throw error;
+  });
+  const client = new QueryClient();
+  client.setQueryData(webhookQuery(endpoint.id).queryKey, endpoint);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <WebhookPage id={endpoint.id} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { WebhooksPage } from "#components/webhooks/webhooks-page.tsx";
+import { requireMember } from "#lib/http/require-member.ts";
+import { webhooksQuery } from "#lib/webhooks/browser.ts";
+import { listEndpointViews } from "#lib/webhooks/queries.ts";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+export default async function Page() {
+  const { ctx, allowed } = await requireMember({ role: "admin" });
+  if (!allowed) return <AdminsOnly />;
+  const client = new QueryClient();
+  await client.prefetchQuery({ ...webhooksQuery, queryFn: () => listEndpointViews(ctx) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <WebhooksPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { outboundEvents } from "#db/schema/index.ts";
+import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
+import type { OutboundEventType } from "#lib/events/rules.ts";
+import { newId } from "#lib/id.ts";
+import { apiContract, callApi } from "#lib/testing/api-contract.ts";
+import { makeKey, makeWorkspace, until } from "#lib/testing/factories.ts";
+
+const PATH = "/api/v1/events";
+
+apiContract({ method: "GET", path: PATH, scope: "events.read" });
+
+interface Page {
+  data: { id: string; type: string }[];
+  hasMore: boolean;
+  nextCursor: string | null;
+  resumeCursor: string | null;
+}
+
+async function make() {
+  const ctx = await makeWorkspace();
+  const { secret: key } = await makeKey(ctx, ["events.read"]);
+  const list = async (query: Record<string, string> = {}) =>
+    (await callApi("GET", `${PATH}?${new URLSearchParams(query)}`, { key })).json as Page;
+  return { ctx, key, list };
+}
+
+const tell = (ctx: Ctx, type: OutboundEventType = "contact.created") =>
+  appendOutboundEvent(ctx, { type, data: { n: 1 } });
+
+const idsOf = (page: Page) => page.data.map(({ id }) => id);
+
+/** Waits until everything that was written is behind the oldest transaction of the whole server. */
+const untilListed = (list: () => Promise<Page>, count: number) =>
+  until(async () => ((await list()).data.length === count ? true : null));
+
+describe("GET /v1/events", () => {
+  test("shows the very events that endpoints get, newest first", async () => {
+    const { ctx, list } = await make();
+    const [first, second] = [await tell(ctx), await tell(ctx, "template.status_changed")];
+    await untilListed(list, 2);
+    const [row] = await ctx.db.select().from(outboundEvents).where(eq(outboundEvents.id, first));
+    const page = await list();
+    expect(page).toEqual({
+      data: [expect.objectContaining({ id: second }), JSON.parse(row?.body ?? "")],
+      hasMore: false,
+      nextCursor: null,
+      resumeCursor: null,
+    });
+  });
+
+  test("filters by type, family, conversation and time; what is odd is refused", async () => {
+    const { ctx, key, list } = await make();
+    await tell(ctx);
+    const updated = await tell(ctx, "contact.updated");
+    const template = await tell(ctx, "template.status_changed");
+    await untilListed(list, 3);
+    expect(idsOf(await list({ type: "contact.updated" }))).toEqual([updated]);
+    expect(idsOf(await list({ type: "template.*" }))).toEqual([template]);
+    expect(idsOf(await list({ conversationId: newId("conv") }))).toEqual([]);
+    expect(idsOf(await list({ since: new Date(Date.now() + 60_000).toISOString() }))).toEqual([]);
+    expect(idsOf(await list({ since: new Date(Date.now() - 60_000).toISOString() }))).toHaveLength(3);
+    for (const query of ["type=message.seen", "since=yesterday", "order=up", "conversationId=conv_1"]) {
+      const refused = await callApi("GET", `${PATH}?${query}`, { key });
+      expect([query, refused.status, refused.json]).toMatchObject([
+        query,
+        400,
+        { error: { code: "VALIDATION_ERROR" } },
+      ]);
+    }
+    const cursor = await callApi("GET", `${PATH}?cursor=nonsense`, { key });
+    expect([cursor.status, cursor.json]).toEqual([
+      400,
+      {
+        error: {
+          code: "INVALID_CURSOR",
+          message: expect.any(String),
+          requestId: expect.any(String),
+          docUrl: expect.any(String),
+        },
+      },
+    ]);
+  });
+
+  test("catching up, nothing is skipped that commits late, and nothing comes twice", async () => {
+    const { ctx, list } = await make();
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    const catchUp = async () => {
+      for (;;) {
+        const page: Page = await list({ order: "asc", limit: "2", ...(cursor ? { cursor } : {}) });
+        seen.push(...idsOf(page));
+        cursor = page.resumeCursor;
+        if (!page.hasMore) return;
+      }
+    };
+    let commit = () => {};
+    let late = "";
+    const before = await tell(ctx);
+    const began = Promise.withResolvers<void>();
+    const slow = inTransaction(ctx, async (tx) => {
+      late = await tell(tx);
+      began.resolve();
+      await new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+    });
+    await began.promise;
+    // Written after the slow one, and committed before it.
+    const quick = await tell(ctx);
+    await catchUp();
+    expect(seen).not.toContain(late);
+    expect(seen).not.toContain(quick);
+    commit();
+    await slow;
+    await until(async () => {
+      await catchUp();
+      return seen.length >= 3 ? true : null;
+    });
+    const after = [await tell(ctx), await tell(ctx), await tell(ctx)];
+    await until(async () => {
+      await catchUp();
+      return seen.length >= 6 ? true : null;
+    });
+    await catchUp();
+    expect(seen).toEqual([before, late, quick, ...after]);
+  });
+
+  test("another workspace's events are not shown", async () => {
+    const [mine, theirs] = [await make(), await make()];
+    await tell(theirs.ctx);
+    await untilListed(theirs.list, 1);
+    expect(await mine.list()).toEqual({ data: [], hasMore: false, nextCursor: null, resumeCursor: null });
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "#lib/id.ts";
+import { apiContract, callApi } from "#lib/testing/api-contract.ts";
+import { makeKey, makeWorkspace, until } from "#lib/testing/factories.ts";
+import { startReceiver, verifyCall } from "#lib/testing/webhook-receiver.ts";
+import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
+import { sendPing } from "#lib/webhooks/send-ping.ts";
+
+const PATH = "/api/v1/webhook-endpoints";
+const SOME = `${PATH}/${newId("whk")}`;
+const scope = "webhooks.manage";
+const methods = ["GET", "PATCH", "DELETE"] as const;
+
+apiContract({ method: "GET", path: SOME, scope, methods });
+apiContract({ method: "PATCH", path: SOME, scope, methods, body: { description: "Shop" } });
+apiContract({ method: "DELETE", path: SOME, scope, methods });
+apiContract({ method: "POST", path: `${SOME}/rotate-secret`, scope });
+apiContract({ method: "GET", path: `${SOME}/deliveries`, scope });
+apiContract({ method: "POST", path: `${SOME}/replay`, scope, body: { eventId: newId("evt") } });
+
+async function make(url = "https://example.com/events") {
+  const ctx = await makeWorkspace();
+  const { secret: key } = await makeKey(ctx, [scope]);
+  const network = { allowHosts: ["127.0.0.1"], resolve: async () => [] };
+  const { endpoint, secret } = await createEndpoint(ctx, { url, eventTypes: ["*"] }, network);
+  return { ctx, key, secret, id: endpoint.id, path: `${PATH}/${endpoint.id}` };
+}
+
+const notFound = {
+  error: {
+    code: "NOT_FOUND",
+    message: "There is nothing here. Check the address and the id.",
+    requestId: expect.stringMatching(/^req_/),
+    docUrl: expect.any(String),
+  },
+};
+
+test("another workspace's endpoint, a deleted one and nonsense do not exist, whatever is asked of them", async () => {
+  const mine = await make();
+  const deleted = await callApi("DELETE", mine.path, { key: mine.key });
+  expect([deleted.status, deleted.json]).toEqual([200, { id: mine.id, deleted: true }]);
+  const theirs = await make();
+  for (const id of [mine.id, theirs.id, newId("whk"), newId("evt"), "whk_nonsense"]) {
+    for (const [method, path, body] of [
+      ["GET", "", undefined],
+      ["PATCH", "", { description: "Mine now" }],
+      ["DELETE", "", undefined],
+      ["POST", "/rotate-secret", undefined],
+      ["GET", "/deliveries", undefined],
+      ["POST", "/replay", { failedSince: "2026-01-01T00:00:00Z" }],
+    ] as const) {
+      const answer = await callApi(method, `${PATH}/${id}${path}`, { key: mine.key, body });
+      expect([method, path, answer.status, answer.json]).toEqual([method, path, 404, notFound]);
+    }
+  }
+});
+
+describe("PATCH /v1/webhook-endpoints/{id}", () => {
+  test("changes what is given and nothing else", async () => {
+    const { key, path } = await make();
+    const before = (await callApi("GET", path, { key })).json as Record<string, unknown>;
+    const changed = await callApi("PATCH", path, {
+      key,
+      body: { description: "Shop", eventTypes: ["contact.*"] },
+    });
+    expect([changed.status, changed.json]).toEqual([
+      200,
+      { ...before, description: "Shop", eventTypes: ["contact.*"], updatedAt: expect.any(String) },
+    ]);
+    const cleared = await callApi("PATCH", path, { key, body: { description: null } });
+    expect(cleared.json).toMatchObject({ description: null, eventTypes: ["contact.*"] });
+    const refused = await callApi("PATCH", path, { key, body: { url: "https://127.0.0.2/" } });
+    expect(refused.json).toMatchObject({ error: { code: "VALIDATION_ERROR" } });
+  });
+
+  test("switches an endpoint off and on", async () => {
+    const { key, path } = await make();
+    const off = await callApi("PATCH", path, { key, body: { state: "disabled" } });
+    expect(off.json).toMatchObject({
+      state: "disabled",
+      disabledReason: "Switched off by hand.",
+      disabledAt: expect.any(String),
+    });
+    const on = await callApi("PATCH", path, { key, body: { state: "enabled" } });
+    expect(on.json).toMatchObject({ state: "enabled", disabledReason: null, disabledAt: null });
+  });
+});
+
+test("a rotated secret signs beside the old one, and the running server delivers, logs and sends again", async () => {
+  const receiver = await startReceiver();
+  const { ctx, key, secret, id, path } = await make(receiver.url);
+  const rotated = await callApi("POST", `${path}/rotate-secret`, { key });
+  const { secret: next } = rotated.json as { secret: string };
+  expect(rotated.json).toEqual({
+    ...((await callApi("GET", path, { key })).json as object),
+    secret: expect.stringMatching(/^whsec_/),
+  });
+  expect(next).not.toBe(secret);
+  const eventId = await sendPing(ctx, id);
+  const call = await until(async () => receiver.calls[0] ?? null);
+  for (const known of [secret, next]) expect(verifyCall(known, call)).toMatchObject({ id: eventId });
+  const log = await until(async () => {
+    const { json } = await callApi("GET", `${path}/deliveries?state=delivered`, { key });
+    return (json as { data: unknown[] }).data.length > 0 ? json : null;
+  });
+  expect(log).toEqual({
+    data: [
+      {
+        id: expect.stringMatching(/^dlv_/),
+        eventId,
+        eventType: "ping",
+        conversationId: null,
+        sequence: null,
+        state: "delivered",
+        attempts: 1,
+        nextAttemptAt: null,
+        lastStatus: 204,
+        lastError: null,
+        createdAt: expect.any(String),
+        finishedAt: expect.any(String),
+      },
+    ],
+    hasMore: false,
+    nextCursor: null,
+  });
+  const again = await callApi("POST", `${path}/replay`, { key, body: { eventId } });
+  expect([again.status, again.json]).toEqual([200, { replayed: 1 }]);
+  await until(async () => (receiver.calls.length === 2 ? true : null));
+  expect(receiver.calls[1]?.headers["webhook-id"]).toBe(eventId);
+  await receiver.stop();
+});
+
+describe("POST /v1/webhook-endpoints/{id}/replay", () => {
+  async function refuse(ctx: { key: string; path: string }, body: unknown) {
+    const answer = await callApi("POST", `${ctx.path}/replay`, { key: ctx.key, body });
+    return [answer.status, (answer.json as { error: { code: string } }).error.code];
+  }
+
+  test("takes exactly one of an event, a time or a range", async () => {
+    const made = await make();
+    for (const body of [
+      {},
+      { eventId: newId("evt"), failedSince: "2026-01-01T00:00:00Z" },
+      { from: "2026-01-01T00:00:00Z" },
+      { to: "2026-01-01T00:00:00Z" },
+      { from: "2026-01-02T00:00:00Z", to: "2026-01-01T00:00:00Z" },
+      { held: true },
+    ]) {
+      expect(await refuse(made, body)).toEqual([400, "VALIDATION_ERROR"]);
+    }
+    expect(await refuse(made, { eventId: newId("evt") })).toEqual([404, "NOT_FOUND"]);
+    const none = await callApi("POST", `${made.path}/replay`, {
+      key: made.key,
+      body: { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" },
+      headers: { "Idempotency-Key": "once" },
+    });
+    expect(none.json).toEqual({ replayed: 0 });
+  });
+});

@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { apiContract, callApi } from "#lib/testing/api-contract.ts";
+import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+
+const PATH = "/api/v1/webhook-endpoints";
+const RECEIVER = { url: "https://example.com/events", eventTypes: ["message.*", "ping"] };
+
+apiContract({ method: "GET", path: PATH, scope: "webhooks.manage", methods: ["GET", "POST"] });
+apiContract({
+  method: "POST",
+  path: PATH,
+  scope: "webhooks.manage",
+  body: RECEIVER,
+  methods: ["GET", "POST"],
+});
+
+async function keyOf(ctx = makeWorkspace()) {
+  return (await makeKey(await ctx, ["webhooks.manage"])).secret;
+}
+
+const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+function shown(url = RECEIVER.url) {
+  return {
+    id: expect.stringMatching(/^whk_/),
+    url,
+    description: null,
+    eventTypes: RECEIVER.eventTypes,
+    state: "enabled",
+    disabledReason: null,
+    disabledAt: null,
+    failingSince: null,
+    lastSuccessAt: null,
+    previousSecretUntil: null,
+    createdAt: instant,
+    updatedAt: instant,
+  };
+}
+
+describe("POST /v1/webhook-endpoints", () => {
+  test("answers with the endpoint and its secret, which no list shows", async () => {
+    const key = await keyOf();
+    const made = await callApi("POST", PATH, { key, body: RECEIVER });
+    expect(made.status).toBe(200);
+    expect(made.json).toEqual({ ...shown(), secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) });
+    const list = await callApi("GET", PATH, { key });
+    expect(list.json).toEqual({ data: [shown()], hasMore: false, nextCursor: null });
+  });
+
+  test("the same idempotency key makes one endpoint and tells the same secret", async () => {
+    const ctx = await makeWorkspace();
+    const key = await keyOf(Promise.resolve(ctx));
+    const headers = { "Idempotency-Key": "receiver-1" };
+    const [first, second] = [
+      await callApi("POST", PATH, { key, body: RECEIVER, headers }),
+      await callApi("POST", PATH, { key, body: RECEIVER, headers }),
+    ];
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+    expect((await callApi("GET", PATH, { key })).json).toMatchObject({ data: [shown()] });
+    // The kept answer holds the secret, and not in the clear.
+    const { secret } = first.json as { secret: string };
+    const kept = await ctx.db.execute<{ row: string }>(
+      sql`select t::text as row from idempotency_keys t where t.key = 'receiver-1'`,
+    );
+    expect(kept.some(({ row }) => row.includes(secret.slice(6, 30)))).toBe(false);
+  });
+
+  test.each([
+    ["http://example.com/", "The address must start with https://."],
+    [
+      "https://192.168.1.1/",
+      "The address must lead to a public host: not to a local name or a private address.",
+    ],
+    ["https://user:pass@example.com/", "The address must not hold a user name or password."],
+  ])("refuses %s with the reason", async (url, message) => {
+    const key = await keyOf();
+    const refused = await callApi("POST", PATH, { key, body: { ...RECEIVER, url } });
+    expect([refused.status, refused.json]).toEqual([
+      400,
+      {
+        error: {
+          code: "VALIDATION_ERROR",
+          message: `url: ${message}`,
+          details: { issues: [{ path: "url", code: "address_not_allowed", message }] },
+          requestId: expect.stringMatching(/^req_/),
+          docUrl: expect.stringMatching(/VALIDATION_ERROR$/),
+        },
+      },
+    ]);
+  });
+
+  test("refuses event types that do not exist, and none at all", async () => {
+    const key = await keyOf();
+    for (const eventTypes of [["message.seen"], ["ping.*"], []]) {
+      const refused = await callApi("POST", PATH, { key, body: { ...RECEIVER, eventTypes } });
+      expect([eventTypes, refused.status]).toEqual([eventTypes, 400]);
+    }
+  });
+
+  test("a workspace has at most twenty", async () => {
+    const key = await keyOf();
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, () => callApi("POST", PATH, { key, body: RECEIVER })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.find(({ status }) => status === 400)?.json).toMatchObject({
+      error: { details: { issues: [{ code: "too_many" }] } },
+    });
+  });
+});
+
+describe("GET /v1/webhook-endpoints", () => {
+  test("walks through all of them once, newest first, by a cursor of this list alone", async () => {
+    const ctx = await makeWorkspace();
+    const key = await keyOf(Promise.resolve(ctx));
+    for (const name of ["a", "b", "c"]) {
+      await callApi("POST", PATH, { key, body: { ...RECEIVER, url: `https://example.com/${name}` } });
+    }
+    const first = await callApi("GET", `${PATH}?limit=2`, { key });
+    const { nextCursor } = first.json as { nextCursor: string };
+    expect(first.json).toEqual({
+      data: [shown("https://example.com/c"), shown("https://example.com/b")],
+      hasMore: true,
+      nextCursor: expect.any(String),
+    });
+    const rest = await callApi("GET", `${PATH}?limit=2&cursor=${nextCursor}`, { key });
+    expect(rest.json).toEqual({ data: [shown("https://example.com/a")], hasMore: false, nextCursor: null });
+    const stranger = await callApi("GET", `${PATH}?cursor=${nextCursor}`, { key: await keyOf() });
+    expect([stranger.status, stranger.json]).toEqual([
+      400,
+      {
+        error: {
+          code: "INVALID_CURSOR",
+          message: expect.any(String),
+          requestId: expect.stringMatching(/^req_/),
+          docUrl: expect.any(String),
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { SecretText } from "#components/webhooks/secret-text.tsx";
+import { WebhookForm } from "#components/webhooks/webhook-form.tsx";
+import { createWebhook, webhooksQuery } from "#lib/webhooks/browser.ts";
+
+/** Adds an endpoint and shows its secret; the way leads on to its page. */
+export function CreateWebhookDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const t = useTranslations("webhooks");
+  const [made, setMade] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (next) setMade(false);
+        onOpenChange(next);
+      }}
+      title={t(made ? "createdTitle" : "create")}
+      description={t(made ? "createdText" : "createText")}
+    >
+      <CreateWebhook onMade={() => setMade(true)} onCancel={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function CreateWebhook({ onMade, onCancel }: { onMade: () => void; onCancel: () => void }) {
+  const t = useTranslations("webhooks");
+  const client = useQueryClient();
+  const router = useRouter();
+  const create = useMutation({
+    mutationFn: createWebhook,
+    // The secret stays in no cache.
+    gcTime: 0,
+    onSuccess: () => {
+      onMade();
+      void client.invalidateQueries(webhooksQuery);
+    },
+  });
+  if (!create.data) {
+    return (
+      <WebhookForm
+        submitLabel={t("create")}
+        pending={create.isPending}
+        error={create.error}
+        onSubmit={(values) => create.mutate(values)}
+        onCancel={onCancel}
+      />
+    );
+  }
+  const { endpoint, secret } = create.data;
+  return (
+    <div className="flex flex-col gap-5">
+      <SecretText secret={secret} />
+      <Button
+        variant="primary"
+        className="self-end"
+        onClick={() => router.push(`/settings/webhooks/${endpoint.id}`)}
+      >
+        {t("done")}
+      </Button>
+    </div>
+  );
+}

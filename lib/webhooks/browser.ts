@@ -1,0 +1,87 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { fetchJson } from "#lib/http/fetch-json.ts";
+import {
+  type CreateWebhookEndpoint,
+  type Delivery,
+  deliveryDetailSchema,
+  deliveryListSchema,
+  type EndpointView,
+  endpointViewListSchema,
+  endpointViewResponse,
+  madeEndpointSchema,
+  pingResponse,
+  type ReplayInput,
+  replayResultSchema,
+  secretResponse,
+  type UpdateWebhookEndpoint,
+} from "#lib/webhooks/schema.ts";
+
+const URL = "/api/inbox/settings/webhooks";
+
+export const webhooksQuery = queryOptions({
+  queryKey: ["webhooks"],
+  queryFn: ({ signal }) => fetchJson(URL, endpointViewListSchema, { signal }),
+});
+
+export function webhookQuery(id: string) {
+  return queryOptions({
+    queryKey: ["webhook", id],
+    queryFn: async ({ signal }) =>
+      (await fetchJson(`${URL}/${id}`, endpointViewResponse, { signal })).endpoint,
+  });
+}
+
+export interface DeliveryFilter {
+  state: Delivery["state"] | "";
+  eventType: string;
+}
+
+export function deliveriesQuery(id: string, filter: DeliveryFilter) {
+  return infiniteQueryOptions({
+    queryKey: ["webhook", id, "deliveries", filter],
+    queryFn: ({ pageParam, signal }) => {
+      const given = Object.entries({ ...filter, cursor: pageParam }).filter(([, value]) => value !== "");
+      const search = new URLSearchParams(given);
+      return fetchJson(`${URL}/${id}/deliveries?${search}`, deliveryListSchema, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export function deliveryQuery(endpointId: string, deliveryId: string) {
+  return queryOptions({
+    queryKey: ["webhook", endpointId, "delivery", deliveryId],
+    queryFn: ({ signal }) =>
+      fetchJson(`${URL}/${endpointId}/deliveries/${deliveryId}`, deliveryDetailSchema, { signal }),
+  });
+}
+
+export function createWebhook(body: CreateWebhookEndpoint): Promise<z.output<typeof madeEndpointSchema>> {
+  return fetchJson(URL, madeEndpointSchema, { method: "POST", body });
+}
+
+export async function updateWebhook(id: string, body: UpdateWebhookEndpoint): Promise<EndpointView> {
+  return (await fetchJson(`${URL}/${id}`, endpointViewResponse, { method: "PATCH", body })).endpoint;
+}
+
+export async function deleteWebhook(id: string): Promise<void> {
+  await fetchJson(`${URL}/${id}`, z.object({}), { method: "DELETE" });
+}
+
+export function rotateWebhookSecret(id: string): Promise<z.output<typeof madeEndpointSchema>> {
+  return fetchJson(`${URL}/${id}/rotate-secret`, madeEndpointSchema, { method: "POST" });
+}
+
+export async function revealWebhookSecret(id: string): Promise<string> {
+  return (await fetchJson(`${URL}/${id}/secret`, secretResponse, { method: "POST" })).secret;
+}
+
+export async function pingWebhook(id: string): Promise<void> {
+  await fetchJson(`${URL}/${id}/ping`, pingResponse, { method: "POST" });
+}
+
+export async function replayWebhook(id: string, body: ReplayInput): Promise<number> {
+  return (await fetchJson(`${URL}/${id}/replay`, replayResultSchema, { method: "POST", body })).replayed;
+}
