@@ -19,7 +19,6 @@ export async function judgeAgain(
   ctx: Ctx,
   { number, message, contact }: Head,
 ): Promise<OwnFailureCode | null> {
-  if (message.giveUpAt && message.giveUpAt <= ctx.clock.now()) return "EXPIRED";
   const template = await findTemplateOf(ctx, number, message);
   if (template === "gone" || (template && !isSendable(template))) return "TEMPLATE_NOT_APPROVED";
   const verdict = judgeSend({
@@ -32,7 +31,7 @@ export async function judgeAgain(
     windowExpiresAt: await readWindow(ctx, message.conversationId, message.numberId),
     now: ctx.clock.now(),
   });
-  if (verdict === null) return null;
+  if (verdict === null) return message.giveUpAt && message.giveUpAt <= ctx.clock.now() ? "EXPIRED" : null;
   return isAppError(verdict, "CONTACT_BLOCKED") ||
     isAppError(verdict, "CONTACT_OPTED_OUT") ||
     isAppError(verdict, "RECIPIENT_NOT_ALLOWED")

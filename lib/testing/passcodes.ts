@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
+import { contacts, conversations, messages, otpVerifications, outboundEvents } from "#db/schema/index.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 import { sendOtpBody, verifyOtpBody } from "#lib/otp/schema.ts";
 import { sendCode } from "#lib/otp/send-code.ts";
@@ -59,4 +61,37 @@ export function errorBody(answer: ApiAnswer, code: ErrorCode, details?: unknown)
       docUrl: expect.stringMatching(new RegExp(`/docs/errors#${code}$`)),
     },
   };
+}
+
+/** A code's row. */
+export async function readRow(ctx: Ctx, id: string) {
+  const rows = await ctx.db
+    .select()
+    .from(otpVerifications)
+    .where(eq(otpVerifications.workspaceId, ctx.workspaceId));
+  const row = rows.find((code) => code.id === id);
+  if (!row) throw new Error("There is no such code.");
+  return row;
+}
+
+/** How many codes the workspace has. */
+export function countCodes(ctx: Ctx): Promise<number> {
+  return ctx.db.$count(otpVerifications, eq(otpVerifications.workspaceId, ctx.workspaceId));
+}
+
+/** What other systems were told of passcodes, in order. */
+export async function toldTypes(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ type: outboundEvents.type })
+    .from(outboundEvents)
+    .where(eq(outboundEvents.workspaceId, ctx.workspaceId))
+    .orderBy(outboundEvents.position);
+  return rows.map(({ type }) => type).filter((type) => type.startsWith("otp."));
+}
+
+/** A refused send leaves no contact, no conversation, no message and no code. */
+export async function expectNothing(ctx: Ctx): Promise<void> {
+  for (const table of [contacts, conversations, messages, otpVerifications]) {
+    expect(await ctx.db.$count(table, eq(table.workspaceId, ctx.workspaceId))).toBe(0);
+  }
 }

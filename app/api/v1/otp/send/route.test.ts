@@ -1,16 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import {
-  apiRequestBodies,
-  contacts,
-  conversations,
-  idempotencyKeys,
-  messages,
-  numbers,
-  otpVerifications,
-  outboundEvents,
-} from "#db/schema/index.ts";
+import { apiRequestBodies, contacts, idempotencyKeys, numbers, outboundEvents } from "#db/schema/index.ts";
 import { changePolicy } from "#lib/otp/change-policy.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
@@ -19,7 +10,7 @@ import { listTemplates } from "#lib/templates/queries.ts";
 import { rejectTemplate } from "#lib/templates/review-template.ts";
 import { type ApiAnswer, apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, makeWorkspace, until } from "#lib/testing/factories.ts";
-import { errorBody, readCode } from "#lib/testing/passcodes.ts";
+import { countCodes, errorBody, expectNothing, readCode } from "#lib/testing/passcodes.ts";
 
 const PATH = "/api/v1/otp/send";
 
@@ -36,14 +27,6 @@ beforeEach(async () => {
 
 const send = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   callApi("POST", PATH, { key, body, headers });
-
-async function expectNothing(): Promise<void> {
-  const { workspaceId } = ctx;
-  expect(await ctx.db.$count(contacts, eq(contacts.workspaceId, workspaceId))).toBe(0);
-  expect(await ctx.db.$count(conversations, eq(conversations.workspaceId, workspaceId))).toBe(0);
-  expect(await ctx.db.$count(messages, eq(messages.workspaceId, workspaceId))).toBe(0);
-  expect(await ctx.db.$count(otpVerifications, eq(otpVerifications.workspaceId, workspaceId))).toBe(0);
-}
 
 function expectRefusal(answer: ApiAnswer, status: number, body: unknown): void {
   expect([answer.status, answer.json]).toEqual([status, body]);
@@ -131,7 +114,7 @@ describe("refused, and nothing left behind", () => {
     const answer = await send({ to: makePhone() });
     const details = { whatsappCode: 131031, until: null };
     expectRefusal(answer, 409, errorBody(answer, "NUMBER_RESTRICTED", details));
-    await expectNothing();
+    await expectNothing(ctx);
   });
 
   test("without a template that can carry codes", async () => {
@@ -142,13 +125,13 @@ describe("refused, and nothing left behind", () => {
     const named = await send({ to: makePhone(), template: "verification_code" });
     const details = { whatsappStatus: "approved", workspaceStatus: "rejected", reason: "No" };
     expectRefusal(named, 409, errorBody(named, "TEMPLATE_NOT_APPROVED", details));
-    await expectNothing();
+    await expectNothing(ctx);
   });
 
   test("with a template that there is not", async () => {
     const answer = await send({ to: makePhone(), template: "nope" });
     expectRefusal(answer, 404, errorBody(answer, "TEMPLATE_NOT_FOUND", { template: "nope" }));
-    await expectNothing();
+    await expectNothing(ctx);
   });
 
   test("to a country that is not on the list", async () => {
@@ -156,7 +139,7 @@ describe("refused, and nothing left behind", () => {
     const answer = await send({ to: "14165550123" });
     expectRefusal(answer, 422, errorBody(answer, "OTP_DESTINATION_NOT_ALLOWED", { reason: "country" }));
     expect(answer.headers.get("x-should-retry")).toBe("false");
-    await expectNothing();
+    await expectNothing(ctx);
   });
 
   test("to a range that looks pumped", async () => {
@@ -215,7 +198,7 @@ test("of thirty sends at once to one recipient five go", async () => {
   );
   expect(answers.filter(({ status }) => status === 200 || status === 202)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
-  expect(await ctx.db.$count(otpVerifications, eq(otpVerifications.workspaceId, ctx.workspaceId))).toBe(5);
+  expect(await countCodes(ctx)).toBe(5);
 });
 
 describe("with an idempotency key", () => {
@@ -226,7 +209,7 @@ describe("with an idempotency key", () => {
     const again = await send({ to }, headers);
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
-    expect(await ctx.db.$count(otpVerifications, eq(otpVerifications.workspaceId, ctx.workspaceId))).toBe(1);
+    expect(await countCodes(ctx)).toBe(1);
   });
 
   test("a send whose answer was lost is answered from what it brought about", async () => {

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { apiRequestBodies, idempotencyKeys, otpFailures, otpVerifications } from "#db/schema/index.ts";
+import { apiRequestBodies, idempotencyKeys, otpFailures } from "#db/schema/index.ts";
 import { newId } from "#lib/id.ts";
 import { cancelCode } from "#lib/otp/cancel-code.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
-import { errorBody, pass, readCode, wrongCode } from "#lib/testing/passcodes.ts";
+import { errorBody, pass, readCode, readRow, wrongCode } from "#lib/testing/passcodes.ts";
 
 const PATH = "/api/v1/otp/verify";
 
@@ -35,14 +35,6 @@ async function sendCode(body: Record<string, unknown> = {}) {
   const answer = await callApi("POST", "/api/v1/otp/send", { key, body: { to, ...body } });
   const { otpId, purpose } = Object(answer.json);
   return { to, purpose, otpId: String(otpId), code: await readCode(ctx, number, to) };
-}
-
-async function readRow(id: string) {
-  const rows = await ctx.db
-    .select()
-    .from(otpVerifications)
-    .where(eq(otpVerifications.workspaceId, ctx.workspaceId));
-  return rows.find((row) => row.id === id);
 }
 
 test("the right code is 200, written as people write it, and only once", async () => {
@@ -131,7 +123,7 @@ test.each([
   const answer = await verify(body);
   expect(answer.status).toBe(400);
   expect(answer.json).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } } });
-  expect((await readRow(otpId))?.attempts).toBe(0);
+  expect((await readRow(ctx, otpId)).attempts).toBe(0);
 });
 
 test("a hundred wrong guesses at once spend exactly five attempts", async () => {
@@ -144,7 +136,7 @@ test("a hundred wrong guesses at once spend exactly five attempts", async () => 
     0, 1, 2, 3, 4,
   ]);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(95);
-  expect(await readRow(otpId)).toMatchObject({ attempts: 5, state: "exhausted", digest: null });
+  expect(await readRow(ctx, otpId)).toMatchObject({ attempts: 5, state: "exhausted", digest: null });
   expect(await ctx.db.$count(otpFailures, eq(otpFailures.workspaceId, ctx.workspaceId))).toBe(5);
 });
 
@@ -175,7 +167,7 @@ describe("with an idempotency key", () => {
     const recovered = await guess();
     expect([recovered.status, Object(recovered.json).error.details]).toEqual([422, { attemptsRemaining: 4 }]);
     expect((await guess()).text).toBe(recovered.text);
-    expect((await readRow(otpId))?.attempts).toBe(1);
+    expect((await readRow(ctx, otpId)).attempts).toBe(1);
   });
 
   test("a right guess whose answer was lost is right again", async () => {

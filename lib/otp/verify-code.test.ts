@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import {
+  countCodes,
+  readCode,
+  readRow,
+  refusal,
+  send,
+  toldTypes,
+  verify,
+  wrongCode,
+} from "#lib/testing/passcodes.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+
+let stopUpstream: () => Promise<void>;
+let ctx: Ctx;
+let number: SandboxNumber;
+
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+});
+afterAll(() => stopUpstream());
+beforeEach(async () => {
+  ({ ctx, number } = await makeSandboxWorkspace());
+});
+
+describe("at once", () => {
+  test("of many sends to one recipient exactly as many go as the limits let through", async () => {
+    const to = makePhone();
+    const purposes = Array.from({ length: 30 }, (_, index) => `p${index}`);
+    const outcomes = await Promise.all(
+      purposes.map((purpose) =>
+        refusal(send(ctx, { to, purpose }).then(() => Promise.reject({ code: "sent" }))),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(5);
+    expect(
+      outcomes.filter((outcome) => Array.isArray(outcome) && outcome[0] === "OTP_RECIPIENT_LIMITED"),
+    ).toHaveLength(25);
+    expect(await countCodes(ctx)).toBe(5);
+  });
+
+  test("of many sends for one network exactly ten go, to whomever", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        refusal(
+          send(ctx, { to: makePhone(), endUserIp: `2001:db8:1:2::${index + 1}` }).then(() =>
+            Promise.reject({ code: "sent" }),
+          ),
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(10);
+    expect(await refusal(send(ctx, { to: makePhone(), endUserIp: "2001:db8:1:2::ffff" }))).toEqual([
+      "OTP_RECIPIENT_LIMITED",
+      { reason: "network", retryAfterSeconds: expect.any(Number) },
+    ]);
+    expect((await send(ctx, { to: makePhone(), endUserIp: "2001:db8:1:3::1" })).status).toBe("sent");
+  });
+
+  test("a hundred wrong guesses spend exactly five attempts", async () => {
+    const to = makePhone();
+    const { otpId } = await send(ctx, { to });
+    const code = await readCode(ctx, number, to);
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () => refusal(verify(ctx, { otpId, code: wrongCode(code) }))),
+    );
+    const incorrect = outcomes.filter((outcome) => Array.isArray(outcome) && outcome[0] === "OTP_INCORRECT");
+    expect(incorrect.map((outcome) => Object((outcome as unknown[])[1]).attemptsRemaining).sort()).toEqual([
+      0, 1, 2, 3, 4,
+    ]);
+    const over = outcomes.filter(
+      (outcome) => Array.isArray(outcome) && outcome[0] === "OTP_ATTEMPTS_EXCEEDED",
+    );
+    expect(over).toHaveLength(95);
+    expect(await readRow(ctx, otpId)).toMatchObject({ state: "exhausted", attempts: 5, digest: null });
+    expect(await refusal(verify(ctx, { otpId, code }))).toMatchObject(["OTP_ATTEMPTS_EXCEEDED", {}]);
+    expect(await toldTypes(ctx)).toEqual(["otp.failed"]);
+  });
+
+  test("of a hundred right guesses one is taken", async () => {
+    const to = makePhone();
+    const { otpId } = await send(ctx, { to });
+    const code = await readCode(ctx, number, to);
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        refusal(verify(ctx, { to, code }).then(() => Promise.reject({ code: "verified" }))),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === "verified")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "OTP_EXPIRED")).toHaveLength(99);
+    expect(await readRow(ctx, otpId)).toMatchObject({ state: "verified", attempts: 1 });
+    expect(await toldTypes(ctx)).toEqual(["otp.verified"]);
+  });
+});
