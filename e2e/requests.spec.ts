@@ -21,14 +21,17 @@ class Caller {
     return new Caller(String(key));
   }
 
-  /** @returns the call's request id */
-  async sends(to: string, variables: Record<string, string>): Promise<{ status: number; requestId: string }> {
+  async sends(
+    to: string,
+    variables: Record<string, string>,
+  ): Promise<{ status: number; requestId: string; conversationId: string }> {
     const answer = await fetch(`${process.env.E2E_URL}${PATH}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${this.key}`, "Content-Type": "application/json" },
       body: JSON.stringify({ to, template: "order_update", variables }),
     });
-    return { status: answer.status, requestId: answer.headers.get("x-request-id") ?? "" };
+    const { conversationId } = Object(await answer.json());
+    return { status: answer.status, requestId: answer.headers.get("x-request-id") ?? "", conversationId };
   }
 }
 
@@ -76,7 +79,7 @@ test("calls are found, opened, and lead to their message, its timeline and back"
   await rows(page).first().getByRole("link").click();
   await expect(page.getByText("The key lacks the scope messages.send.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Request log" }).first().click();
+  await page.getByRole("link", { name: "Back to the log" }).click();
   await expect(page.getByLabel("Status")).toHaveValue("401");
 
   await page.goto(`/settings/requests?requestId=${good.requestId}`);
@@ -117,8 +120,8 @@ test("a call that comes while the log is open is told of, and shown when wanted"
 test("a refused send tells in its timeline what WhatsApp said and what to do", async ({ page }) => {
   const shop = Caller.with("Refused shop", "messages.send");
   const agent = await Agent.at(page);
-  expect((await shop.sends("447700900010", { ...values, "2": "NW-9" })).status).toBe(200);
-  await agent.opens("+44 7700 900010");
+  const { conversationId } = await shop.sends("447700900010", { ...values, "2": "NW-9" });
+  await page.goto(`/inbox/${conversationId}`);
   const bubble = agent.bubble("your order NW-9");
   await expect(bubble.getByRole("img", { name: "Not delivered" })).toBeVisible();
   await bubble.getByRole("button", { name: "Message timeline" }).focus();

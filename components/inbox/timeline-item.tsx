@@ -35,7 +35,7 @@ export function TimelineItem({ step, opensCalls }: { step: TimelineStep; opensCa
       {step.kind === "called" && opensCalls ? (
         <Link
           href={`/settings/requests/${step.requestId}`}
-          className="mt-0.5 inline-flex min-h-6 items-center text-xs"
+          className="mt-0.5 inline-flex min-h-6 items-center text-accent text-xs underline underline-offset-2"
         >
           {t("openCall")}
         </Link>

@@ -122,7 +122,7 @@ function KeyRow({
       </td>
       <td className="text-right">
         {key.state === "revoked" ? null : (
-          <div className="flex justify-end gap-2 max-sm:flex-col">
+          <div className="flex flex-col gap-1.5">
             <Button size="sm" aria-label={t("replaceName", { name: key.name })} onClick={onReplace}>
               {t("replace")}
             </Button>

@@ -4,7 +4,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { cn } from "#lib/cn.ts";
 import type { RequestDetail } from "#lib/requests/schema.ts";
+
+const link = "inline-flex min-h-6 items-center text-accent underline underline-offset-2";
 
 /** What is known of a call beside its bodies, with the ways to its key's calls, its first call and its message. */
 export function RequestFacts({ call }: { call: RequestDetail }) {
@@ -19,16 +22,22 @@ export function RequestFacts({ call }: { call: RequestDetail }) {
           </span>
         </Fact>
         <Fact label={t("key")}>
-          <Link href={`/settings/requests?key=${call.key.id}`}>{call.key.name}</Link>
+          <Link href={`/settings/requests?key=${call.key.id}`} className={link}>
+            {call.key.name}
+          </Link>
         </Fact>
         <Fact label={t("message")}>
           {call.messageId ? (
             <span className="flex flex-col items-start gap-1">
               <code className="wrap-anywhere font-mono text-xs">{call.messageId}</code>
               {call.conversationId ? (
-                <Link href={`/inbox/${call.conversationId}#${call.messageId}`}>{t("openMessage")}</Link>
+                <Link href={`/inbox/${call.conversationId}#${call.messageId}`} className={link}>
+                  {t("openMessage")}
+                </Link>
               ) : null}
-              <Link href={`/settings/requests?messageId=${call.messageId}`}>{t("messageCalls")}</Link>
+              <Link href={`/settings/requests?messageId=${call.messageId}`} className={link}>
+                {t("messageCalls")}
+              </Link>
             </span>
           ) : null}
         </Fact>
@@ -39,7 +48,10 @@ export function RequestFacts({ call }: { call: RequestDetail }) {
         <Fact label={t("idempotencyKey")}>{call.idempotencyKey}</Fact>
         <Fact label={t("replayOf")}>
           {call.replayOf ? (
-            <Link href={`/settings/requests/${call.replayOf}`} className="wrap-anywhere font-mono text-xs">
+            <Link
+              href={`/settings/requests/${call.replayOf}`}
+              className={cn(link, "wrap-anywhere font-mono text-xs")}
+            >
               {call.replayOf}
             </Link>
           ) : null}
