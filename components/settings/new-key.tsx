@@ -50,9 +50,15 @@ export function NewKey({
           </pre>
         </div>
       ) : null}
-      <Button variant="primary" className="self-end" onClick={onDone}>
-        {t("keptIt")}
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {/* In a tab of its own: this view shows the key once. */}
+        <a href="/docs" target="_blank" rel="noreferrer" className="text-accent text-sm hover:underline">
+          {t("quickStart")}
+        </a>
+        <Button variant="primary" onClick={onDone}>
+          {t("keptIt")}
+        </Button>
+      </div>
     </div>
   );
 }

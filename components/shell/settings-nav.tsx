@@ -1,5 +1,6 @@
 "use client";
 
+import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -40,6 +41,15 @@ export function SettingsNav() {
                 </Link>
               );
             })}
+            {name === "developers" ? (
+              <Link
+                href="/docs"
+                className="flex h-8 items-center gap-1.5 whitespace-nowrap rounded-md px-2 text-muted text-sm hover:bg-raised hover:text-ink"
+              >
+                {t("nav.docs")}
+                <ArrowUpRight aria-hidden className="size-3.5" />
+              </Link>
+            ) : null}
           </div>
         ))}
       </div>

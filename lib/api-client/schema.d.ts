@@ -7179,7 +7179,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    contacts: unknown[];
+                    contacts: components["schemas"]["UpsertContact"][];
                 };
             };
         };

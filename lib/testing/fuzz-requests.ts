@@ -84,11 +84,15 @@ function queryOf(schema: z.ZodType, world: World): fc.Arbitrary<string> {
       ),
     ]),
   );
-  return fc
-    .record({ ...members, surplus: fc.constant("1") }, { requiredKeys: [] })
-    .chain((given) => fc.subarray(Object.entries(given as Record<string, string>), { maxLength: 3 }))
-    .map((pairs) => new URLSearchParams(pairs).toString())
-    .map((text) => (text ? `?${text}` : ""));
+  return (
+    fc
+      .record({ ...members, surplus: fc.constant("1") }, { requiredKeys: [] })
+      .chain((given) => fc.subarray(Object.entries(given as Record<string, string>)))
+      .map((pairs) => pairs.slice(0, 3))
+      .map((pairs) => new URLSearchParams(pairs).toString())
+      // Beyond 16 KB of headers the server's parser answers before any code of ours.
+      .map((text) => (text && text.length < 8_000 ? `?${text}` : ""))
+  );
 }
 
 function bodyOf(schema: z.ZodType, { examples }: Endpoint, world: World): fc.Arbitrary<unknown> {

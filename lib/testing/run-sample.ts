@@ -12,6 +12,9 @@ export interface SampleOutcome {
   output: string;
 }
 
+const PROGRAMS: Record<string, string> = { typescript: process.execPath, python: "python3", php: "php" };
+const ENDINGS: Record<string, string> = { typescript: "mts", python: "py", php: "php" };
+
 /** The languages whose samples can be run on this machine: curl's are read, the others need their program. */
 export const runnableLanguages = ["bash", "typescript", "python", "php"].filter(
   (language) => language === "bash" || language === "typescript" || hasProgram(language),
@@ -20,9 +23,6 @@ export const runnableLanguages = ["bash", "typescript", "python", "php"].filter(
 function hasProgram(language: string): boolean {
   return spawnSync(PROGRAMS[language] ?? language, ["--version"]).status === 0;
 }
-
-const PROGRAMS: Record<string, string> = { typescript: process.execPath, python: "python3", php: "php" };
-const ENDINGS: Record<string, string> = { typescript: "mts", python: "py", php: "php" };
 
 /** Runs a sample of the docs as a reader would, with what it expects in the environment. */
 export async function runSample(

@@ -82,10 +82,10 @@ test("a shop's day by the typed client: a contact, a template, its state, the wi
   const otpId = passcode.data?.otpId ?? "";
   const code = await readCode(ctx, number, phone);
   const wrong = await parley.POST("/v1/otp/verify", {
-    body: { otpId, code: code === "000000" ? "111111" : "000000" },
+    body: { otpId, purpose: "login", code: code === "000000" ? "111111" : "000000" },
   });
   expect([wrong.response.status, wrong.error?.error.code]).toEqual([422, "OTP_INCORRECT"]);
-  const right = await parley.POST("/v1/otp/verify", { body: { otpId, code } });
+  const right = await parley.POST("/v1/otp/verify", { body: { otpId, purpose: "login", code } });
   expect(right.data).toMatchObject({ verified: true, to: phone, purpose: "login" });
 
   const types = await until(async () => {

@@ -1,0 +1,131 @@
+import { baseUrl, expect, expectAccessible, test } from "#e2e/fixtures.ts";
+
+const PAGES = [
+  "/docs",
+  "/docs/events",
+  "/docs/reference",
+  "/docs/reference/messages",
+  "/docs/errors",
+  "/docs/sandbox",
+];
+
+test("the docs are read without a sign-in, by everyone, in both themes, from this server alone", async ({
+  page,
+}) => {
+  await page.context().clearCookies();
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== new URL(baseUrl()).origin) elsewhere.push(request.url());
+  });
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+  expect(elsewhere).toEqual([]);
+});
+
+test("nothing is wider than a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([path, width]).toEqual([path, 390]);
+  }
+  await page.getByText("All pages").click();
+  await page.getByRole("link", { name: "Passcodes" }).first().click();
+  await expect(page.getByRole("heading", { name: "Passcodes", level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the slash opens the search, which finds guides, endpoints and errors, and Enter goes there", async ({
+  page,
+}) => {
+  await page.goto("/docs");
+  for (const [words, found, heading] of [
+    ["window_clo", "WINDOW_CLOSED", "WINDOW_CLOSED"],
+    ["131047", "131047", "Errors"],
+    ["upsert contact", "Create or update a contact", "Create or update a contact"],
+    ["verify signature", "Verify them", "Verify them"],
+  ] as const) {
+    await page.keyboard.press("/");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox").fill(words);
+    await expect(dialog.getByRole("option").first()).toContainText(found);
+    if (words === "window_clo") await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeInViewport();
+  }
+  await page.keyboard.press("/");
+  await page.getByRole("combobox").fill("xyzzyplugh");
+  await expect(page.getByText("Nothing is called that.")).toBeVisible();
+});
+
+test("the language that is chosen once is shown everywhere, and after the page is left", async ({ page }) => {
+  await page.goto("/docs/sending");
+  await page.getByRole("tab", { name: "Python" }).first().click();
+  await expect(page.getByText("import json, os, urllib.error, urllib.request, uuid").first()).toBeVisible();
+  await page.goto("/docs/reference/contacts");
+  for (const tab of await page.getByRole("tab", { name: "Python" }).all()) {
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+  }
+  await page.getByRole("tab", { name: "Python" }).first().press("ArrowLeft");
+  await expect(page.getByRole("tab", { name: "TypeScript" }).first()).toBeFocused();
+  await expect(page.getByText(`fetch("${baseUrl()}/api/v1/contacts"`).first()).toBeVisible();
+});
+
+test("a sample is copied as it stands", async ({ page }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/docs/reference/messages");
+  await page.getByRole("tab", { name: "curl" }).first().click();
+  await page.getByRole("button", { name: "Copy" }).first().click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`curl -sS -X POST "${baseUrl()}/api/v1/messages/template"`);
+  expect(copied).toContain('-H "Authorization: Bearer $PARLEY_API_KEY"');
+});
+
+test("every page is also Markdown, and llms.txt lists them all", async ({ request }) => {
+  const list = await (await request.get("/llms.txt")).text();
+  const addresses = [...list.matchAll(/\((http[^)]+\.md)\)/g)].map(([, address]) => String(address));
+  expect(addresses.length).toBeGreaterThan(15);
+  for (const address of addresses) {
+    const answer = await request.get(address);
+    expect([address, answer.status(), answer.headers()["content-type"]]).toEqual([
+      address,
+      200,
+      "text/markdown; charset=utf-8",
+    ]);
+    const text = await answer.text();
+    expect([address, text.slice(0, 2), text.includes("http://localhost:3000")]).toEqual([
+      address,
+      "# ",
+      false,
+    ]);
+  }
+  expect((await request.get("/docs/no-such-page.md")).status()).toBe(404);
+  expect((await request.get("/docs/no-such-page")).status()).toBe(404);
+});
+
+test("every link within the docs leads somewhere", async ({ page, request }) => {
+  const seen = new Set<string>();
+  const broken: string[] = [];
+  const list = await (await request.get("/llms.txt")).text();
+  for (const [, path] of list.matchAll(/\(https?:\/\/[^/]+(\/[^)]+)\.md\)/g)) {
+    await page.goto(String(path));
+    const links = await page
+      .locator("main a[href^='/docs'], main a[href^='#']")
+      .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+    for (const link of links.filter((href) => !seen.has(href) && !href.endsWith(".md"))) {
+      seen.add(link);
+      const { pathname, hash } = new URL(link);
+      const html = await (await request.get(pathname)).text();
+      if (hash && !html.includes(`id="${hash.slice(1)}"`)) broken.push(`${path} → ${link}`);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(80);
+  expect(broken).toEqual([]);
+});
