@@ -21,7 +21,8 @@ apiContract({ method: "POST", path: `${SOME}/replay`, scope, body: { eventId: ne
 async function make(url = "https://example.com/events") {
   const ctx = await makeWorkspace();
   const { secret: key } = await makeKey(ctx, [scope]);
-  const network = { allowHosts: ["127.0.0.1"], resolve: async () => [] };
+  const resolve = async () => [{ address: "93.184.215.14", family: 4 }];
+  const network = { allowHosts: ["127.0.0.1"], resolve };
   const { endpoint, secret } = await createEndpoint(ctx, { url, eventTypes: ["*"] }, network);
   return { ctx, key, secret, id: endpoint.id, path: `${PATH}/${endpoint.id}` };
 }
