@@ -53,6 +53,8 @@ async function fitsThePhone(page: Page): Promise<void> {
 }
 
 test("calls are found, opened, and lead to their message, its timeline and back", async ({ page }) => {
+  // A long way through many pages, examined on most of them.
+  test.slow();
   const shop = Caller.with("Log shop", "messages.send");
   const reader = Caller.with("Log reader", "contacts.read");
   const to = newPhone();

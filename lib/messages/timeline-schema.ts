@@ -246,5 +246,3 @@ export const staffTimelineSchema = timelineSchema.extend({
   /** Whether the reader may open the log of calls. */
   opensCalls: z.boolean(),
 });
-
-export type StaffTimeline = z.infer<typeof staffTimelineSchema>;
