@@ -12,6 +12,8 @@ const PAGES = [
 test("the docs are read without a sign-in, by everyone, in both themes, from this server alone", async ({
   page,
 }) => {
+  // Each page is looked at twice by axe.
+  test.slow();
   await page.context().clearCookies();
   const elsewhere: string[] = [];
   page.on("request", (request) => {
