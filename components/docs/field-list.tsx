@@ -27,16 +27,7 @@ export function FieldList({ fields, answer = false }: { fields: readonly ShownFi
             {!field.required && answer ? <span className="text-muted text-xs">{t("optional")}</span> : null}
           </p>
           <Html html={field.descriptionHtml} className="docs-text text-muted text-sm [&_p]:my-1" />
-          {field.values.length > 0 ? (
-            <p className="mt-1 flex flex-wrap gap-1 text-muted text-xs">
-              {t("oneOf")}
-              {field.values.map((value) => (
-                <code key={value} className="rounded bg-raised px-1 font-mono">
-                  {value}
-                </code>
-              ))}
-            </p>
-          ) : null}
+          <Values values={field.values} />
           {field.limits.length > 0 ? (
             <p className="mt-1 text-muted text-xs">{field.limits.join(" · ")}</p>
           ) : null}
@@ -56,5 +47,32 @@ export function FieldList({ fields, answer = false }: { fields: readonly ShownFi
         </li>
       ))}
     </ul>
+  );
+}
+
+/** So many values are shown at once; more are folded away. */
+const FEW_VALUES = 12;
+
+function Values({ values }: { values: readonly string[] }) {
+  const t = useTranslations("docs");
+  if (values.length === 0) return null;
+  const codes = values.map((value) => (
+    <code key={value} className="rounded bg-raised px-1 font-mono">
+      {value}
+    </code>
+  ));
+  if (values.length <= FEW_VALUES) {
+    return (
+      <p className="mt-1 flex flex-wrap gap-1 text-muted text-xs">
+        {t("oneOf")}
+        {codes}
+      </p>
+    );
+  }
+  return (
+    <details className="mt-1 text-xs">
+      <summary className="cursor-pointer text-accent">{t("oneOfMany", { count: values.length })}</summary>
+      <p className="mt-1 flex flex-wrap gap-1 text-muted">{codes}</p>
+    </details>
   );
 }

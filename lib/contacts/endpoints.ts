@@ -151,9 +151,12 @@ export const batchUpsertContacts = endpoint({
   policy: "contacts-batch",
   examples: [
     {
-      summary: "Two contacts, one of them malformed",
+      summary: "Two contacts, one of them with the other's id",
       body: {
-        contacts: [{ phone: "5511999998888", name: "Ana Souza" }, { phone: "+1 555 555 0123" }],
+        contacts: [
+          { phone: "5511999998888", name: "Ana Souza", externalId: "crm-1042" },
+          { phone: "15555550123", name: "Robin Lee", externalId: "crm-1042" },
+        ],
       },
       status: 200,
       response: {
@@ -164,19 +167,9 @@ export const batchUpsertContacts = endpoint({
             id: null,
             result: "failed",
             error: {
-              code: "VALIDATION_ERROR",
-              message:
-                "phone: Digits only, country code first, 8 to 15 of them: no plus sign, no separators.",
-              details: {
-                issues: [
-                  {
-                    path: "phone",
-                    code: "invalid_format",
-                    message: "Digits only, country code first, 8 to 15 of them: no plus sign, no separators.",
-                    suggestion: "15555550123",
-                  },
-                ],
-              },
+              code: "CONTACT_CONFLICT",
+              message: 'Another contact has the externalId "crm-1042". Change or clear it there first.',
+              details: { contactIds: [ANA.id] },
             },
           },
         ],

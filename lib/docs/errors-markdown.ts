@@ -29,5 +29,5 @@ export function errorsMarkdown(): string {
 export const KEY = {
   when: "The key is missing, malformed, unknown, revoked or expired, is used from an address that it does not allow, or lacks the endpoint's scope. All of them answer the same two members, so that nobody learns which.",
   advice:
-    "Settings → API keys shows a key's scopes and state, and Settings → API calls says which check failed.",
+    "Settings → API keys shows a key's scopes and state, and Settings → Request log says which check failed.",
 };

@@ -1,8 +1,9 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import { expect, inject, test } from "vitest";
 import type { paths } from "#lib/api-client/schema.d.ts";
+import { eventSchemaName } from "#lib/openapi/webhooks.ts";
 import { scopes } from "#lib/scopes.ts";
-import { expectConforms } from "#lib/testing/conformance.ts";
+import { expectConforms, faultsOf } from "#lib/testing/conformance.ts";
 import { customerWrites, makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 
@@ -91,7 +92,12 @@ test("a shop's day by the typed client: a contact, a template, its state, the wi
   const types = await until(async () => {
     const { data } = await parley.GET("/v1/events", { params: { query: { limit: 100 } } });
     const seen = new Set(data?.data.map(({ type }) => type));
-    return seen.has("otp.verified") && seen.has("message.delivered") ? seen : null;
+    if (!seen.has("otp.verified") || !seen.has("message.delivered")) return null;
+    for (const event of data?.data ?? []) {
+      const faults = faultsOf(`#/components/schemas/${eventSchemaName(event.type)}`, event);
+      expect([event.type, faults]).toEqual([event.type, null]);
+    }
+    return seen;
   });
   expect([...types]).toEqual(
     expect.arrayContaining(["contact.created", "message.sent", "message.received", "otp.verified"]),
