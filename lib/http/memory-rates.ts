@@ -1,3 +1,5 @@
+import "server-only";
+
 /** A partition of a limit: seconds that one request takes of it, and how many seconds may be taken ahead. */
 export interface Cell {
   partition: string;
