@@ -160,7 +160,8 @@ async function listDeliveries(ctx: Ctx, row: MessageRow): Promise<TimelineStep[]
       attempt?.status !== undefined && attempt.status !== null && Math.floor(attempt.status / 100) === 2;
     return {
       kind: "delivery",
-      at: toWorkspaceTime(attempt?.startedAt ?? delivery.createdAt, anchor),
+      // The rows of a delivery that waits bear the time at which its transaction began, before what it tells of.
+      at: attempt ? toWorkspaceTime(attempt.startedAt, anchor) : anchor.workspace.toISOString(),
       eventId: event.id,
       eventType: event.type,
       endpointId: delivery.endpointId,

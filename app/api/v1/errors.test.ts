@@ -5,7 +5,6 @@ import { connect } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, otpPolicies, templates } from "#db/schema/index.ts";
 import { type ApiErrorCode, errorTable } from "#lib/errors.ts";
-import { newId } from "#lib/id.ts";
 import { createKey } from "#lib/keys/create-key.ts";
 import { suffixOf } from "#lib/sandbox/codes.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
@@ -328,38 +327,6 @@ test.each(Object.keys(cases) as (keyof typeof cases)[])(
     else expect(answer.headers.get("retry-after")).toBeNull();
   },
 );
-
-test("two faults in one call are always answered by the same one, in the order of the checks", async () => {
-  const { ctx, call, post } = await newCaller();
-  const { secret: other } = await makeKey(ctx, ["otp.send"]);
-  const bad = { "Idempotency-Key": "a b", "Content-Type": "text/plain" };
-  const codeOf = ({ json }: ApiAnswer): unknown => Object(json).error.code;
-  // Method, key, idempotency key, media type, bytes, shape, facts: each hides what comes after it.
-  expect(codeOf(await callApi("PUT", `${TEXT}?x=1`, { key: other, body: "{", headers: bad }))).toBe(
-    "METHOD_NOT_ALLOWED",
-  );
-  expect(codeOf(await callApi("POST", `${TEXT}?x=1`, { key: other, body: "{", headers: bad }))).toBe(
-    "NOT_AUTHENTICATED",
-  );
-  expect(codeOf(await post(`${TEXT}?x=1`, "{", bad))).toBe("IDEMPOTENCY_KEY_INVALID");
-  expect(codeOf(await post(`${TEXT}?x=1`, "{", { "Content-Type": "text/plain" }))).toBe(
-    "UNSUPPORTED_MEDIA_TYPE",
-  );
-  expect(codeOf(await post(`${TEXT}?x=1`, "{"))).toBe("INVALID_JSON");
-  expect(codeOf(await post(`${TEXT}?x=1`, { to: "1" }))).toBe("VALIDATION_ERROR");
-  // An id that cannot be one is like one that nothing has: a fact.
-  const nobody = `/api/v1/contacts/${newId("contact")}`;
-  for (const path of ["/api/v1/contacts/nobody", nobody]) {
-    expect(codeOf(await call("PATCH", path, { surplus: 1 }))).toBe("VALIDATION_ERROR");
-    expect(codeOf(await call("PATCH", path, { name: "Ana" }))).toBe("NOT_FOUND");
-  }
-  // The facts of a send: template before header before variables before the window.
-  const fallback = { template: "nope", variables: {} };
-  expect(codeOf(await post(TEXT, { to: makePhone(), body: "x", fallback }))).toBe("TEMPLATE_NOT_FOUND");
-  expect(
-    codeOf(await post(TEMPLATE, { to: makePhone(), template: "new_roast", variables: { "9": "x" } })),
-  ).toBe("HEADER_MEDIA_REQUIRED");
-});
 
 async function newCaller(): Promise<Caller> {
   const { ctx, number } = await makeSandboxWorkspace();
