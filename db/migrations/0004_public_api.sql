@@ -332,3 +332,15 @@ BEGIN
       b.at + make_interval(secs => b.step - b.slack) <= present
     FROM before b;
 END $$;
+--> statement-breakpoint
+-- A time-ordered id (RFC 9562, version 7) for rows that are made by a statement; PostgreSQL has one of its own only from 18 on.
+CREATE FUNCTION parley_uuidv7() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE AS $$
+  SELECT encode(
+    set_bit(
+      set_bit(
+        overlay(uuid_send(gen_random_uuid())
+          PLACING substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6),
+        52, 1),
+      53, 1),
+    'hex')::uuid
+$$;

@@ -11,7 +11,7 @@ test("among 100,000 contacts a rare name and a piece of a number are found by th
   const ctx = await makeWorkspace();
   await ctx.db.execute(sql`
     insert into contacts (id, workspace_id, phone, name, profile_name, source)
-    select uuidv7(), ${sql.param(ctx.workspaceId, contacts.workspaceId)}, (4915100000000 + n)::text,
+    select parley_uuidv7(), ${sql.param(ctx.workspaceId, contacts.workspaceId)}, (4915100000000 + n)::text,
       (array['Ana', 'Bruno', 'Chloé', 'Dmitri', 'Émile', 'Fatima', 'Göran'])[1 + n % 7] || ' ' || md5(n::text),
       'Customer', 'demo'
     from generate_series(1, ${COUNT}) n`);

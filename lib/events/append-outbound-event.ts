@@ -54,7 +54,7 @@ export async function appendOutboundEvent(tx: Ctx, event: OutboundEvent): Promis
       returning sequence)
     insert into webhook_deliveries
       (id, workspace_id, endpoint_id, event_id, event_type, conversation_id, sequence, state)
-    select uuidv7(), ${workspace}, endpoint.id, ${eventId}, ${event.type}, ${conversation}, written.sequence,
+    select parley_uuidv7(), ${workspace}, endpoint.id, ${eventId}, ${event.type}, ${conversation}, written.sequence,
       case endpoint.state when 'enabled' then 'pending' else 'held' end
     from written, webhook_endpoints endpoint
     where endpoint.workspace_id = ${workspace} and ${isTold(event)}`);

@@ -95,7 +95,7 @@ async function resend(tx: Ctx, row: EndpointRow, which: SQL | undefined): Promis
 async function addMissing(tx: Ctx, row: EndpointRow, which: SQL | undefined): Promise<number> {
   const added = await tx.db.execute(sql`
     insert into ${webhookDeliveries} (id, workspace_id, endpoint_id, event_id, event_type, conversation_id, sequence)
-    select uuidv7(), ${outboundEvents.workspaceId}, ${sql.param(row.id, webhookDeliveries.endpointId)},
+    select parley_uuidv7(), ${outboundEvents.workspaceId}, ${sql.param(row.id, webhookDeliveries.endpointId)},
       ${outboundEvents.id}, ${outboundEvents.type}, ${outboundEvents.conversationId}, ${outboundEvents.sequence}
     from ${outboundEvents}
     where ${eq(outboundEvents.workspaceId, tx.workspaceId)} and ${which}
