@@ -15,10 +15,32 @@ const PHONE_MEMBERS = new Set(["to", "phone"]);
  * @throws AppError VALIDATION_ERROR
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  const issues = result.error.issues.flatMap((issue) => toIssues(issue, schema, input));
-  throw validationError(...issues.slice(0, MAX_ISSUES));
+  const faults = new Faults();
+  const parsed = faults.parse(schema, input);
+  faults.refuse();
+  return parsed as z.output<S>;
+}
+
+/** The faults of everything that one request brings, told together. */
+export class Faults {
+  readonly #issues: Issue[] = [];
+
+  add(...issues: readonly Issue[]): void {
+    this.#issues.push(...issues);
+  }
+
+  /** What the input is by its schema; undefined, with its faults noted, when it is not. */
+  parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> | undefined {
+    const result = schema.safeParse(input);
+    if (result.success) return result.data;
+    this.add(...result.error.issues.flatMap((issue) => toIssues(issue, schema, input)));
+    return undefined;
+  }
+
+  /** @throws AppError VALIDATION_ERROR if there is any fault */
+  refuse(): void {
+    if (this.#issues.length > 0) throw validationError(...this.#issues.slice(0, MAX_ISSUES));
+  }
 }
 
 /** The same for one of several that stand alone: what it parses to, or the error that says why it does not. */

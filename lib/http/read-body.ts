@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError, validationError } from "#lib/errors.ts";
+import { AppError, type Issue, validationError } from "#lib/errors.ts";
 
 /** The largest body that `/api/v1` takes (API.md §12): 256 KiB. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
@@ -31,19 +31,46 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytes;
 }
 
+/** A request's JSON, and what is wrong with it that has a place in it, to be told beside the faults of its shape. */
+export interface ParsedBody {
+  value: unknown;
+  faults: Issue[];
+}
+
 /**
- * Reads a request's JSON: media type, encoding, size, UTF-8, syntax and well-formed text, in that order (API.md §2).
- * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON, or VALIDATION_ERROR for U+0000.
+ * Reads a request's JSON: media type, size, UTF-8, syntax and well-formed text, in that order (API.md §2).
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON, or VALIDATION_ERROR for text that cannot be kept
  */
 export async function readJson(request: Request, limit = BODY_LIMIT_BYTES): Promise<unknown> {
-  checkMediaType(request.headers);
-  const bytes = await readBytes(request, limit);
-  const value = parseJson(decodeUtf8(bytes));
-  checkText(value);
+  const { value, faults } = parseJson(await readJsonBytes(request, limit));
+  if (faults.length > 0) throw validationError(...faults);
   return value;
 }
 
-function checkMediaType(headers: Headers): void {
+/**
+ * The bytes of a body that says it is JSON.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE
+ */
+export async function readJsonBytes(
+  request: Request,
+  limit = BODY_LIMIT_BYTES,
+): Promise<Uint8Array<ArrayBuffer>> {
+  checkMediaType(request.headers);
+  return readBytes(request, limit);
+}
+
+/**
+ * The body that bytes are. Deeper nesting than any schema of ours has, U+0000 and the name of the prototype are faults of
+ * its shape.
+ * @throws AppError INVALID_JSON
+ */
+export function parseJson(bytes: Uint8Array<ArrayBuffer>): ParsedBody {
+  const value = parseText(decodeUtf8(bytes));
+  return { value, faults: faultsOf(value) };
+}
+
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE */
+export function checkMediaType(headers: Headers): void {
   const [type, ...parameters] = (headers.get("content-type") ?? "").split(";").map((part) => part.trim());
   const json = type?.toLowerCase() === "application/json";
   const utf8 = parameters.every((part) => /^charset="?utf-8"?$/i.test(part) || !/^charset=/i.test(part));
@@ -63,7 +90,7 @@ function decodeUtf8(bytes: Uint8Array<ArrayBuffer>): string {
   }
 }
 
-function parseJson(text: string): unknown {
+function parseText(text: string): unknown {
   if (text.trim() === "") {
     throw new AppError("INVALID_JSON", "The body is empty. Send one JSON object.", { position: 0 });
   }
@@ -81,43 +108,48 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** No body of ours nests deeper; what walks a body by itself (the canonical form of an idempotent call) may then recurse. */
+const MAX_DEPTH = 64;
+
 /**
- * PostgreSQL cannot hold U+0000 and Node would store a lone surrogate as U+FFFD in silence: refuse both here.
- * A stack of our own, because a body may be nested deeper than the language's.
+ * PostgreSQL cannot hold U+0000, parsers of objects skip `__proto__` in silence, and Node would store a lone surrogate as
+ * U+FFFD. A stack of our own, because a body may be nested deeper than the language's.
+ * @throws AppError INVALID_JSON for half of a surrogate pair
  */
-function checkText(root: unknown): void {
-  const stack: { value: unknown; path: string }[] = [{ value: root, path: "" }];
+function faultsOf(root: unknown): Issue[] {
+  const faults: Issue[] = [];
+  const stack: { value: unknown; path: string; depth: number }[] = [{ value: root, path: "", depth: 0 }];
   for (let item = stack.pop(); item; item = stack.pop()) {
-    const { value, path } = item;
+    const { value, path, depth } = item;
     if (typeof value === "string") {
-      checkString(value, path);
+      faults.push(...textFaults(value, path));
     } else if (value !== null && typeof value === "object") {
+      if (depth === MAX_DEPTH) {
+        faults.push({ path, code: "too_deep", message: `Nest no deeper than ${MAX_DEPTH} levels.` });
+      }
       for (const [name, member] of Object.entries(value)) {
-        const memberPath = path ? `${path}.${name}` : name;
-        checkString(name, path);
-        // Parsers of objects skip this name in silence; here it is a surplus member like any other.
-        if (name === "__proto__") {
-          throw validationError({
-            path: memberPath,
-            code: "unknown_member",
-            message: "Unknown member; remove it.",
-          });
-        }
-        stack.push({ value: member, path: memberPath });
+        // The path of what is deeper is never told, and would grow with the square of the depth.
+        const memberPath = depth >= MAX_DEPTH ? path : path ? `${path}.${name}` : name;
+        faults.push(...textFaults(name, path));
+        if (name === "__proto__") faults.push(unknownMember(memberPath));
+        stack.push({ value: member, path: memberPath, depth: depth + 1 });
       }
     }
   }
+  return faults;
 }
 
-function checkString(value: string, path: string): void {
+/** The fault of a member that no schema would name. */
+export function unknownMember(path: string): Issue {
+  return { path, code: "unknown_member", message: "Unknown member; remove it." };
+}
+
+function textFaults(value: string, path: string): Issue[] {
   if (!value.isWellFormed()) {
-    throw new AppError(
-      "INVALID_JSON",
-      `The text at ${path || "the top"} holds half of a surrogate pair.`,
-      {},
-    );
+    const message = `The text at ${path || "the top"} holds half of a surrogate pair.`;
+    throw new AppError("INVALID_JSON", message, {});
   }
-  if (value.includes("\0")) {
-    throw validationError({ path, code: "invalid_characters", message: "Remove the U+0000 character." });
-  }
+  return value.includes("\0")
+    ? [{ path, code: "invalid_characters", message: "Remove the U+0000 character." }]
+    : [];
 }

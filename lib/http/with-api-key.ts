@@ -19,9 +19,16 @@ import {
   respondOptions,
   withoutBody,
 } from "#lib/http/methods.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { Faults } from "#lib/http/parse-input.ts";
 import { countRequest } from "#lib/http/rate-limit.ts";
-import { readJson } from "#lib/http/read-body.ts";
+import {
+  BODY_LIMIT_BYTES,
+  checkMediaType,
+  parseJson,
+  readBytes,
+  readJsonBytes,
+  unknownMember,
+} from "#lib/http/read-body.ts";
 import { type Answer, answerError, respondAnswer, respondError } from "#lib/http/respond.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { authenticateKey } from "#lib/keys/authenticate-key.ts";
@@ -180,12 +187,13 @@ async function perform(
   call: ApiCall,
   ctx: Ctx,
 ): Promise<Answer> {
-  const writes = endpoint.method === "POST" || endpoint.method === "PATCH";
-  if (writes) call.idempotencyKey = idempotencyKeyOf(request.headers);
-  if (endpoint.body) call.body = await readJson(request);
+  const faults = new Faults();
+  if (endpoint.method === "POST" || endpoint.method === "PATCH")
+    await readWrite(endpoint, request, call, faults);
   const params = endpoint.params ? parseParams(endpoint.params, await context.params) : {};
-  const query = parseInput(endpoint.query ?? nothing, queryOf(call.search));
-  const body = endpoint.body ? parseInput(endpoint.body, call.body) : {};
+  const query = faults.parse(endpoint.query ?? nothing, queryOf(call.search, faults));
+  const body = faults.parse(endpoint.body ?? nothing, call.body ?? {});
+  faults.refuse();
   const toAnswer = ({ status, body: said, headers = {} }: ApiResult<unknown>): Answer => ({
     status,
     headers,
@@ -210,6 +218,18 @@ async function perform(
   return answer;
 }
 
+/** What a write brings beside its address: a body, which an endpoint that takes none may lack, and an idempotency key. */
+async function readWrite(endpoint: Endpoint, request: Request, call: ApiCall, faults: Faults): Promise<void> {
+  const bare = !endpoint.body && request.headers.get("content-type") === null;
+  const bytes = bare ? await readBytes(request, BODY_LIMIT_BYTES) : await readJsonBytes(request);
+  if (bare && bytes.length > 0) checkMediaType(request.headers);
+  call.idempotencyKey = idempotencyKeyOf(request.headers);
+  if (!endpoint.body && bytes.length === 0) return;
+  const { value, faults: textFaults } = parseJson(bytes);
+  call.body = value;
+  faults.add(...textFaults);
+}
+
 /** A path id that cannot be one answers like one that does not exist. */
 function parseParams(schema: z.ZodType, params: unknown): unknown {
   const result = schema.safeParse(params);
@@ -218,7 +238,9 @@ function parseParams(schema: z.ZodType, params: unknown): unknown {
 }
 
 /** A parameter that is given twice is a list, which only the schemas that want one take. */
-function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+function queryOf(search: URLSearchParams, faults: Faults): Record<string, string | string[]> {
+  // The parsers skip this name in silence.
+  if (search.has("__proto__")) faults.add(unknownMember("__proto__"));
   return Object.fromEntries(
     [...new Set(search.keys())].map((name) => {
       const values = search.getAll(name);

@@ -64,8 +64,10 @@ export async function attemptMessage(ctx: Ctx, head: Head): Promise<Attempt | nu
 async function stillAllowed(ctx: Ctx, head: Head): Promise<MessageRow | Attempt> {
   const { message } = head;
   // It was judged in the transaction that accepted it, a moment ago.
-  const fresh = ctx.clock.now().getTime() - message.createdAt.getTime() < GRACE_MS;
-  if (message.attempts === 0 && fresh) return message;
+  const now = ctx.clock.now();
+  const fresh = now.getTime() - message.createdAt.getTime() < GRACE_MS;
+  const over = message.giveUpAt !== null && message.giveUpAt <= now;
+  if (message.attempts === 0 && fresh && !over) return message;
   const fault = await judgeAgain(ctx, head);
   if (fault === null) return message;
   if (fault === "WINDOW_CLOSED" && message.fallback) {

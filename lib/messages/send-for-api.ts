@@ -2,10 +2,10 @@ import "server-only";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import type { ClaimEffect } from "#db/schema/index.ts";
-import { AppError } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
 import type { TemplateInput } from "#lib/messages/prepare-template.ts";
 import { getMessage } from "#lib/messages/queries.ts";
+import { refuseFailed } from "#lib/messages/refusal-of-failed.ts";
 import type { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 import { type SentMessage, sendMessage } from "#lib/messages/send-message.ts";
 
@@ -21,7 +21,7 @@ export async function sendTemplateForApi(
 ): Promise<ApiAnswer> {
   const { to, from, clientReference } = body;
   const message = { kind: "template" as const, ...toTemplate(body) };
-  return toAnswer(await sendMessage(ctx, { to, from, clientReference, message }));
+  return toAnswer(ctx, await sendMessage(ctx, { to, from, clientReference, message }));
 }
 
 /** `POST /v1/messages/text`, with the fallback if one was given. @throws AppError as `sendMessage` */
@@ -30,28 +30,18 @@ export async function sendTextForApi(ctx: Ctx, body: z.output<typeof sendTextBod
   const fallback = body.fallback ? toTemplate(body.fallback) : undefined;
   const message = { kind: "text" as const, body: body.body, previewUrl, replyTo, fallback };
   const sent = await sendMessage(ctx, { to, from, clientReference, message });
-  const answer = toAnswer(sent);
+  const answer = await toAnswer(ctx, sent);
   return fallback ? { ...answer, body: { ...answer.body, fallbackUsed: sent.fallbackUsed } } : answer;
 }
 
 /**
  * The answer of a send whose process died before it answered: the message as it is now (API.md §5).
- * @throws AppError when WhatsApp has refused it meanwhile
+ * @throws AppError when it failed meanwhile without WhatsApp having had it
  */
 export async function recoverSend(ctx: Ctx, effect: ClaimEffect): Promise<ApiAnswer> {
   const message = await getMessage(ctx, effect.id);
   if (ctx.call && isId("msg", message.id)) ctx.call.messageId = message.id;
-  if (message.status === "failed" && message.failure) {
-    const { whatsappCode, message: cause, action } = message.failure;
-    throw new AppError("WHATSAPP_REJECTED", `This message failed: ${cause} ${action}`, {
-      whatsappCode,
-      whatsappTitle: cause,
-      cause,
-      action,
-      messageId: message.id,
-    });
-  }
-  const answer = toAnswer({ message });
+  const answer = await toAnswer(ctx, { message });
   const { fallbackUsed } = effect;
   return typeof fallbackUsed === "boolean" ? { ...answer, body: { ...answer.body, fallbackUsed } } : answer;
 }
@@ -66,8 +56,12 @@ function toTemplate(body: Omit<z.output<typeof sendTemplateBody>, "to">): Templa
   };
 }
 
-/** A callback may have been quicker than we: whatever is past `queued` was sent (API.md §7.1 knows no third status). */
-function toAnswer({ message }: Pick<SentMessage, "message">): ApiAnswer {
+/**
+ * A callback may have been quicker than we: whatever is past `queued` was sent (API.md §7.1 knows no third status), unless
+ * it failed before WhatsApp had it.
+ */
+async function toAnswer(ctx: Ctx, { message }: Pick<SentMessage, "message">): Promise<ApiAnswer> {
+  await refuseFailed(ctx, message);
   const queued = message.status === "queued";
   return {
     status: queued ? 202 : 200,

@@ -20,7 +20,7 @@ export function errorsOf(endpoint: Endpoint): readonly ApiErrorCode[] {
   const add = (when: boolean, ...more: ApiErrorCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
-  add(endpoint.body !== undefined, "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
+  add(writes(endpoint), "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
   add(writes(endpoint), "IDEMPOTENCY_KEY_INVALID", "IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED");
   add(endpoint.params !== undefined, "NOT_FOUND");
   add(hasCursor(endpoint), "INVALID_CURSOR");

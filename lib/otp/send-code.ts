@@ -6,6 +6,7 @@ import { SECOND } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
 import { findRecipient } from "#lib/messages/accept-message.ts";
 import { chooseNumber } from "#lib/messages/choose-number.ts";
+import { refuseFailed } from "#lib/messages/refusal-of-failed.ts";
 import { recoverSend } from "#lib/messages/send-for-api.ts";
 import { sendTo } from "#lib/messages/send-message.ts";
 import { chooseTemplate } from "#lib/otp/choose-template.ts";
@@ -62,6 +63,7 @@ export async function sendCode(ctx: Ctx, asked: z.output<typeof sendOtpBody>): P
       return { otpId };
     },
   });
+  await refuseFailed(ctx, message);
   return toAnswer(ctx, otpId, message);
 }
 

@@ -104,3 +104,23 @@ export async function listSendableNames(ctx: Ctx, wabaId: string, limit: number)
   const sendable = rows.filter((row) => isSendable(row) && row.category !== "authentication");
   return [...new Set(sendable.map(({ name }) => name))].slice(0, limit);
 }
+
+/** How both locks of a template stand, for an error about it; `deleted` when it is no more. */
+export async function findTemplateStatus(
+  ctx: Ctx,
+  { name, language }: { name: string; language: string },
+): Promise<{ whatsappStatus: string; workspaceStatus: string; reason: string | null }> {
+  const [row] = await ctx.db
+    .select()
+    .from(templates)
+    .where(
+      and(
+        eq(templates.workspaceId, ctx.workspaceId),
+        eq(templates.name, name),
+        eq(templates.language, language),
+      ),
+    );
+  if (!row) return { whatsappStatus: "deleted", workspaceStatus: "pending", reason: null };
+  const reason = row.whatsappStatus === "approved" ? row.approvalReason : row.whatsappReason;
+  return { whatsappStatus: row.whatsappStatus, workspaceStatus: row.approval, reason };
+}

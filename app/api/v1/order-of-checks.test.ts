@@ -17,17 +17,17 @@ test("two faults in one call are always answered by the same one, in the order o
   const { secret: other } = await makeKey(ctx, ["otp.send"]);
   const bad = { "Idempotency-Key": "a b", "Content-Type": "text/plain" };
   const codeOf = ({ json }: ApiAnswer): unknown => Object(json).error.code;
-  // Method, key, idempotency key, media type, bytes, shape, facts: each hides what comes after it.
+  // Method, key, media type, size, idempotency key, bytes, shape, facts: each hides what comes after it.
   expect(codeOf(await callApi("PUT", `${TEXT}?x=1`, { key: other, body: "{", headers: bad }))).toBe(
     "METHOD_NOT_ALLOWED",
   );
   expect(codeOf(await callApi("POST", `${TEXT}?x=1`, { key: other, body: "{", headers: bad }))).toBe(
     "NOT_AUTHENTICATED",
   );
-  expect(codeOf(await post(`${TEXT}?x=1`, "{", bad))).toBe("IDEMPOTENCY_KEY_INVALID");
-  expect(codeOf(await post(`${TEXT}?x=1`, "{", { "Content-Type": "text/plain" }))).toBe(
-    "UNSUPPORTED_MEDIA_TYPE",
-  );
+  expect(codeOf(await post(`${TEXT}?x=1`, "{", bad))).toBe("UNSUPPORTED_MEDIA_TYPE");
+  const malformed = { "Idempotency-Key": "a b" };
+  expect(codeOf(await post(`${TEXT}?x=1`, `{${"x".repeat(300_000)}`, malformed))).toBe("PAYLOAD_TOO_LARGE");
+  expect(codeOf(await post(`${TEXT}?x=1`, "{", malformed))).toBe("IDEMPOTENCY_KEY_INVALID");
   expect(codeOf(await post(`${TEXT}?x=1`, "{"))).toBe("INVALID_JSON");
   expect(codeOf(await post(`${TEXT}?x=1`, { to: "1" }))).toBe("VALIDATION_ERROR");
   // An id that cannot be one is like one that nothing has: a fact.
