@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { contacts, messages } from "#db/schema/index.ts";
 import { newId } from "#lib/id.ts";
 import { scopes } from "#lib/scopes.ts";
 import { type ApiAnswer, callApi } from "#lib/testing/api-contract.ts";
-import { makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 
 const TEMPLATE = "/api/v1/messages/template";
 const TEXT = "/api/v1/messages/text";
@@ -42,4 +44,71 @@ test("two faults in one call are always answered by the same one, in the order o
   expect(
     codeOf(await post(TEMPLATE, { to: makePhone(), template: "new_roast", variables: { "9": "x" } })),
   ).toBe("HEADER_MEDIA_REQUIRED");
+});
+
+test("the faults of address and body are told together", async () => {
+  const { secret: key } = await makeKey((await makeSandboxWorkspace()).ctx, [...scopes]);
+  const answer = await callApi("POST", `${TEXT}?x=1&__proto__=2`, {
+    key,
+    body: { to: "1", body: "a\u0000", y: 2 },
+  });
+  const { issues } = Object(answer.json).error.details;
+  expect(issues.map(({ path, code }: Record<string, string>) => `${path} ${code}`).toSorted()).toEqual([
+    "__proto__ unknown_member",
+    "body custom",
+    "body invalid_characters",
+    "to invalid_format",
+    "x unknown_member",
+    "y unknown_member",
+  ]);
+});
+
+test("an endpoint that takes no body takes none that says something", async () => {
+  const { secret: key } = await makeKey((await makeSandboxWorkspace()).ctx, [...scopes]);
+  const cancel = (body?: string, headers: Record<string, string> = {}) =>
+    callApi("POST", `/api/v1/otp/${newId("otp")}/cancel`, {
+      key,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+  expect((await cancel()).json).toMatchObject({ error: { code: "NOT_FOUND" } });
+  expect((await cancel("{}")).json).toMatchObject({ error: { code: "NOT_FOUND" } });
+  expect((await cancel('{"x":1}')).json).toMatchObject({ error: { code: "VALIDATION_ERROR" } });
+  expect((await cancel("{")).json).toMatchObject({ error: { code: "INVALID_JSON" } });
+  expect((await cancel("<a/>", { "Content-Type": "text/xml" })).json).toMatchObject({
+    error: { code: "UNSUPPORTED_MEDIA_TYPE" },
+  });
+  expect((await cancel(`"${"x".repeat(300_000)}"`)).json).toMatchObject({
+    error: { code: "PAYLOAD_TOO_LARGE" },
+  });
+});
+
+test("a body that nests beyond any sense is refused, with an idempotency key too", async () => {
+  const { secret: key } = await makeKey((await makeSandboxWorkspace()).ctx, [...scopes]);
+  const deep = `${'{"a":'.repeat(40_000)}1${"}".repeat(40_000)}`;
+  const answer = await callApi("POST", "/api/v1/contacts/batch", {
+    key,
+    body: `{"contacts":[${deep}]}`,
+    headers: { "Idempotency-Key": "deep" },
+  });
+  expect(answer.status).toBe(400);
+  expect(Object(answer.json).error.details.issues[0]).toMatchObject({ code: "too_deep" });
+});
+
+test("a message that fails while it waits its turn is no 200", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.send"]);
+  // WhatsApp takes three seconds for each message to this recipient, and the second waits for the first.
+  const body = { to: "4915550000029", template: "order_update", variables: { "1": "a", "2": "b", "3": "c" } };
+  const sends = [1, 2].map(() => callApi("POST", TEMPLATE, { key, body }));
+  await until(async () =>
+    (await ctx.db.$count(messages, eq(messages.workspaceId, ctx.workspaceId))) === 2 ? true : null,
+  );
+  await ctx.db
+    .update(contacts)
+    .set({ blockedAt: new Date() })
+    .where(eq(contacts.workspaceId, ctx.workspaceId));
+  const answers = (await Promise.all(sends)).toSorted((a, b) => a.status - b.status);
+  expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  expect(answers[1]?.json).toMatchObject({ error: { code: "CONTACT_BLOCKED" } });
 });
