@@ -6,7 +6,7 @@ let next = 1000;
 export function newPhone(): string {
   next += 1;
   // Its last digits are no play of the simulator and ask for no code of WhatsApp's.
-  return `491555${String(Date.now()).slice(-3)}15${String(next).padStart(3, "0")}`;
+  return `491555${String(Date.now()).slice(-4)}5${next}`;
 }
 
 /** The customer, holding the phone of the sandbox page. */
