@@ -139,8 +139,7 @@ function faultsOf(root: unknown): Issue[] {
   return faults;
 }
 
-/** The fault of a member that no schema would name. */
-export function unknownMember(path: string): Issue {
+function unknownMember(path: string): Issue {
   return { path, code: "unknown_member", message: "Unknown member; remove it." };
 }
 
