@@ -30,6 +30,8 @@ export function SettingsNav() {
                   key={page}
                   href={href}
                   aria-current={current ? "page" : undefined}
+                  // On a phone the row is longer than the screen.
+                  ref={current ? bringIntoView : null}
                   className={cn(
                     "flex h-8 items-center whitespace-nowrap rounded-md px-2 text-sm",
                     current
@@ -55,4 +57,8 @@ export function SettingsNav() {
       </div>
     </nav>
   );
+}
+
+function bringIntoView(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: "nearest", inline: "center" });
 }
