@@ -6,9 +6,9 @@ import type { Id } from "#lib/id.ts";
 import type { KeyVerdict } from "#lib/keys/authenticate-key.ts";
 import { recordKeyUse } from "#lib/keys/record-key-use.ts";
 import { log } from "#lib/log.ts";
-import { maskPath } from "#lib/requests/mask-rules.ts";
 import { recordRequest } from "#lib/requests/record-request.ts";
 import { writeRefusal } from "#lib/requests/rules.ts";
+import { maskPath } from "#lib/requests/text-rules.ts";
 import type { Scope } from "#lib/scopes.ts";
 
 /** What is known of a call, more and more as it passes the checks; the log of calls reads it at the end. */
