@@ -1,14 +1,15 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import type { CallNotes } from "#db/ctx.ts";
+import { takeFromMemory } from "#lib/http/memory-rates.ts";
 import type { Answer } from "#lib/http/respond.ts";
 import type { Id } from "#lib/id.ts";
 import type { KeyVerdict } from "#lib/keys/authenticate-key.ts";
 import { recordKeyUse } from "#lib/keys/record-key-use.ts";
 import { log } from "#lib/log.ts";
-import { maskPath } from "#lib/requests/mask-rules.ts";
 import { recordRequest } from "#lib/requests/record-request.ts";
 import { writeRefusal } from "#lib/requests/rules.ts";
+import { maskPath } from "#lib/requests/text-rules.ts";
 import type { Scope } from "#lib/scopes.ts";
 
 /** What is known of a call, more and more as it passes the checks; the log of calls reads it at the end. */
@@ -34,9 +35,14 @@ export interface ApiCall {
 const CLIENT_REQUEST_ID = /^[\w.-]{1,128}$/;
 const USER_AGENT_MAX = 512;
 
+// A key that is refused or over its limits is not slowed down by us: its calls must not fill the log. So many at once of
+// each key and process are kept, then one a second; they are all alike.
+const REFUSED_BURST = 30;
+const REFUSED_PER_SECOND = 1;
+
 /**
- * Notes a call that is answered: when and from where its key was used, and the call itself for the workspace's log. A call
- * by a key that nobody has belongs to nobody. Never throws: the caller has its answer.
+ * Notes a call that is answered: when and from where its key was used, and the call itself for the workspace's log, of many
+ * refused ones a part. A call by a key that nobody has belongs to nobody. Never throws: the caller has its answer.
  */
 export async function recordCall(db: Db, call: ApiCall, answer: Answer & { ms: number }): Promise<void> {
   const { verdict, requestId, notes } = call;
@@ -50,6 +56,7 @@ export async function recordCall(db: Db, call: ApiCall, answer: Answer & { ms: n
       const path = maskPath(call.path);
       await recordKeyUse(db, key, { at: call.at, address: call.address, path, userAgent, origin });
     }
+    if ((refusal !== null || answer.status === 429) && !takeRefused(key.id)) return;
     const responseBody: unknown = JSON.parse(answer.body);
     await recordRequest(db, {
       id: requestId,
@@ -71,12 +78,23 @@ export async function recordCall(db: Db, call: ApiCall, answer: Answer & { ms: n
       messageId: notes.messageId ?? null,
       createdAt: call.at,
       requestBody: call.body,
-      responseBody,
+      // A refused key is always answered the same.
+      responseBody: refusal === null ? responseBody : undefined,
       plainVariables: notes.plainVariables ?? false,
     });
   } catch (error) {
     log.warn({ err: error, requestId }, "call not recorded");
   }
+}
+
+/** Whether one more refused call of a key is logged. */
+function takeRefused(keyId: Id<"key">): boolean {
+  const cell = {
+    partition: `refused/${keyId}`,
+    step: 1 / REFUSED_PER_SECOND,
+    slack: REFUSED_BURST / REFUSED_PER_SECOND,
+  };
+  return takeFromMemory([cell])[0]?.fits ?? true;
 }
 
 function codeOf(body: unknown): string | null {

@@ -32,7 +32,7 @@ import { type Answer, answerError, respondAnswer, respondError } from "#lib/http
 import { type Id, newId } from "#lib/id.ts";
 import { authenticateKey } from "#lib/keys/authenticate-key.ts";
 import { log } from "#lib/log.ts";
-import { maskPath } from "#lib/requests/mask-rules.ts";
+import { maskPath } from "#lib/requests/text-rules.ts";
 
 /** What a verb answers: a success status of its endpoint and the body by the endpoint's schema. */
 export interface ApiResult<R> {

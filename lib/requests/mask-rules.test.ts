@@ -1,15 +1,15 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { generateKey } from "#lib/keys/rules.ts";
-import {
-  BODY_KEPT_BYTES,
-  type CallTexts,
-  maskPath,
-  maskRecipient,
-  masksOf,
-} from "#lib/requests/mask-rules.ts";
+import { BODY_KEPT_BYTES, type CallTexts, masksOf } from "#lib/requests/mask-rules.ts";
+import { maskPath, maskRecipient } from "#lib/requests/text-rules.ts";
 
-const nothing: CallTexts = { body: undefined, search: new URLSearchParams(), plainVariables: false };
+const nothing: CallTexts = {
+  path: "/api/v1/messages/text",
+  search: new URLSearchParams(),
+  body: undefined,
+  plainVariables: false,
+};
 const request = (body: unknown, plainVariables = false) =>
   masksOf({ ...nothing, body, plainVariables }).request(body).text;
 const response = (body: unknown, asked: unknown = undefined) =>
@@ -43,6 +43,11 @@ test.each([
   ["a variable that is an object", { variables: { "1": { text: "123456" } } }],
   ["a passcode told again elsewhere", { code: "123456", purpose: "login-123456", list: ["x123456x"] }],
   ["a passcode as a name", { code: "123456", "123456": true }],
+  ["a passcode under another name", { otpCode: "123456" }],
+  ["a passcode under a name with underscores", { otp_code: "123456" }],
+  ["a passcode called one", { Passcode: "123456" }],
+  ["a passcode called a PIN", { PIN: 123456 }],
+  ["a passcode under a name with hyphens", { "verification-code": "123456" }],
 ])("hides %s", (_, body) => {
   expect(request(body)).not.toMatch(/123-?456/);
 });
@@ -108,15 +113,17 @@ test("secrets of endpoints, addresses of people, credentials and signatures of l
 test("paths, queries and headers are masked by the same measure", () => {
   const search = new URLSearchParams({ phone: "5511999998888", q: "99999-8888", code: "123456", limit: "5" });
   const masks = masksOf({ ...nothing, search });
-  expect(new URLSearchParams(masks.query(search) ?? "").get("phone")).toBe("•••8888");
-  expect(masks.query(search)).not.toMatch(/123456|5511999998888/);
-  expect(masks.query(new URLSearchParams())).toBeNull();
+  expect(new URLSearchParams(masks.query ?? "").get("phone")).toBe("•••8888");
+  expect(masks.query).not.toMatch(/123456|5511999998888/);
+  expect(masksOf(nothing).query).toBeNull();
   expect(masks.text("retry/5511999998888/123456")).toBe("retry/•••8888/••••••");
   expect(maskPath("/api/v1/contacts/%2B5511999998888")).toBe("/api/v1/contacts/•••8888");
   expect(maskPath("/api/v1/messages/msg_01kaeh4v5mf9h8gkqvd2x3s7rb")).toBe(
     "/api/v1/messages/msg_01kaeh4v5mf9h8gkqvd2x3s7rb",
   );
-  expect(maskPath("/api/v1/%00%zz")).toBe("/api/v1/%00%zz");
+  expect(masksOf({ ...nothing, path: "/api/v1/123456", search }).path).toBe("/api/v1/••••••");
+  // %31%32… are digits.
+  expect(maskPath("/api/v1/%31%32%33%34%35%36%37%38/%00%zz")).toBe("/api/v1/•••5678/\uFFFD%zz");
   expect(maskPath("/api/v1/%00")).toBe("/api/v1/\uFFFD");
 });
 
@@ -125,6 +132,93 @@ test("ids stay, so that a log can be read", () => {
   expect(maskPath(path)).toBe(path);
   const uuid = "12345678-1234-4234-8234-123456789012";
   expect(masksOf(nothing).text(`retry ${uuid}`)).toBe(`retry ${uuid}`);
+});
+
+test("where passcodes are sent to, every run of six to eight digits is one", () => {
+  const path = "/api/v1/otp/verify";
+  const body = {
+    to: "5511999998888",
+    code: "no",
+    note: "was 123456, 1234567 or 12345678",
+    at: 123456,
+    rest: 12345,
+  };
+  expect(JSON.parse(masksOf({ ...nothing, path }).request(body).text)).toEqual({
+    to: "•••8888",
+    code: "••••••",
+    note: "was ••••••, •••••• or ••••••",
+    at: "••••••",
+    rest: 12345,
+  });
+  const id = "msg_01kaeh4v5m12345678gqvd2x3s";
+  const answer = { id, requestId: "req_01kaeh4v5m12345678gqvd2x3s", expiresAt: "2026-11-20T10:15:00.000Z" };
+  expect(JSON.parse(masksOf({ ...nothing, path }).response(answer).text)).toEqual(answer);
+  expect(maskPath("/api/v1/otp/verify/123456")).toBe("/api/v1/otp/verify/••••••");
+  expect(maskPath("/api/v1/messages/123456")).toBe("/api/v1/messages/123456");
+});
+
+/** How many characters are searched by `run`. */
+function searched(run: () => void): number {
+  const spies = (["replace", "replaceAll"] as const).map((name) => vi.spyOn(String.prototype, name));
+  run();
+  return spies
+    .flatMap(({ mock }) => mock.contexts)
+    .reduce((sum: number, text) => sum + String(text).length, 0);
+}
+
+const SENT = 200_000;
+const many = <T>(length: number, make: (index: number) => T) =>
+  Array.from({ length }, (_, index) => make(index));
+const named = <T>(length: number, make: (index: number) => T) =>
+  Object.fromEntries(many(length, (index) => [`n${index}`, make(index)]));
+
+test.each<[string, unknown]>([
+  [
+    "a thousand passcodes, to be sought in a long text",
+    { code: many(1000, (n) => `9${n}000`), a: "x".repeat(SENT) },
+  ],
+  ["passcodes that begin alike", { code: many(200, (n) => "9".repeat(900) + n), a: "9".repeat(SENT / 2) }],
+  ["numbers", { code: many(200, (n) => `9${n}000`), a: many(SENT / 8, (n) => 1_000_000 + n) }],
+  ["empty texts", { code: "123456", a: many(SENT / 3, () => "") }],
+  ["nothing at all", { code: "123456", a: many(SENT / 5, () => null) }],
+  ["empty objects", { code: "123456", a: many(SENT / 3, () => ({})) }],
+  ["names", { code: "123456", a: named(SENT / 12, () => "") }],
+  ["variables", { variables: named(SENT / 12, () => "123456") }],
+  ["recipients", { to: many(SENT / 14, (n) => String(15_555_550_000 + n)) }],
+  ["links that hide nearly all of themselves", { a: many(12, () => `https://x.io?${"x".repeat(16_000)}`) }],
+  ["links within a link", { a: "https://".repeat(SENT / 8) }],
+])("masking is bounded whatever is sent: %s", (_, body) => {
+  let kept = { text: "", truncated: false };
+  const characters = searched(() => {
+    kept = masksOf({ ...nothing, body }).request(body);
+  });
+  expect(kept.truncated).toBe(true);
+  expect(Buffer.byteLength(kept.text)).toBeLessThanOrEqual(BODY_KEPT_BYTES);
+  // Names and noted values once, and the budget once for each of the patterns.
+  expect(characters).toBeLessThan(SENT + 8 * 2 * BODY_KEPT_BYTES);
+});
+
+test("paths and queries are bounded, and never cut within an escape or a secret", () => {
+  const parameters = new URLSearchParams(many(1000, (n) => [`n${n}`, "é"]));
+  const path = `/api/v1/${"x".repeat(1000)}/5511999998888/${"x".repeat(SENT)}`;
+  const masks = masksOf({ ...nothing, path, search: parameters });
+  expect(searched(() => masksOf({ ...nothing, path, search: parameters }))).toBeLessThan(40_000);
+  for (const masked of [masks.path, maskPath(path)]) {
+    expect(masked.length).toBeLessThanOrEqual(1024);
+    expect(masked).not.toContain("5511");
+  }
+  expect(masks.query?.length).toBeLessThanOrEqual(1024);
+  expect(masks.query).toMatch(/^n0=%C3%A9&n1=.*[^%]{2}$/);
+  const few = masksOf({ ...nothing, search: new URLSearchParams(many(150, () => ["a", ""])) });
+  expect(new URLSearchParams(few.query ?? "").size).toBe(100);
+});
+
+test("a secret too long to be sought as a whole is known by its beginning, and all behind it is hidden", () => {
+  const token = `${"a1".repeat(100)}end`;
+  expect(JSON.parse(request({ token, note: `Bearer ${token}` }))).toEqual({
+    token: "••••••",
+    note: "Bearer ••••••",
+  });
 });
 
 test("what is kept is bounded, in bytes and in depth, and never cut within a character", () => {

@@ -1,67 +1,54 @@
-import { redact } from "#lib/log.ts";
+import {
+  HIDDEN,
+  isOtpPath,
+  LINE_KEPT,
+  type MaskText,
+  maskPath,
+  maskRecipient,
+  Sought,
+  textMask,
+} from "#lib/requests/text-rules.ts";
 
 /** So much of a body is kept (API.md §15): 8 KiB. */
 export const BODY_KEPT_BYTES = 8 * 1024;
 
-// No body of the contract is nested so deep or holds such texts: what does was sent to see what happens, and is bounded
-// so that masking it holds nobody up.
+// No body of the contract is nested so deep: what does was sent to see what happens.
 const DEPTH_KEPT = 16;
-const TEXT_KEPT = 2 * BODY_KEPT_BYTES;
-const SOUGHT_MAX = 1000;
 
-const HIDDEN = "••••••";
+/** So many characters, names and values of a body are looked at; masking the rest would hold everybody up for nothing. */
+const BUDGET = 2 * BODY_KEPT_BYTES;
+const PARAMETERS_MAX = 100;
 
-// Whose values say who is written to, and whose values are secrets, in whatever shape they were sent.
+// Whose values say who is written to, and whose values are secrets, in whatever shape they were sent; without hyphens and
+// underscores.
 const RECIPIENTS = new Set(["to", "phone", "recipient", "waid", "username", "bsuid", "exemptnumbers"]);
-const SECRETS = new Set(["code", "otp", "secret", "previoussecret", "password", "token", "enduserip"]);
+const SECRETS = new Set([
+  ...["code", "otp", "otpcode", "passcode", "pin", "verificationcode"],
+  ...["secret", "previoussecret", "password", "token", "enduserip"],
+]);
 
 /** An error's code in an answer. Passcodes are digits. */
 const ERROR_CODE = /^[A-Za-z]+(_[A-Za-z]+)*$/;
 
-/** The fewest characters by which a value is sought in other texts; shorter ones would blot out half of them. */
-const SOUGHT_MIN = 4;
-
-// Phone numbers in a text: as many digits as one has, or behind a plus however they are set apart. Ids of ours and UUIDs
-// hold digits too; they are found first, and stay.
-const PHONES =
-  /(?<id>\b[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)|\+\d(?:[\s().\-/]*\d){7,14}|\d{8,}/gi;
-// What an address of the web may say in confidence: who logs in, and everything behind the question mark.
-const CREDENTIALS = /(https?:\/\/)[^\s/@"]*@/gi;
-const SIGNED_LINKS = /(https?:\/\/[^\s?#"]+)\?[^\s#"]*/gi;
-
 /** What a call came with, as far as secrets and recipients may stand in it. */
 export interface CallTexts {
-  body: unknown;
+  path: string;
   search: URLSearchParams;
+  body: unknown;
   /** Whether it is certain that the call's template variables carry no passcode. */
   plainVariables: boolean;
 }
 
 /** Masks the parts of one call. What was a secret or a recipient in one of them is masked in all. */
 export interface CallMasks {
-  /** A header's value, a path or any other text. */
+  path: string;
+  /** The query string; null when there is none. */
+  query: string | null;
+  /** A header's value or any other line. */
   text(value: string): string;
-  /** A query string; null when there is none. */
-  query(search: URLSearchParams): string | null;
   /** A parsed body as JSON text, cut to what is kept. */
   request(body: unknown): KeptBody;
   response(body: unknown): KeptBody;
-}
-
-/** A path as it may be kept: decoded, so that nothing hides behind a percent sign, and masked. */
-export function maskPath(
-  path: string,
-  text: CallMasks["text"] = (value) => maskText(value, new Map()),
-): string {
-  return text(decode(path).replace(/\p{Cc}/gu, "\uFFFD"));
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 export interface KeptBody {
@@ -71,51 +58,42 @@ export interface KeptBody {
 
 /**
  * The masks of one call for the log of calls (API.md §15): recipients by their last four digits, secrets not at all, and
- * the values of template variables only where it is certain that they are no passcode.
+ * the values of template variables only where it is certain that they are no passcode. The work is linear in what was sent.
  */
 export function masksOf(call: CallTexts): CallMasks {
-  const sought = findSought(call);
-  const text = (value: string) => maskText(value, sought);
-  const keep = (body: unknown, answer: boolean) => {
-    const { plainVariables } = call;
-    return cut(JSON.stringify(maskValue(body, { plainVariables, answer, text, kept: 0 }, 0)) ?? "null");
+  const { path, search, plainVariables } = call;
+  const text = textMask({ sought: findSought(call), passcodes: isOtpPath(path) });
+  const keep = (body: unknown, answer: boolean): KeptBody => {
+    const place: Place = { plainVariables, answer, text, left: BUDGET, cut: false };
+    const kept = cut(JSON.stringify(maskValue(body, place, 0)) ?? "null");
+    return { text: kept.text, truncated: kept.truncated || place.cut };
   };
   return {
-    text,
-    query: (search) => maskQuery(search, text),
+    path: maskPath(path, text),
+    query: maskQuery(search, text),
+    text: (value) => text(value, LINE_KEPT),
     request: (body) => keep(body, false),
     response: (body) => keep(body, true),
   };
 }
 
-/** A phone number's last four digits; enough to tell recipients apart. */
-export function maskRecipient(phone: string): string {
-  return phone.length > 6 ? `•••${phone.slice(-4)}` : HIDDEN;
+/** A member's name as the lists above have it. */
+function kindOf(name: string): string {
+  return name.toLowerCase().replace(/[-_]/g, "");
 }
 
-const hide = () => HIDDEN;
-
-type Sought = ReadonlyMap<string, string>;
-
-/** Every secret and recipient that the call named as such, with what stands for it wherever else it appears. */
+/** The secrets and recipients that the call named as such. */
 function findSought({ body, search, plainVariables }: CallTexts): Sought {
-  const found = new Map<string, string>();
-  const note = (value: unknown, mask: (value: string) => string) => {
-    for (const said of saidIn(value)) {
-      for (const form of [said, said.replace(/[\s().\-/+]/g, "")]) {
-        if (form.length >= SOUGHT_MIN && found.size < SOUGHT_MAX) found.set(form, mask(form));
-      }
-    }
-  };
+  const sought = new Sought();
   const noteMember = (name: string, value: unknown) => {
-    const kind = name.toLowerCase();
-    if (RECIPIENTS.has(kind)) note(value, maskRecipient);
-    if (SECRETS.has(kind) || (kind === "variables" && !plainVariables)) note(value, hide);
+    const kind = kindOf(name);
+    if (RECIPIENTS.has(kind)) for (const said of saidIn(value)) sought.recipient(said);
+    if (SECRETS.has(kind) || (kind === "variables" && !plainVariables))
+      for (const said of saidIn(value)) sought.secret(said);
   };
   for (const [name, value] of search) noteMember(name, value);
   walk(body, noteMember);
-  // The longest first: what is part of another must not break that one up.
-  return new Map([...found].toSorted(([a], [b]) => b.length - a.length));
+  return sought;
 }
 
 /** Calls `visit` for every member of every object. With a stack of its own, because bodies may be nested very deep. */
@@ -137,79 +115,97 @@ function saidIn(value: unknown): string[] {
   return members.filter((member) => typeof member === "string" || typeof member === "number").map(String);
 }
 
-function maskText(value: string, sought: Sought): string {
-  let text = value.slice(0, TEXT_KEPT);
-  for (const [secret, mask] of sought) text = text.replaceAll(secret, mask);
-  return redact(text)
-    .replace(CREDENTIALS, "$1•••@")
-    .replace(SIGNED_LINKS, "$1?•••")
-    .replace(PHONES, (found, id: string | undefined) => id ?? maskRecipient(found));
-}
-
 interface Place {
   plainVariables: boolean;
   answer: boolean;
-  text(value: string): string;
-  /** Characters so far: past what is kept nothing needs to be masked. */
-  kept: number;
+  text: MaskText;
+  /** What is left of the budget: every name and value takes its characters, and one more. */
+  left: number;
+  /** Whether something was left out. */
+  cut: boolean;
+}
+
+function spent(place: Place): boolean {
+  if (place.left > 0) return false;
+  place.cut = true;
+  return true;
+}
+
+/** Masks one after the other until the budget is spent. @param rest stands for those that are left out */
+function maskEach<T, U>(items: readonly T[], place: Place, mask: (item: T) => U, rest: U): U[] {
+  const masked: U[] = [];
+  for (const item of items) {
+    if (spent(place)) return [...masked, rest];
+    place.left -= 1;
+    masked.push(mask(item));
+  }
+  return masked;
+}
+
+function keepText(value: string, place: Place): string {
+  if (spent(place)) return "…";
+  const shown = place.text(value, place.left);
+  place.cut ||= value.length > place.left;
+  place.left -= value.length;
+  return shown;
 }
 
 function maskValue(value: unknown, place: Place, depth: number): unknown {
-  if (typeof value === "string") return place.kept > BODY_KEPT_BYTES ? "…" : keepText(value, place);
+  if (typeof value === "string") return keepText(value, place);
   if (typeof value === "number") {
-    const shown = place.text(String(value));
+    const shown = keepText(String(value), place);
     return shown === String(value) ? value : shown;
   }
   if (value === null || typeof value !== "object") return value;
   if (depth >= DEPTH_KEPT) return "…";
-  if (Array.isArray(value)) return value.map((item) => maskValue(item, place, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      place.kept > BODY_KEPT_BYTES ? "…" : keepText(name, place),
-      maskMember(name.toLowerCase(), member, place, depth + 1),
-    ]),
-  );
+  if (Array.isArray(value)) return maskEach(value, place, (item) => maskValue(item, place, depth + 1), "…");
+  const member = ([name, said]: [string, unknown]): [string, unknown] => [
+    keepText(name, place),
+    maskMember(kindOf(name), said, place, depth + 1),
+  ];
+  return Object.fromEntries(maskEach(Object.entries(value), place, member, ["…", "…"]));
 }
 
-function keepText(value: string, place: Place): string {
-  const shown = place.text(value);
-  place.kept += shown.length;
-  return shown;
-}
-
-function maskMember(name: string, value: unknown, place: Place, depth: number): unknown {
-  if (RECIPIENTS.has(name)) return maskWhole(value, maskRecipient);
-  if (SECRETS.has(name)) {
-    const ofError = place.answer && name === "code" && typeof value === "string" && ERROR_CODE.test(value);
-    return ofError ? value : maskWhole(value, hide);
+function maskMember(kind: string, value: unknown, place: Place, depth: number): unknown {
+  if (RECIPIENTS.has(kind)) return maskWhole(value, place, maskRecipient);
+  if (SECRETS.has(kind)) {
+    const ofError = place.answer && kind === "code" && typeof value === "string" && ERROR_CODE.test(value);
+    return ofError ? keepText(value, place) : maskWhole(value, place, () => HIDDEN);
   }
-  if (name === "variables" && !place.plainVariables) return maskVariables(value, place);
+  if (kind === "variables" && !place.plainVariables) return maskVariables(value, place);
   return maskValue(value, place, depth);
 }
 
 /** A value that is a secret or a recipient as a whole, whatever shape it was sent in. */
-function maskWhole(value: unknown, mask: (value: string) => string): unknown {
+function maskWhole(value: unknown, place: Place, mask: (value: string) => string): unknown {
   if (value === null || typeof value === "boolean") return value;
   if (typeof value === "string" || typeof value === "number") return mask(String(value));
-  return Array.isArray(value)
-    ? value.map((item) => (typeof item === "string" ? mask(item) : HIDDEN))
-    : HIDDEN;
+  if (!Array.isArray(value)) return HIDDEN;
+  return maskEach(value, place, (item) => (typeof item === "string" ? mask(item) : HIDDEN), "…");
 }
 
 /** The names stay: which variables were given is half of what goes wrong with them. */
-function maskVariables(value: unknown, { text }: Place): unknown {
+function maskVariables(value: unknown, place: Place): unknown {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return HIDDEN;
-  return Object.fromEntries(Object.keys(value).map((name) => [text(name), HIDDEN]));
+  const member = (name: string): [string, string] => [keepText(name, place), HIDDEN];
+  return Object.fromEntries(maskEach(Object.keys(value), place, member, ["…", "…"]));
 }
 
-function maskQuery(search: URLSearchParams, text: (value: string) => string): string | null {
+function maskQuery(search: URLSearchParams, text: MaskText): string | null {
   const masked = new URLSearchParams();
   for (const [name, value] of search) {
-    const kind = name.toLowerCase();
-    const shown = RECIPIENTS.has(kind) ? maskRecipient(value) : SECRETS.has(kind) ? HIDDEN : text(value);
-    masked.append(text(name), shown);
+    if (masked.size >= PARAMETERS_MAX) break;
+    const kind = kindOf(name);
+    const secret = SECRETS.has(kind) ? HIDDEN : text(value, LINE_KEPT);
+    masked.append(text(name, LINE_KEPT), RECIPIENTS.has(kind) ? maskRecipient(value) : secret);
   }
-  return masked.size === 0 ? null : masked.toString().slice(0, TEXT_KEPT);
+  // Not within an escape.
+  return masked.size === 0
+    ? null
+    : masked
+        .toString()
+        .slice(0, LINE_KEPT)
+        .replace(/%[^%]?$/, "");
 }
 
 /** As many whole characters as fit into what is kept. */

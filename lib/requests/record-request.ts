@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { apiRequestBodies, apiRequests } from "#db/schema/index.ts";
-import { maskPath, masksOf } from "#lib/requests/mask-rules.ts";
+import { masksOf } from "#lib/requests/mask-rules.ts";
 
 /** One call of the public API, as it came: what is a secret in it is masked here. */
 export interface RecordedRequest extends Omit<typeof apiRequests.$inferInsert, "query"> {
@@ -18,12 +18,12 @@ export interface RecordedRequest extends Omit<typeof apiRequests.$inferInsert, "
  */
 export async function recordRequest(db: Db, request: RecordedRequest): Promise<void> {
   const { requestBody, responseBody, plainVariables, search, ...row } = request;
-  const masks = masksOf({ body: requestBody, search, plainVariables });
+  const masks = masksOf({ path: row.path, search, body: requestBody, plainVariables });
   const masked = (value: string | null | undefined) => (value ? masks.text(value) : null);
   await db.insert(apiRequests).values({
     ...row,
-    path: maskPath(row.path, masks.text),
-    query: masks.query(search),
+    path: masks.path,
+    query: masks.query,
     clientRequestId: masked(row.clientRequestId),
     idempotencyKey: masked(row.idempotencyKey),
     userAgent: masked(row.userAgent),
