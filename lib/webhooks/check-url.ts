@@ -1,6 +1,6 @@
 import "server-only";
 import type { LookupAddress } from "node:dns";
-import { lookup } from "node:dns/promises";
+import { lookup, Resolver } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
 import { env } from "#lib/env.ts";
 import { validationError } from "#lib/errors.ts";
@@ -9,17 +9,34 @@ import { URL_MAX } from "#lib/webhooks/rules.ts";
 
 /** How calls reach the outside: who answers for names, and which hosts are let through although they are not public. */
 export interface Network {
-  resolve(hostname: string): Promise<LookupAddress[]>;
+  /** @param exempt whether the operator allows the host: it may be one that only this machine knows */
+  resolve(hostname: string, exempt: boolean): Promise<LookupAddress[]>;
   /** `host` or `host:port` in lower case, as `PARLEY_WEBHOOK_ALLOW_HOSTS` has them. */
   allowHosts: readonly string[];
 }
 
-/** The network as this process is set up. */
-export function systemNetwork(): Network {
+// Not getaddrinfo: it holds a thread of the process's few until the name server answers, and customers choose the names.
+const RESOLVER = new Resolver({ timeout: 2000, tries: 1 });
+
+/** The network as this process is set up. Only hosts that the operator allows are looked for in `/etc/hosts` too. */
+export function systemNetwork(resolver: Pick<Resolver, "resolve4" | "resolve6"> = RESOLVER): Network {
   return {
-    resolve: (hostname) => lookup(hostname, { all: true, verbatim: true }),
+    resolve: (hostname, exempt) =>
+      exempt ? lookup(hostname, { all: true, verbatim: true }) : askNameServer(resolver, hostname),
     allowHosts: env().PARLEY_WEBHOOK_ALLOW_HOSTS,
   };
+}
+
+async function askNameServer(
+  resolver: Pick<Resolver, "resolve4" | "resolve6">,
+  hostname: string,
+): Promise<LookupAddress[]> {
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  if (v4.status === "rejected" && v6.status === "rejected") throw v4.reason;
+  return [
+    ...(v4.status === "fulfilled" ? v4.value.map((address) => ({ address, family: 4 })) : []),
+    ...(v6.status === "fulfilled" ? v6.value.map((address) => ({ address, family: 6 })) : []),
+  ];
 }
 
 type Checked = { ok: true; url: URL; exempt: boolean } | { ok: false; message: string };
@@ -69,11 +86,12 @@ export async function resolvePublic(
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // An address needs no resolver; `checkUrl` has judged it.
   if (ipaddr.isValid(host)) return [{ address: host, family: host.includes(":") ? 6 : 4 }];
-  const addresses = await resolve(host);
+  const addresses = await resolve(host, exempt);
   if (addresses.length === 0) throw new AddressRefused(`${host} has no address.`);
-  const inside = exempt ? undefined : addresses.find(({ address }) => !isPublic(address));
-  if (inside)
-    throw new AddressRefused(`${host} resolves to ${inside.address}, which is not a public address.`);
+  // Which address it is stays here: it would tell what lies inside the network.
+  if (!exempt && !addresses.every(({ address }) => isPublic(address))) {
+    throw new AddressRefused(`${host} resolves to an address that is not public.`);
+  }
   return addresses;
 }
 

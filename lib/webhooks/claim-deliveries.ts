@@ -24,14 +24,15 @@ export interface ClaimedDelivery extends DueEndpoint {
   body: string | null;
 }
 
-/** The endpoints, of every workspace, with deliveries whose time has come. */
+/** The endpoints, of every workspace, with deliveries whose time has come, in an order by chance: none is always first. */
 export async function findDueEndpoints(db: Db, now: Date): Promise<DueEndpoint[]> {
   const rows = await db.execute<{ workspace_id: string; id: string }>(sql`
     select e.workspace_id, e.id from webhook_endpoints e
     where e.state = 'enabled' and exists (
       select 1 from webhook_deliveries d
       where d.workspace_id = e.workspace_id and d.endpoint_id = e.id and d.state = 'pending'
-        and d.next_attempt_at <= ${now.toISOString()}::timestamptz)`);
+        and d.next_attempt_at <= ${now.toISOString()}::timestamptz)
+    order by random()`);
   return rows.map((row) => ({
     workspaceId: uuidToId("ws", row.workspace_id),
     endpointId: uuidToId("whk", row.id),
@@ -42,11 +43,13 @@ export async function findDueEndpoints(db: Db, now: Date): Promise<DueEndpoint[]
  * Takes what may be sent to an endpoint now: no more than fit beside what is in flight on every node, one alone while it
  * only fails, and of a conversation only what no earlier event precedes that was never tried. The endpoint's row is locked
  * meanwhile, so that two processes do not count the same room; not so far as to stop new deliveries from being written.
+ * @param room how many the caller can take at most
  */
 export async function claimDeliveries(
   db: Db,
   { workspaceId, endpointId }: DueEndpoint,
   now: Date,
+  room = IN_FLIGHT_MAX,
 ): Promise<ClaimedDelivery[]> {
   const workspace = sql`${idToUuid("ws", workspaceId)}::uuid`;
   const endpoint = sql`${idToUuid("whk", endpointId)}::uuid`;
@@ -57,7 +60,7 @@ export async function claimDeliveries(
       select failures from webhook_endpoints
       where workspace_id = ${workspace} and id = ${endpoint} and state = 'enabled' for no key update skip locked`);
     if (!held) return [];
-    const room = held.failures >= CIRCUIT_FAILURES ? 1 : IN_FLIGHT_MAX;
+    const inFlightMax = held.failures >= CIRCUIT_FAILURES ? 1 : IN_FLIGHT_MAX;
     return tx.execute<
       Record<"id" | "event_id" | "url" | "secret", string> & {
         attempts: number;
@@ -74,10 +77,10 @@ export async function claimDeliveries(
             where e.workspace_id = d.workspace_id and e.endpoint_id = d.endpoint_id and e.state = 'pending'
               and e.attempts = 0 and e.conversation_id = d.conversation_id and e.sequence < d.sequence)
         order by d.next_attempt_at, d.id
-        limit greatest(0, ${room} - (
+        limit least(${room}::int, greatest(0, ${inFlightMax}::int - (
           select count(*) from webhook_deliveries f
           where f.workspace_id = ${workspace} and f.endpoint_id = ${endpoint} and f.state = 'pending'
-            and f.claimed_until > ${present}))
+            and f.claimed_until > ${present})))
         for update skip locked),
       taken as (
         update webhook_deliveries d set claimed_until = ${claimedUntil.toISOString()}::timestamptz

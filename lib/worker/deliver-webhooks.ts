@@ -14,6 +14,8 @@ const POLL_MS = 1000;
 const LOOK_PAUSE_MS = 50;
 /** So many calls are open at once in one process: slow receivers must not take all its connections. */
 const CALLS_MAX = 100;
+/** So many of them are one workspace's: its slow receivers must not hold up everybody's events. */
+const WORKSPACE_CALLS_MAX = 20;
 
 /**
  * Sends events to the endpoints that want them, until the signal aborts; the calls that have begun are waited for. The
@@ -27,7 +29,7 @@ export function deliverWebhooks({
   signal: AbortSignal;
   ctxOf: (workspaceId: Id<"ws">) => Promise<Ctx | null>;
 }): void {
-  const calls = new Set<Promise<void>>();
+  const calls = new Map<Promise<void>, Id<"ws">>();
   let looking = false;
   let again = false;
 
@@ -54,8 +56,15 @@ export function deliverWebhooks({
     const { db } = pool();
     for (const endpoint of await findDueEndpoints(db, new Date())) {
       if (signal.aborted || calls.size >= CALLS_MAX) return;
-      for (const claimed of await claimDeliveries(db, endpoint, new Date())) call(claimed);
+      const room = roomOf(endpoint.workspaceId);
+      if (room === 0) continue;
+      for (const claimed of await claimDeliveries(db, endpoint, new Date(), room)) call(claimed);
     }
+  }
+
+  function roomOf(workspaceId: Id<"ws">): number {
+    const open = [...calls.values()].filter((owner) => owner === workspaceId).length;
+    return Math.min(CALLS_MAX - calls.size, WORKSPACE_CALLS_MAX - open);
   }
 
   function call(claimed: ClaimedDelivery): void {
@@ -66,7 +75,7 @@ export function deliverWebhooks({
         // Its endpoint has room again, and the next of its conversation may go.
         if (!signal.aborted) void look();
       });
-    calls.add(work);
+    calls.set(work, claimed.workspaceId);
   }
 
   async function deliver(claimed: ClaimedDelivery): Promise<void> {
@@ -80,6 +89,6 @@ export function deliverWebhooks({
     .catch((error: unknown) => log.warn({ err: error }, "no bell; looking every second"));
   signal.addEventListener("abort", () => {
     clearInterval(timer);
-    holdExit(Promise.all([...calls, heard]));
+    holdExit(Promise.all([...calls.keys(), heard]));
   });
 }

@@ -1,0 +1,70 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { DeliveryBench } from "#lib/testing/delivery-bench.ts";
+import { until } from "#lib/testing/factories.ts";
+import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
+
+const stopping: (() => Promise<void> | void)[] = [];
+beforeAll(() => {
+  process.env.PARLEY_WEBHOOK_ALLOW_HOSTS = "127.0.0.1";
+});
+afterEach(async () => {
+  for (const stop of stopping.splice(0)) await stop();
+});
+
+/** A workspace with so many endpoints before one receiver, and so many events for each. */
+async function openBench(endpoints: number, events: number): Promise<DeliveryBench> {
+  const bench = await DeliveryBench.open();
+  stopping.push(() => bench.receiver.stop());
+  for (let more = 1; more < endpoints; more += 1) await bench.addEndpoint(["contact.*"]);
+  for (let event = 0; event < events; event += 1) await bench.tell();
+  return bench;
+}
+
+function startWorker(benches: DeliveryBench[]): void {
+  const work = new AbortController();
+  stopping.unshift(() => work.abort());
+  const contexts = new Map<string, Ctx>(benches.map(({ ctx }) => [ctx.workspaceId, ctx]));
+  deliverWebhooks({ signal: work.signal, ctxOf: async (id) => contexts.get(id) ?? null });
+}
+
+test("a workspace whose receivers are slow holds a fifth of the calls, and others get theirs", async () => {
+  const slow = await openBench(11, 10);
+  const held: ServerResponse[] = [];
+  slow.receiver.answer((_call, response) => void held.push(response));
+  const other = await openBench(1, 1);
+  startWorker([slow, other]);
+  await until(async () => (other.receiver.calls.length === 1 && held.length >= 20 ? true : null));
+  // By the time that another event has come and gone, more would have been taken.
+  await other.tell();
+  await until(async () => (other.receiver.calls.length === 2 ? true : null));
+  expect(held).toHaveLength(20);
+  slow.receiver.answer((_call, response) => void response.writeHead(204).end());
+  for (const response of held) response.writeHead(204).end();
+  await until(async () => (slow.receiver.calls.length === 110 ? true : null));
+});
+
+test("no more calls are open at once than a process may have", async () => {
+  const benches = await Promise.all([1, 2, 3, 4, 5, 6].map(() => openBench(3, 7)));
+  const held: ServerResponse[] = [];
+  let most = 0;
+  for (const { receiver } of benches) {
+    receiver.answer((_call, response) => {
+      held.push(response);
+      most = Math.max(most, held.length);
+    });
+  }
+  startWorker(benches);
+  const count = () => benches.reduce((sum, { receiver }) => sum + receiver.calls.length, 0);
+  await until(async () => (held.length >= 100 ? true : null));
+  // One that ends lets one more in.
+  held.shift()?.writeHead(204).end();
+  await until(async () => (count() === 101 ? true : null));
+  await until(async () => {
+    for (const response of held.splice(0)) response.writeHead(204).end();
+    return count() === 126 ? true : null;
+  });
+  for (const response of held) response.writeHead(204).end();
+  expect(most).toBe(100);
+});
