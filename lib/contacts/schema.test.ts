@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { listContactsQuery, updateContactBody, upsertContactBody } from "#lib/contacts/schema.ts";
 
 // Combining marks in an order that canonical ordering has the most work with.
-const MARKS = "a" + "\u0301\u0316".repeat(60_000);
+const MARKS = `a${"\u0301\u0316".repeat(60_000)}`;
 const PHONE = "15555550100";
 
 afterEach(() => vi.restoreAllMocks());
@@ -39,7 +39,7 @@ test("names that become short enough by folding are taken", () => {
   expect(longest.normalize()).toHaveLength(1);
   const contact = { phone: PHONE, externalId: longest.repeat(128), labels: [longest.repeat(40)] };
   expect(upsertContactBody.safeParse(contact).success).toBe(true);
-  const over = { phone: PHONE, externalId: longest.repeat(128) + "a", labels: [longest.repeat(40) + "a"] };
+  const over = { phone: PHONE, externalId: `${longest.repeat(128)}a`, labels: [`${longest.repeat(40)}a`] };
   expect(upsertContactBody.safeParse(over).error?.issues.map(({ path }) => path.join("."))).toEqual([
     "externalId",
     "labels.0",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flagFilter, instantFilter, lineField, pageQuery } from "#lib/api-fields.ts";
-import { foldLabel, MAX_ATTRIBUTES, MAX_LABELS } from "#lib/contacts/rules.ts";
+import { foldLabel, MAX_ATTRIBUTES, MAX_LABELS, MAX_WORKSPACE_LABELS } from "#lib/contacts/rules.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
@@ -78,7 +78,7 @@ const fields = {
     .refine((names) => new Set(names.map(foldLabel)).size <= MAX_LABELS, `Give at most ${MAX_LABELS} labels.`)
     .optional()
     .meta({
-      description: `The whole set, at most ${MAX_LABELS}, compared without case. Unknown labels are created; an empty list removes all.`,
+      description: `The whole set, at most ${MAX_LABELS}, compared without case. Unknown labels are created, up to ${MAX_WORKSPACE_LABELS} in a workspace (\`too_many_labels\` beyond that); an empty list removes all.`,
       example: ["vip"],
     }),
   optedOut: z.boolean().optional().meta({
