@@ -1,6 +1,7 @@
 -- Reviewed by hand: the limits of requests are unlogged, two log-like tables are partitioned by week, and search by a part of
--- a word needs trigrams.
+-- a word needs trigrams, and the workspace in the same index.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS btree_gin;--> statement-breakpoint
 CREATE TABLE "api_request_bodies" (
 	"request_id" uuid NOT NULL,
 	"workspace_id" uuid NOT NULL,
@@ -249,6 +250,8 @@ CREATE UNIQUE INDEX "labels_fold_key" ON "labels" USING btree ("workspace_id","f
 CREATE INDEX "message_timeline_message_idx" ON "message_timeline" USING btree ("workspace_id","message_id","id");--> statement-breakpoint
 CREATE INDEX "outbound_events_order_idx" ON "outbound_events" USING btree ("workspace_id","xid","position");--> statement-breakpoint
 CREATE INDEX "outbound_events_id_idx" ON "outbound_events" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "outbound_events_conversation_idx" ON "outbound_events" USING btree ("workspace_id","conversation_id","xid","position");--> statement-breakpoint
+CREATE INDEX "outbound_events_type_idx" ON "outbound_events" USING btree ("workspace_id","type","xid","position");--> statement-breakpoint
 CREATE INDEX "outbound_events_message_idx" ON "outbound_events" USING btree ("workspace_id","message_id");--> statement-breakpoint
 CREATE INDEX "webhook_attempts_delivery_idx" ON "webhook_attempts" USING btree ("workspace_id","delivery_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due_idx" ON "webhook_deliveries" USING btree ("workspace_id","endpoint_id","next_attempt_at","id") WHERE "webhook_deliveries"."state" = 'pending';--> statement-breakpoint
@@ -261,9 +264,11 @@ CREATE UNIQUE INDEX "webhook_endpoints_id_key" ON "webhook_endpoints" USING btre
 CREATE UNIQUE INDEX "contacts_external_id_key" ON "contacts" USING btree ("workspace_id","external_id") WHERE "contacts"."external_id" is not null;--> statement-breakpoint
 CREATE INDEX "contacts_created_idx" ON "contacts" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "contacts_updated_idx" ON "contacts" USING btree ("workspace_id","updated_at","id");--> statement-breakpoint
-CREATE INDEX "contacts_search_idx" ON "contacts" USING gin ("search" gin_trgm_ops,"phone" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contacts_search_idx" ON "contacts" USING gin ("workspace_id","search" gin_trgm_ops,"phone" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "conversations_created_idx" ON "conversations" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "conversations_updated_idx" ON "conversations" USING btree ("workspace_id","updated_at","id");--> statement-breakpoint
 CREATE INDEX "messages_created_idx" ON "messages" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_status_idx" ON "messages" USING btree ("workspace_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_reference_idx" ON "messages" USING btree ("workspace_id","client_reference") WHERE "messages"."client_reference" is not null;--> statement-breakpoint
 CREATE INDEX "windows_told_open_idx" ON "windows" USING btree ("expires_at") WHERE "windows"."told_open";--> statement-breakpoint
 UPDATE "messages" SET "told_status" = "status";--> statement-breakpoint

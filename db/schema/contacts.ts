@@ -54,6 +54,7 @@ export const contacts = pgTable(
     index("contacts_updated_idx").on(table.workspaceId, table.updatedAt, table.id),
     index("contacts_search_idx").using(
       "gin",
+      table.workspaceId,
       table.search.op("gin_trgm_ops"),
       table.phone.op("gin_trgm_ops"),
     ),

@@ -55,6 +55,7 @@ export const conversations = pgTable(
     primaryKey({ columns: [table.workspaceId, table.id] }),
     uniqueIndex("conversations_contact_key").on(table.workspaceId, table.contactId),
     index("conversations_created_idx").on(table.workspaceId, table.createdAt, table.id),
+    index("conversations_updated_idx").on(table.workspaceId, table.updatedAt, table.id),
     index("conversations_activity_idx").on(table.workspaceId, table.lastActivityAt, table.id),
     foreignKey({
       columns: [table.workspaceId, table.contactId],
@@ -243,6 +244,7 @@ export const messages = pgTable(
       .on(table.workspaceId, table.conversationId, table.clientId)
       .where(sql`${table.clientId} is not null`),
     index("messages_created_idx").on(table.workspaceId, table.createdAt, table.id),
+    index("messages_status_idx").on(table.workspaceId, table.status, table.createdAt, table.id),
     index("messages_reference_idx")
       .on(table.workspaceId, table.clientReference)
       .where(sql`${table.clientReference} is not null`),

@@ -38,6 +38,13 @@ export const outboundEvents = pgTable(
     primaryKey({ columns: [table.createdAt, table.id] }),
     index("outbound_events_order_idx").on(table.workspaceId, table.xid, table.position),
     index("outbound_events_id_idx").on(table.workspaceId, table.id),
+    index("outbound_events_conversation_idx").on(
+      table.workspaceId,
+      table.conversationId,
+      table.xid,
+      table.position,
+    ),
+    index("outbound_events_type_idx").on(table.workspaceId, table.type, table.xid, table.position),
     index("outbound_events_message_idx").on(table.workspaceId, table.messageId),
   ],
 );

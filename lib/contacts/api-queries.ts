@@ -3,6 +3,7 @@ import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { readBounded } from "#db/read-bounded.ts";
 import { contactLabels, contacts, conversations, labels } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/api-page.ts";
 import type { ApiContact, apiContactList } from "#lib/contacts/api-schema.ts";
@@ -55,7 +56,7 @@ export async function listContactsForApi(
   query: ListQuery,
 ): Promise<z.input<typeof apiContactList>> {
   const list = openList(["contacts", ctx.workspaceId], query);
-  const rows = await selectContacts(ctx, query, list.place);
+  const rows = await readBounded(ctx, (tx) => selectContacts(tx, query, list.place));
   const now = ctx.clock.now();
   return toPage(
     list,

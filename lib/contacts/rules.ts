@@ -42,6 +42,9 @@ export function identify<Row extends KnownIdentity>(
 export const MAX_ATTRIBUTES = 50;
 export const MAX_LABELS = 30;
 
+/** So many labels a workspace may have. */
+export const MAX_WORKSPACE_LABELS = 1000;
+
 /** A label's name as it is kept: in NFC and without white space around it. */
 export function labelName(given: string): string {
   return given.normalize().trim();

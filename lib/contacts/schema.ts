@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flagFilter, instantFilter, lineField, pageQuery } from "#lib/api-fields.ts";
-import { foldLabel, MAX_ATTRIBUTES, MAX_LABELS } from "#lib/contacts/rules.ts";
+import { foldLabel, MAX_ATTRIBUTES, MAX_LABELS, MAX_WORKSPACE_LABELS } from "#lib/contacts/rules.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
@@ -8,22 +8,32 @@ const PHONE_FAULT = "Digits only, country code first, 8 to 15 of them: no plus s
 
 export const phoneField = z.string().regex(PHONE_PATTERN, PHONE_FAULT);
 
+// Folding takes quadratic time for what is made up to make it so: what could never be short enough is not folded.
+const EXTERNAL_ID_RAW_MAX = 512;
+const LABEL_RAW_MAX = 256;
+
+const EXTERNAL_ID_FAULT = "Give 1 to 128 visible characters without spaces.";
+
 /** Visible characters without spaces, compared in NFC (API.md §12). */
 const externalId = z
   .string()
-  .refine(
-    (value) => /^[^\s\p{Cc}\p{Cf}\p{Z}]{1,128}$/u.test(value.normalize()) && value.normalize().length <= 128,
-    "Give 1 to 128 visible characters without spaces.",
-  )
+  .max(EXTERNAL_ID_RAW_MAX, { error: EXTERNAL_ID_FAULT, abort: true })
+  .refine((value) => {
+    const folded = value.normalize();
+    return folded.length <= 128 && /^[^\s\p{Cc}\p{Cf}\p{Z}]{1,128}$/u.test(folded);
+  }, EXTERNAL_ID_FAULT)
   .meta({ minLength: 1, maxLength: 128 });
+
+const LABEL_FAULT = "A label has at most 40 characters.";
 
 const label = z
   .string()
+  .max(LABEL_RAW_MAX, { error: LABEL_FAULT, abort: true })
   .refine((value) => value.trim() !== "", {
     error: "A label has at least one visible character.",
     abort: true,
   })
-  .refine((value) => value.normalize().trim().length <= 40, "A label has at most 40 characters.")
+  .refine((value) => value.normalize().trim().length <= 40, LABEL_FAULT)
   .refine((value) => !/\p{Cc}/u.test(value.trim()), "Remove control characters, line breaks and tabs.")
   .meta({ minLength: 1, maxLength: 40 });
 
@@ -64,11 +74,11 @@ const fields = {
   }),
   labels: z
     .array(label)
-    .max(100)
+    .max(100, { abort: true })
     .refine((names) => new Set(names.map(foldLabel)).size <= MAX_LABELS, `Give at most ${MAX_LABELS} labels.`)
     .optional()
     .meta({
-      description: `The whole set, at most ${MAX_LABELS}, compared without case. Unknown labels are created; an empty list removes all.`,
+      description: `The whole set, at most ${MAX_LABELS}, compared without case. Unknown labels are created, up to ${MAX_WORKSPACE_LABELS} in a workspace (\`too_many_labels\` beyond that); an empty list removes all.`,
       example: ["vip"],
     }),
   optedOut: z.boolean().optional().meta({

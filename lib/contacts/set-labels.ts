@@ -1,13 +1,15 @@
 import "server-only";
-import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
-import { foldLabels } from "#lib/contacts/rules.ts";
+import { foldLabels, MAX_WORKSPACE_LABELS } from "#lib/contacts/rules.ts";
+import { validationError } from "#lib/errors.ts";
 import { type Id, newId } from "#lib/id.ts";
 
 /**
  * Gives a contact exactly these labels; those that the workspace does not have yet are created. Call inside a transaction.
  * @returns whether that changed anything
+ * @throws AppError VALIDATION_ERROR (`too_many_labels`) beyond what a workspace may have
  */
 export async function setLabels(
   tx: Ctx,
@@ -34,6 +36,8 @@ async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promise<Id<"l
   if (folds.length === 0) return [];
   const known = await findLabels(tx, folds);
   if (known.length === folds.length) return known;
+  // One at a time, so that the count holds for all of them.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('labels'), hashtext(${tx.workspaceId}))`);
   const now = tx.clock.now();
   await tx.db
     .insert(labels)
@@ -47,6 +51,13 @@ async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promise<Id<"l
       })),
     )
     .onConflictDoNothing();
+  if ((await tx.db.$count(labels, eq(labels.workspaceId, tx.workspaceId))) > MAX_WORKSPACE_LABELS) {
+    throw validationError({
+      path: "labels",
+      code: "too_many_labels",
+      message: `A workspace has at most ${MAX_WORKSPACE_LABELS} labels. Use labels that there are already.`,
+    });
+  }
   return findLabels(tx, folds);
 }
 

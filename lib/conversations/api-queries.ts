@@ -3,6 +3,7 @@ import { and, eq, gt, gte, isNull, lt, lte, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { readBounded } from "#db/read-bounded.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/api-page.ts";
 import { currentId, findMergedInto } from "#lib/contacts/find-merged.ts";
@@ -52,9 +53,12 @@ export async function listConversationsForApi(
   const list = openList(["conversations", ctx.workspaceId], query);
   const now = ctx.clock.now();
   const wanted = await matchesQuery(ctx, query, now);
-  const rows = await selectForApi(ctx, and(wanted, list.place ? behind(NEWEST_FIRST, list.place) : undefined))
-    .orderBy(...inOrder(NEWEST_FIRST))
-    .limit(query.limit + 1);
+  const condition = and(wanted, list.place ? behind(NEWEST_FIRST, list.place) : undefined);
+  const rows = await readBounded(ctx, (tx) =>
+    selectForApi(tx, condition)
+      .orderBy(...inOrder(NEWEST_FIRST))
+      .limit(query.limit + 1),
+  );
   return toPage(
     list,
     rows,

@@ -4,19 +4,27 @@ import type { Ctx } from "#db/ctx.ts";
 import type { batchResultSchema, UpsertContact } from "#lib/contacts/schema.ts";
 import { saveOneOfMany } from "#lib/conversations/save-contact.ts";
 import { AppError } from "#lib/errors.ts";
+import { renewClaim } from "#lib/idempotency/renew-claim.ts";
+
+/** After so many contacts the call's lease begins anew: a large batch under load takes longer than one. */
+const RENEW_EVERY = 50;
 
 type BatchResult = z.input<typeof batchResultSchema>;
 
 /**
  * `POST /v1/contacts/batch`: each contact stands alone, in its own transaction and in order (API.md §9.4).
  * @param items the contacts, or why one is none
+ * @throws AppError IDEMPOTENCY_IN_PROGRESS when another call has taken the idempotency key over meanwhile
  */
 export async function saveContacts(
   ctx: Ctx,
   items: readonly (UpsertContact | AppError)[],
 ): Promise<BatchResult> {
   const results: BatchResult["results"] = [];
-  for (const [index, item] of items.entries()) results.push(await saveItem(ctx, index, item));
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % RENEW_EVERY === 0) await renewClaim(ctx);
+    results.push(await saveItem(ctx, index, item));
+  }
   return { results };
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, gte, like, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
+import { readBounded } from "#db/read-bounded.ts";
 import { outboundEvents } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/api-page.ts";
 import { DAY } from "#lib/clock.ts";
@@ -29,23 +30,25 @@ export async function listOutboundEvents(
   const list = openList(["events", ctx.workspaceId], query);
   const up = query.order === "asc";
   const visible = await readVisibleEnd(ctx);
-  const rows = await ctx.db
-    .select({ xid, position, body: outboundEvents.body })
-    .from(outboundEvents)
-    .where(
-      and(
-        eq(outboundEvents.workspaceId, ctx.workspaceId),
-        gte(outboundEvents.createdAt, startOf(query)),
-        typeIs(query.type),
-        query.conversationId && isId("conv", query.conversationId)
-          ? eq(outboundEvents.conversationId, query.conversationId)
-          : undefined,
-        sql`${xid} < ${visible}::xid8`,
-        list.place ? behindPlace(list.place, up) : undefined,
-      ),
-    )
-    .orderBy(...(up ? [asc(xid), asc(position)] : [desc(xid), desc(position)]))
-    .limit(query.limit + 1);
+  const rows = await readBounded(ctx, (tx) =>
+    tx.db
+      .select({ xid, position, body: outboundEvents.body })
+      .from(outboundEvents)
+      .where(
+        and(
+          eq(outboundEvents.workspaceId, ctx.workspaceId),
+          gte(outboundEvents.createdAt, startOf(query)),
+          typeIs(query.type),
+          query.conversationId && isId("conv", query.conversationId)
+            ? eq(outboundEvents.conversationId, query.conversationId)
+            : undefined,
+          sql`${xid} < ${visible}::xid8`,
+          list.place ? behindPlace(list.place, up) : undefined,
+        ),
+      )
+      .orderBy(...(up ? [asc(xid), asc(position)] : [desc(xid), desc(position)]))
+      .limit(query.limit + 1),
+  );
   const placeOf = (row: (typeof rows)[number]) => [row.xid, String(row.position)];
   const page = toPage(list, rows, placeOf, ({ body }) => JSON.parse(body));
   if (!up) return { ...page, resumeCursor: null };

@@ -1,9 +1,9 @@
 import "server-only";
-import { and, eq, isNull } from "drizzle-orm";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Id } from "#lib/id.ts";
+import { ownClaim } from "#lib/idempotency/end-claim.ts";
 
 /**
  * Binds what a call commits to its idempotency key, in the transaction that commits it: should this process die before it
@@ -16,23 +16,18 @@ export async function bindEffect(tx: Ctx, effect: ClaimEffect): Promise<void> {
   const bound = await tx.db
     .update(idempotencyKeys)
     .set({ effect })
-    .where(
-      and(
-        eq(idempotencyKeys.workspaceId, tx.workspaceId),
-        eq(idempotencyKeys.operation, claim.operation),
-        eq(idempotencyKeys.key, claim.key),
-        eq(idempotencyKeys.requestId, tx.requestId as Id<"req">),
-        isNull(idempotencyKeys.status),
-      ),
-    )
+    .where(ownClaim(tx, tx.requestId as Id<"req">))
     .returning({ key: idempotencyKeys.key });
-  if (bound.length === 0) {
-    throw new AppError(
-      "IDEMPOTENCY_IN_PROGRESS",
-      "Another call with this idempotency key has taken over. Ask again in a moment, with the same key.",
-    );
-  }
+  if (bound.length === 0) throw takenOver();
   afterCommit(tx, () => {
     claim.bound = true;
   });
+}
+
+/** What a call is told whose idempotency key another call has meanwhile. */
+export function takenOver(): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
+  return new AppError(
+    "IDEMPOTENCY_IN_PROGRESS",
+    "Another call with this idempotency key has taken over. Ask again in a moment, with the same key.",
+  );
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
 import { idempotencyKeys } from "#db/schema/index.ts";
 import { encrypt } from "#lib/crypto.ts";
 import type { Id } from "#lib/id.ts";
@@ -15,7 +16,7 @@ import { KEPT_MS } from "#lib/idempotency/rules.ts";
 export async function keepAnswer(ctx: Ctx, answer: KeptAnswer): Promise<void> {
   const { requestId, status, headers } = answer;
   const body = encrypt(answer.body, requestId);
-  await ctx.db.update(idempotencyKeys).set({ status, headers, body }).where(mine(ctx, requestId));
+  await ctx.db.update(idempotencyKeys).set({ status, headers, body }).where(ownClaim(ctx, requestId));
 }
 
 /**
@@ -23,7 +24,7 @@ export async function keepAnswer(ctx: Ctx, answer: KeptAnswer): Promise<void> {
  * serves the mended request; one that did is answered from its effect from now on.
  */
 export async function releaseClaim(ctx: Ctx): Promise<void> {
-  const own = mine(ctx, ctx.requestId as Id<"req">);
+  const own = ownClaim(ctx, ctx.requestId as Id<"req">);
   await ctx.db.delete(idempotencyKeys).where(and(own, isNull(idempotencyKeys.effect)));
   await ctx.db.update(idempotencyKeys).set({ leaseUntil: sql`now()` }).where(own);
 }
@@ -31,10 +32,11 @@ export async function releaseClaim(ctx: Ctx): Promise<void> {
 /** Forgets the keys that are older than is promised. */
 export async function forgetClaims(db: Db): Promise<void> {
   const old = sql`now() - make_interval(secs => ${KEPT_MS / 1000})`;
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, old));
+  await deleteBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, old));
 }
 
-function mine(ctx: Ctx, requestId: Id<"req">): SQL | undefined {
+/** The claim of a call, as long as it is its own and not answered. */
+export function ownClaim(ctx: Ctx, requestId: Id<"req">): SQL | undefined {
   if (!ctx.claim) throw new Error("The call runs under no idempotency key.");
   return and(
     eq(idempotencyKeys.workspaceId, ctx.workspaceId),

@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { readBounded } from "#db/read-bounded.ts";
 import { attachments, contacts, conversations, messages, numbers } from "#db/schema/index.ts";
 import { type ApiList, openList, toPage } from "#lib/api-page.ts";
 import { currentId } from "#lib/contacts/find-merged.ts";
@@ -66,6 +67,7 @@ const NEWEST_FIRST: Keyset = { at: messages.createdAt, id: messages.id, order: "
 export async function listMessagesForApi(ctx: Ctx, query: ListQuery): Promise<Page> {
   const { clientReference, conversationId, contactId } = query;
   const list = openList(["messages", ctx.workspaceId], query);
+  if (!canBe(query)) return nothing(list);
   return readPage(
     ctx,
     list,
@@ -88,13 +90,17 @@ export async function listThreadForApi(ctx: Ctx, id: string, query: ThreadQuery)
   const conversation = await getConversationForApi(ctx, id);
   if (!isId("conv", conversation.id)) throw notFound();
   const list = openList(["thread", ctx.workspaceId, conversation.id], query);
+  if (!canBe(query)) return nothing(list);
   return readPage(ctx, list, and(matchesQuery(query), eq(messages.conversationId, conversation.id)));
 }
 
 async function readPage(ctx: Ctx, list: ApiList, wanted: SQL | undefined): Promise<Page> {
-  const rows = await selectForApi(ctx, and(wanted, list.place ? behind(NEWEST_FIRST, list.place) : undefined))
-    .orderBy(...inOrder(NEWEST_FIRST))
-    .limit(list.limit + 1);
+  const condition = and(wanted, list.place ? behind(NEWEST_FIRST, list.place) : undefined);
+  const rows = await readBounded(ctx, (tx) =>
+    selectForApi(tx, condition)
+      .orderBy(...inOrder(NEWEST_FIRST))
+      .limit(list.limit + 1),
+  );
   return toPage(
     list,
     rows,
@@ -102,6 +108,15 @@ async function readPage(ctx: Ctx, list: ApiList, wanted: SQL | undefined): Promi
     serializeMessageForApi,
   );
 }
+
+/** Whether any message can have the status in the direction: all would be walked past for what none is. */
+function canBe({ direction, status }: ThreadQuery): boolean {
+  return (
+    direction === undefined || status === undefined || (direction === "inbound") === (status === "received")
+  );
+}
+
+const nothing = (list: ApiList) => toPage(list, [], () => [], serializeMessageForApi);
 
 function matchesQuery({ direction, status, createdAfter, createdBefore }: ThreadQuery): SQL | undefined {
   return and(

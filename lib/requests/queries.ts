@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
+import { readBounded } from "#db/read-bounded.ts";
 import { apiRequestBodies, apiRequests, messages } from "#db/schema/index.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { notFound } from "#lib/errors.ts";
@@ -24,19 +25,21 @@ export async function listRequests(
   const { cursor, limit, ...filter } = query;
   const list = `requests:${ctx.workspaceId}:${JSON.stringify(Object.entries(filter).toSorted())}`;
   const older = cursor === undefined ? undefined : isBefore(decodeCursor(list, cursor));
-  const rows = await ctx.db
-    .select()
-    .from(apiRequests)
-    .where(
-      and(
-        eq(apiRequests.workspaceId, ctx.workspaceId),
-        gt(apiRequests.createdAt, since(CALLS_KEPT_MS)),
-        ...conditionsOf(filter),
-        older,
-      ),
-    )
-    .orderBy(desc(apiRequests.createdAt), desc(apiRequests.id))
-    .limit(limit + 1);
+  const rows = await readBounded(ctx, (tx) =>
+    tx.db
+      .select()
+      .from(apiRequests)
+      .where(
+        and(
+          eq(apiRequests.workspaceId, ctx.workspaceId),
+          gt(apiRequests.createdAt, since(CALLS_KEPT_MS)),
+          ...conditionsOf(filter),
+          older,
+        ),
+      )
+      .orderBy(desc(apiRequests.createdAt), desc(apiRequests.id))
+      .limit(limit + 1),
+  );
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {

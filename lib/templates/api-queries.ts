@@ -10,6 +10,9 @@ import { chooseTemplate } from "#lib/templates/queries.ts";
 import { isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
 import { serializeTemplateForApi } from "#lib/templates/serialize-api.ts";
 
+/** So many are read at a time at the least: a small page under a filter must not take a query for every few rows. */
+const TURN_MIN = 100;
+
 type ListQuery = z.output<typeof listTemplatesForApiQuery>;
 
 const NEWEST_FIRST: Keyset = { at: templates.createdAt, id: templates.id, order: "desc" };
@@ -24,21 +27,27 @@ export async function listTemplatesForApi(
   const rows: TemplateRow[] = [];
   // Whether a part is one that we can fill is not the database's to say: it is asked until the page is full.
   for (let place = list.place, more = true; more && rows.length <= query.limit; ) {
-    const next = await readRows(ctx, query, place);
+    const turn = Math.max(query.limit, TURN_MIN) + 1;
+    const next = await readRows(ctx, query, place, turn);
     rows.push(
       ...next.filter(
         (row) => query.sendable === undefined || isSendable(row) === (query.sendable === "true"),
       ),
     );
-    more = next.length > query.limit;
+    more = next.length === turn;
     const last = next.at(-1);
     place = last ? keysOf(last) : null;
   }
   return toPage(list, rows, keysOf, serializeTemplateForApi);
 }
 
-function readRows(ctx: Ctx, query: ListQuery, place: readonly string[] | null): Promise<TemplateRow[]> {
-  const { name, language, category, status, workspaceStatus, sendable, limit } = query;
+function readRows(
+  ctx: Ctx,
+  query: ListQuery,
+  place: readonly string[] | null,
+  turn: number,
+): Promise<TemplateRow[]> {
+  const { name, language, category, status, workspaceStatus, sendable } = query;
   return ctx.db
     .select()
     .from(templates)
@@ -55,7 +64,7 @@ function readRows(ctx: Ctx, query: ListQuery, place: readonly string[] | null): 
       ),
     )
     .orderBy(...inOrder(NEWEST_FIRST))
-    .limit(limit + 1);
+    .limit(turn);
 }
 
 const bothLocksOpen: SQL | undefined = and(

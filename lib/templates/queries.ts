@@ -60,16 +60,11 @@ export async function findTemplate(
   return row;
 }
 
-/**
- * The template of a name: in the language asked for, else one that can be sent, else the oldest.
- * @param wanted.wabaId the account that must have it; any of the workspace's if absent
- * @throws AppError TEMPLATE_NOT_FOUND with the languages there are
- */
-export async function chooseTemplate(
-  ctx: Ctx,
-  { name, language, wabaId }: { name: string; language?: string | undefined; wabaId?: string },
-): Promise<TemplateRow> {
-  const rows = await ctx.db
+// WhatsApp's own rule for new names is narrower; the database cannot even be asked for what is outside this one.
+const NAME = /^[^\p{Cc}\p{Cs}]{1,512}$/u;
+
+async function readNamed(ctx: Ctx, name: string, wabaId: string | undefined): Promise<TemplateRow[]> {
+  return ctx.db
     .select()
     .from(templates)
     .where(
@@ -80,6 +75,18 @@ export async function chooseTemplate(
       ),
     )
     .orderBy(templates.createdAt, templates.id);
+}
+
+/**
+ * The template of a name: in the language asked for, else one that can be sent, else the oldest.
+ * @param wanted.wabaId the account that must have it; any of the workspace's if absent
+ * @throws AppError TEMPLATE_NOT_FOUND with the languages there are
+ */
+export async function chooseTemplate(
+  ctx: Ctx,
+  { name, language, wabaId }: { name: string; language?: string | undefined; wabaId?: string },
+): Promise<TemplateRow> {
+  const rows = NAME.test(name) ? await readNamed(ctx, name, wabaId) : [];
   const fitting = language === undefined ? rows : rows.filter((row) => row.language === language);
   const chosen = fitting.find(isSendable) ?? fitting[0];
   if (chosen) return chosen;

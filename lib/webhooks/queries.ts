@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { readBounded } from "#db/read-bounded.ts";
 import { outboundEvents, webhookAttempts, webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/api-page.ts";
 import { notFound } from "#lib/errors.ts";
@@ -120,21 +121,23 @@ export async function listDeliveries(
   const endpoint = await getEndpointRow(ctx, endpointId);
   const { state, eventType, eventId } = query;
   const list = openList(["webhook-deliveries", ctx.workspaceId, endpoint.id], query);
-  const rows = await ctx.db
-    .select()
-    .from(webhookDeliveries)
-    .where(
-      and(
-        eq(webhookDeliveries.workspaceId, ctx.workspaceId),
-        eq(webhookDeliveries.endpointId, endpoint.id),
-        state ? eq(webhookDeliveries.state, state) : undefined,
-        eventType ? eq(webhookDeliveries.eventType, eventType) : undefined,
-        eventId && isId("evt", eventId) ? eq(webhookDeliveries.eventId, eventId) : undefined,
-        list.place ? behind(NEWEST_DELIVERY, list.place) : undefined,
-      ),
-    )
-    .orderBy(...inOrder(NEWEST_DELIVERY))
-    .limit(query.limit + 1);
+  const rows = await readBounded(ctx, (tx) =>
+    tx.db
+      .select()
+      .from(webhookDeliveries)
+      .where(
+        and(
+          eq(webhookDeliveries.workspaceId, ctx.workspaceId),
+          eq(webhookDeliveries.endpointId, endpoint.id),
+          state ? eq(webhookDeliveries.state, state) : undefined,
+          eventType ? eq(webhookDeliveries.eventType, eventType) : undefined,
+          eventId && isId("evt", eventId) ? eq(webhookDeliveries.eventId, eventId) : undefined,
+          list.place ? behind(NEWEST_DELIVERY, list.place) : undefined,
+        ),
+      )
+      .orderBy(...inOrder(NEWEST_DELIVERY))
+      .limit(query.limit + 1),
+  );
   return toPage(list, rows, placeOf, serializeDelivery);
 }
 

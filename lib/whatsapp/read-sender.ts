@@ -11,6 +11,9 @@ export const contactSchema = z.object({
   parent_user_id: text,
 });
 
+// Far beyond what WhatsApp lets anybody be called.
+const NAME_MAX = 200;
+
 type Contact = z.output<typeof contactSchema>;
 
 /**
@@ -43,9 +46,20 @@ export function readSender(
     waId,
     bsuid,
     parentBsuid: item.parentUserId ?? contact?.parent_user_id ?? null,
-    username: contact?.profile?.username?.replace(/^@/, "") || null,
-    profileName: contact?.profile?.name?.trim() || null,
+    username: nameOf(contact?.profile?.username?.replace(/^@/, "")),
+    profileName: nameOf(contact?.profile?.name),
   };
+}
+
+/** A name of the person's own, cut where no name goes: the database folds it for search, at a quadratic cost. */
+function nameOf(given: string | null | undefined): string | null {
+  return (
+    given
+      ?.slice(0, 2 * NAME_MAX)
+      .trim()
+      .slice(0, NAME_MAX)
+      .toWellFormed() || null
+  );
 }
 
 function findContact(contacts: readonly Contact[], own: PersonIds): Contact | undefined {

@@ -1,0 +1,37 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { inTransaction } from "#db/ctx.ts";
+import { labels } from "#db/schema/index.ts";
+import { upsertContactBody } from "#lib/contacts/schema.ts";
+import { saveContact } from "#lib/contacts/write-contact.ts";
+import { makeWorkspace } from "#lib/testing/factories.ts";
+
+test("a workspace has at most 1000 labels, also when many are made at once", async () => {
+  const ctx = await makeWorkspace();
+  await ctx.db.execute(sql`
+    insert into labels (id, workspace_id, name, fold)
+    select parley_uuidv7(), ${sql.param(ctx.workspaceId, labels.workspaceId)}, 'l' || n, 'l' || n
+    from generate_series(1, 998) n`);
+  const save = (index: number, names: string[]) =>
+    inTransaction(ctx, (tx) =>
+      saveContact(tx, upsertContactBody.parse({ phone: String(15_555_550_000 + index), labels: names })),
+    );
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 6 }, (_, index) => save(index, [`new ${index}`])),
+  );
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused.map(({ reason }) => reason.details)).toEqual(
+    Array(4).fill({
+      issues: [
+        {
+          path: "labels",
+          code: "too_many_labels",
+          message: "A workspace has at most 1000 labels. Use labels that there are already.",
+        },
+      ],
+    }),
+  );
+  expect(await ctx.db.$count(labels, eq(labels.workspaceId, ctx.workspaceId))).toBe(1000);
+  await save(10, ["L1", "l998"]);
+  await expect(save(11, ["l1", "one more"])).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+});

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { templates } from "#db/schema/index.ts";
+import { getTemplateForApi, listTemplatesForApi } from "#lib/templates/api-queries.ts";
+import { listTemplatesForApiQuery } from "#lib/templates/api-schema.ts";
+import { makeSandboxWorkspace, makeWorkspace } from "#lib/testing/factories.ts";
+
+test("a small page under a filter that few templates pass takes one query", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const own = eq(templates.workspaceId, ctx.workspaceId);
+  await ctx.db.update(templates).set({ whatsappStatus: "approved", approval: "approved" }).where(own);
+  const passed = async (sendable: string) =>
+    (await listTemplatesForApi(ctx, listTemplatesForApiQuery.parse({ sendable, limit: 100 }))).data.length;
+  expect(await passed("true")).toBeGreaterThan(4);
+  const select = vi.spyOn(ctx.db, "select");
+  const page = await listTemplatesForApi(
+    ctx,
+    listTemplatesForApiQuery.parse({ sendable: "false", limit: 1 }),
+  );
+  expect(page.data.length).toBeLessThanOrEqual(1);
+  expect(select).toHaveBeenCalledTimes(1);
+  select.mockRestore();
+});
+
+test("every template is met once by a walk of small pages under a filter", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const read = (limit: number, cursor?: string) =>
+    listTemplatesForApi(ctx, listTemplatesForApiQuery.parse({ sendable: "true", limit, cursor }));
+  const whole = (await read(100)).data.map(({ id }) => id);
+  const walked: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await read(1, cursor);
+    walked.push(...page.data.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  expect(walked).toEqual(whole);
+});
+
+test.each(["\0", "order\u0000update", "\ud800", "x".repeat(513)])(
+  "%j is no template's name, and the database is not asked for it",
+  async (name) => {
+    const ctx = await makeWorkspace();
+    await expect(getTemplateForApi(ctx, { name })).rejects.toMatchObject({
+      code: "TEMPLATE_NOT_FOUND",
+      details: { template: name },
+    });
+  },
+);
