@@ -5,7 +5,17 @@ const retryAfterSeconds = z
   .min(1)
   .meta({ description: "Seconds until the call may succeed; the same as `Retry-After`.", example: 2 });
 
-const reason = (description: string, example: string) => z.string().meta({ description, example });
+/** Why a recipient cannot be messaged: what this installation knows, and what WhatsApp says when it refuses one. */
+const recipientReasons = [
+  "phone_hidden",
+  "sender_itself",
+  "not_on_test_list",
+  "country_barred",
+  "other",
+] as const;
+
+/** Which limit keeps a recipient of passcodes waiting. */
+const recipientLimits = ["cooldown", "hourly_limit", "daily_limit", "failed_attempts", "network"] as const;
 
 /** What WhatsApp's error code means, from the one catalogue of them (`#lib/whatsapp/errors.ts`). */
 const whatsAppSaid = {
@@ -15,9 +25,12 @@ const whatsAppSaid = {
   }),
   cause: z.string().meta({
     description: "What WhatsApp's code means.",
-    example: "WhatsApp does not take messages of this kind.",
+    example: "WhatsApp does not support this kind of message.",
   }),
-  action: z.string().meta({ description: "What mends it.", example: "Send another kind of message." }),
+  action: z.string().meta({
+    description: "What mends it.",
+    example: "Check the message's content and send a corrected one.",
+  }),
   messageId: z.string().meta({
     description: "The failed message, which stands in the inbox.",
     example: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb",
@@ -40,7 +53,11 @@ export const issueSchema = z
     path: z
       .string()
       .meta({ description: "The member at fault; empty for the body itself.", example: "variables.2" }),
-    code: z.string().meta({ description: "The kind of fault.", example: "required" }),
+    code: z.string().meta({
+      description:
+        "The kind of fault. Of the shape: `required`, `unknown_member`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`. Of a value that only the workspace can judge: `unknown_number`, `unknown_message`, `not_authentication`, `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More may come.",
+      example: "required",
+    }),
     message: z
       .string()
       .meta({ description: "What is wrong, and what to do.", example: "This member is required." }),
@@ -138,7 +155,11 @@ export const errorDetailSchemas = {
     headerType: z.string().meta({ description: "What the header shows.", example: "image" }),
   }),
   RECIPIENT_NOT_ALLOWED: z.object({
-    reason: reason("Why.", "The recipient is the sending number itself."),
+    reason: z.enum(recipientReasons).meta({
+      description:
+        "`phone_hidden`: WhatsApp sends passcodes to phone numbers only, and this customer hides theirs. `sender_itself`: it is the sending number. `not_on_test_list`: a test number writes only to those on its list. `country_barred`: the account may not message this country. `other`: WhatsApp refused them; its words stand in `message`.",
+      example: "sender_itself",
+    }),
     messageId: z.string().optional().meta({
       description: "The failed message, when WhatsApp refused it.",
       example: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb",
@@ -151,14 +172,26 @@ export const errorDetailSchemas = {
       .meta({ description: "How often another code may be tried on this passcode.", example: 4 }),
   }),
   OTP_DESTINATION_NOT_ALLOWED: z.object({
-    reason: reason("`country`: not on the workspace's list. `paused`: held by the fraud guard.", "country"),
+    reason: z.enum(["country", "prefix_paused"]).meta({
+      description:
+        "`country`: not on the workspace's list. `prefix_paused`: the fraud guard holds numbers that begin so.",
+      example: "country",
+    }),
   }),
   RATE_LIMITED: z.object({
-    policy: z.string().meta({ description: "The limit that was reached.", example: "key" }),
+    policy: z.string().meta({
+      description:
+        "The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify` or `contacts-batch`, as in `RateLimit`; or `otp-workspace`, the passcodes of the whole workspace in an hour.",
+      example: "key",
+    }),
     retryAfterSeconds,
   }),
   OTP_RECIPIENT_LIMITED: z.object({
-    reason: reason("Which of the recipient's limits was reached.", "cool_down"),
+    reason: z.enum(recipientLimits).meta({
+      description:
+        "`cooldown`: a passcode for this purpose went a moment ago. `hourly_limit`, `daily_limit`: they got as many as one number gets. `failed_attempts`: too many wrong ones were entered for them. `network`: too many were asked for from this `endUserIp`.",
+      example: "cooldown",
+    }),
     retryAfterSeconds,
   }),
   OTP_ATTEMPTS_EXCEEDED: z.object({ retryAfterSeconds }),

@@ -10,11 +10,13 @@ test("a call becomes a command with a place for the key", () => {
       "curl -sS -X POST 'https://parley.example.com/api/v1/messages/text' \\",
       '  -H "Authorization: Bearer $PARLEY_API_KEY" \\',
       '  -H "Content-Type: application/json" \\',
-      `  -d '{"body":"x"}'`,
+      '  -H "Idempotency-Key: $(uuidgen)" \\',
+      `  -d '{"body":"x"}' \\`,
+      "  -w '\\n%{http_code}\\n'",
     ].join("\n"),
   );
   expect(replayCommand("https://x", { ...call, method: "GET", query: "limit=1", requestBody: null })).toBe(
-    `curl -sS -X GET 'https://x/api/v1/messages/text?limit=1' \\\n  -H "Authorization: Bearer $PARLEY_API_KEY"`,
+    `curl -sS -X GET 'https://x/api/v1/messages/text?limit=1' \\\n  -H "Authorization: Bearer $PARLEY_API_KEY" \\\n  -w '\\n%{http_code}\\n'`,
   );
 });
 
@@ -22,5 +24,5 @@ test("a shell hands on every body as it was", () => {
   const requestBody = `{"body":"it's $HOME \`id\` \\\\ \\"quoted\\" '; echo no; '"}`;
   const command = replayCommand("https://x", { ...call, requestBody }).replace(/^curl/, "printf '%s\\n'");
   const { stdout } = spawnSync("bash", ["-c", command], { encoding: "utf8" });
-  expect(stdout.trimEnd().split("\n").at(-1)).toBe(requestBody);
+  expect(stdout.trimEnd().split("\n").at(-3)).toBe(requestBody);
 });

@@ -10,13 +10,17 @@ export function replayCommand(
 ): string {
   const url = `${origin}${path}${query ? `?${query}` : ""}`;
   return [
-    method === "HEAD" ? `curl -sS --head ${quote(url)}` : `curl -sS -X ${method} ${quote(url)}`,
+    method === "HEAD" ? `curl -sS --head ${shellQuoted(url)}` : `curl -sS -X ${method} ${shellQuoted(url)}`,
     `  -H "Authorization: Bearer $PARLEY_API_KEY"`,
-    ...(requestBody === null ? [] : [`  -H "Content-Type: application/json"`, `  -d ${quote(requestBody)}`]),
+    ...(requestBody === null ? [] : [`  -H "Content-Type: application/json"`]),
+    // A key of its own: with the first call's, its answer would only be shown again.
+    ...(method === "POST" || method === "PATCH" ? [`  -H "Idempotency-Key: $(uuidgen)"`] : []),
+    ...(requestBody === null ? [] : [`  -d ${shellQuoted(requestBody)}`]),
+    String.raw`  -w '\n%{http_code}\n'`,
   ].join(" \\\n");
 }
 
 /** A text that a shell takes as it is. */
-function quote(text: string): string {
+export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -670,7 +670,7 @@ export interface webhooks {
         put?: never;
         /**
          * conversation.assigned
-         * @description It was given to someone, or to nobody.
+         * @description It was given to someone, or to nobody. Reserved: nothing is assigned in this release, so `assignee` is null and this is not sent yet.
          */
         post: operations["onConversationAssignedEvent"];
         delete?: never;
@@ -990,7 +990,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook_endpoint.warning
-         * @description An endpoint fails; told to the others.
+         * @description An endpoint does not take its events; told to the workspace's other endpoints, and to its admins by an alert.
          */
         post: operations["onWebhookEndpointWarningEvent"];
         delete?: never;
@@ -1010,7 +1010,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook_endpoint.disabled
-         * @description An endpoint was switched off; told to the others.
+         * @description An endpoint was switched off; told to the workspace's other endpoints, and to its admins by an alert.
          */
         post: operations["onWebhookEndpointDisabledEvent"];
         delete?: never;
@@ -1299,7 +1299,7 @@ export interface components {
              */
             failure: {
                 /**
-                 * @description What went wrong, as a code.
+                 * @description What went wrong, as a code. `WINDOW_CLOSED`: the 24-hour window closed before WhatsApp could take it; `RECIPIENT_UNREACHABLE`: the number is not on WhatsApp, or its app cannot show the message; `CONTACT_OPTED_OUT`: the customer wants no marketing; `CONTACT_BLOCKED`: the workspace blocked the contact while the message waited; `MARKETING_WITHHELD`: WhatsApp withheld a marketing message; `MEDIA_FETCH_FAILED`: WhatsApp could not load the file; `TEMPLATE_NOT_APPROVED`: the template could not be sent any more; `NUMBER_NOT_CONNECTED`: WhatsApp refused the number's access token; `NUMBER_RESTRICTED`: WhatsApp restricts the number or its account; `RECIPIENT_NOT_ALLOWED`: this number may not write to this recipient; `RATE_LIMITED_BY_WHATSAPP`: WhatsApp was busy or away for longer than the message may wait; `EXPIRED`: its time was over before WhatsApp could take it; `OUTCOME_UNKNOWN`: WhatsApp's answer never came; it may have arrived; `WHATSAPP_REJECTED`: WhatsApp refused it for another reason; `whatsappCode` says which. More may come.
                  * @example RECIPIENT_UNREACHABLE
                  */
                 code: string;
@@ -1422,7 +1422,7 @@ export interface components {
              */
             lastMessageAt: string | null;
             /**
-             * @description The member who takes care of it, or null.
+             * @description The member who takes care of it, or null. Nothing is assigned in this release: always null.
              * @example null
              */
             assignee: {
@@ -1661,7 +1661,7 @@ export interface components {
                 conversation: components["schemas"]["Conversation"];
             };
         };
-        /** @description It was given to someone, or to nobody. */
+        /** @description It was given to someone, or to nobody. Reserved: nothing is assigned in this release, so `assignee` is null and this is not sent yet. */
         ConversationAssignedEvent: {
             /**
              * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
@@ -3009,7 +3009,7 @@ export interface components {
                 previousStatus: string;
             };
         };
-        /** @description An endpoint fails; told to the others. */
+        /** @description An endpoint does not take its events; told to the workspace's other endpoints, and to its admins by an alert. */
         WebhookEndpointWarningEvent: {
             /**
              * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
@@ -3078,7 +3078,7 @@ export interface components {
              *       "conversation.window_opened"
              *     ]
              */
-            eventTypes: string[];
+            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
             /**
              * @description `disabled`: nothing is sent; events are kept for 30 days and can be sent later by a replay. Parley disables an endpoint that only fails for five days, that answers 410, or that asks for it.
              * @example enabled
@@ -3123,7 +3123,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description An endpoint was switched off; told to the others. */
+        /** @description An endpoint was switched off; told to the workspace's other endpoints, and to its admins by an alert. */
         WebhookEndpointDisabledEvent: {
             /**
              * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.
@@ -3275,7 +3275,7 @@ export interface components {
              */
             path: string;
             /**
-             * @description The kind of fault.
+             * @description The kind of fault. Of the shape: `required`, `unknown_member`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`. Of a value that only the workspace can judge: `unknown_number`, `unknown_message`, `not_authentication`, `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More may come.
              * @example required
              */
             code: string;
@@ -3556,12 +3556,12 @@ export interface components {
                 whatsappCode: number | null;
                 /**
                  * @description What WhatsApp's code means.
-                 * @example WhatsApp does not take messages of this kind.
+                 * @example WhatsApp does not support this kind of message.
                  */
                 cause?: string;
                 /**
                  * @description What mends it.
-                 * @example Send another kind of message.
+                 * @example Check the message's content and send a corrected one.
                  */
                 action?: string;
                 /**
@@ -3991,10 +3991,11 @@ export interface components {
             /** @description The facts of this error. */
             details: {
                 /**
-                 * @description Why.
-                 * @example The recipient is the sending number itself.
+                 * @description `phone_hidden`: WhatsApp sends passcodes to phone numbers only, and this customer hides theirs. `sender_itself`: it is the sending number. `not_on_test_list`: a test number writes only to those on its list. `country_barred`: the account may not message this country. `other`: WhatsApp refused them; its words stand in `message`.
+                 * @example sender_itself
+                 * @enum {string}
                  */
-                reason: string;
+                reason: "phone_hidden" | "sender_itself" | "not_on_test_list" | "country_barred" | "other";
                 /**
                  * @description The failed message, when WhatsApp refused it.
                  * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
@@ -4033,12 +4034,12 @@ export interface components {
                 whatsappCode: number | null;
                 /**
                  * @description What WhatsApp's code means.
-                 * @example WhatsApp does not take messages of this kind.
+                 * @example WhatsApp does not support this kind of message.
                  */
                 cause: string;
                 /**
                  * @description What mends it.
-                 * @example Send another kind of message.
+                 * @example Check the message's content and send a corrected one.
                  */
                 action: string;
                 /**
@@ -4109,10 +4110,11 @@ export interface components {
             /** @description The facts of this error. */
             details: {
                 /**
-                 * @description `country`: not on the workspace's list. `paused`: held by the fraud guard.
+                 * @description `country`: not on the workspace's list. `prefix_paused`: the fraud guard holds numbers that begin so.
                  * @example country
+                 * @enum {string}
                  */
-                reason: string;
+                reason: "country" | "prefix_paused";
             };
             /**
              * @description The call, as in `X-Request-Id`.
@@ -4140,7 +4142,7 @@ export interface components {
             /** @description The facts of this error. */
             details: {
                 /**
-                 * @description The limit that was reached.
+                 * @description The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify` or `contacts-batch`, as in `RateLimit`; or `otp-workspace`, the passcodes of the whole workspace in an hour.
                  * @example key
                  */
                 policy: string;
@@ -4176,10 +4178,11 @@ export interface components {
             /** @description The facts of this error. */
             details: {
                 /**
-                 * @description Which of the recipient's limits was reached.
-                 * @example cool_down
+                 * @description `cooldown`: a passcode for this purpose went a moment ago. `hourly_limit`, `daily_limit`: they got as many as one number gets. `failed_attempts`: too many wrong ones were entered for them. `network`: too many were asked for from this `endUserIp`.
+                 * @example cooldown
+                 * @enum {string}
                  */
-                reason: string;
+                reason: "cooldown" | "hourly_limit" | "daily_limit" | "failed_attempts" | "network";
                 /**
                  * @description Seconds until the call may succeed; the same as `Retry-After`.
                  * @example 2
@@ -4365,7 +4368,7 @@ export interface components {
              *       "conversation.window_opened"
              *     ]
              */
-            eventTypes: string[];
+            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
             /**
              * @description `disabled`: nothing is sent; events are kept for 30 days and can be sent later by a replay. Parley disables an endpoint that only fails for five days, that answers 410, or that asks for it.
              * @example enabled
@@ -4519,7 +4522,7 @@ export interface components {
          */
         "RateLimit-Policy": string;
         /**
-         * @description What is left of each limit, and in how many seconds there is more.
+         * @description What is left of each limit (`r`), and in how many seconds (`t`) it is whole again; or, when nothing is left, until the next call fits.
          * @example "key";r=97;t=1, "workspace";r=180;t=1
          */
         RateLimit: string;
@@ -4564,7 +4567,7 @@ export interface operations {
             header?: {
                 /** @description Your own id of this call, kept in the log of calls beside ours. */
                 "X-Request-Id"?: string;
-                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces, bare or in double quotes: `"abc"` and `abc` are the same key. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4633,7 +4636,7 @@ export interface operations {
                      */
                     language?: string;
                     /**
-                     * @description The number that sends. Default: the conversation's current number, else the workspace's first.
+                     * @description The number that sends. Default: the conversation's current number, else the workspace's default number.
                      * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
                      */
                     from?: string;
@@ -4748,6 +4751,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4816,6 +4821,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4891,7 +4898,7 @@ export interface operations {
             header?: {
                 /** @description Your own id of this call, kept in the log of calls beside ours. */
                 "X-Request-Id"?: string;
-                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces, bare or in double quotes: `"abc"` and `abc` are the same key. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4921,7 +4928,7 @@ export interface operations {
                      */
                     replyTo?: string;
                     /**
-                     * @description The number that sends. Default: the conversation's current number, else the workspace's first.
+                     * @description The number that sends. Default: the conversation's current number, else the workspace's default number.
                      * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
                      */
                     from?: string;
@@ -5095,6 +5102,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5163,6 +5172,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6585,7 +6596,7 @@ export interface operations {
             header?: {
                 /** @description Your own id of this call, kept in the log of calls beside ours. */
                 "X-Request-Id"?: string;
-                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces, bare or in double quotes: `"abc"` and `abc` are the same key. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6675,6 +6686,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6729,6 +6742,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6937,7 +6952,7 @@ export interface operations {
             header?: {
                 /** @description Your own id of this call, kept in the log of calls beside ours. */
                 "X-Request-Id"?: string;
-                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces, bare or in double quotes: `"abc"` and `abc` are the same key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6960,6 +6975,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Original-Request": components["headers"]["Original-Request"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7032,6 +7048,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7086,6 +7104,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7161,7 +7181,7 @@ export interface operations {
             header?: {
                 /** @description Your own id of this call, kept in the log of calls beside ours. */
                 "X-Request-Id"?: string;
-                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces, bare or in double quotes: `"abc"` and `abc` are the same key. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7284,6 +7304,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7338,6 +7360,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7413,7 +7437,7 @@ export interface operations {
             header?: {
                 /** @description Your own id of this call, kept in the log of calls beside ours. */
                 "X-Request-Id"?: string;
-                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces, bare or in double quotes: `"abc"` and `abc` are the same key. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7663,6 +7687,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7725,6 +7751,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7804,7 +7832,7 @@ export interface operations {
             header?: {
                 /** @description Your own id of this call, kept in the log of calls beside ours. */
                 "X-Request-Id"?: string;
-                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces, bare or in double quotes: `"abc"` and `abc` are the same key. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7924,6 +7952,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8000,6 +8030,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8309,7 +8341,7 @@ export interface operations {
             header?: {
                 /** @description Your own id of this call, kept in the log of calls beside ours. */
                 "X-Request-Id"?: string;
-                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces, bare or in double quotes: `"abc"` and `abc` are the same key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8491,6 +8523,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8527,6 +8561,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9166,7 +9202,7 @@ export interface operations {
             header?: {
                 /** @description Your own id of this call, kept in the log of calls beside ours. */
                 "X-Request-Id"?: string;
-                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces, bare or in double quotes: `"abc"` and `abc` are the same key. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9187,7 +9223,7 @@ export interface operations {
                      *       "conversation.window_opened"
                      *     ]
                      */
-                    eventTypes: string[];
+                    eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
                     /**
                      * @description Your own words on what it is for, or null.
                      * @example Order system
@@ -9255,6 +9291,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9309,6 +9347,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9662,7 +9702,7 @@ export interface operations {
             header?: {
                 /** @description Your own id of this call, kept in the log of calls beside ours. */
                 "X-Request-Id"?: string;
-                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces, bare or in double quotes: `"abc"` and `abc` are the same key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9686,7 +9726,7 @@ export interface operations {
                      *       "conversation.window_opened"
                      *     ]
                      */
-                    eventTypes?: string[];
+                    eventTypes?: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
                     /**
                      * @description Your own words on what it is for, or null.
                      * @example Order system
@@ -9778,6 +9818,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9832,6 +9874,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9907,7 +9951,7 @@ export interface operations {
             header?: {
                 /** @description Your own id of this call, kept in the log of calls beside ours. */
                 "X-Request-Id"?: string;
-                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces, bare or in double quotes: `"abc"` and `abc` are the same key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9992,6 +10036,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10010,6 +10056,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10085,7 +10133,7 @@ export interface operations {
             header?: {
                 /** @description Your own id of this call, kept in the log of calls beside ours. */
                 "X-Request-Id"?: string;
-                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces. */
+                /** @description Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces, bare or in double quotes: `"abc"` and `abc` are the same key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10206,6 +10254,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10260,6 +10310,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
                     [name: string]: unknown;
                 };
                 content: {

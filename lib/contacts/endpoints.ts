@@ -123,6 +123,7 @@ export const updateContact = endpoint({
   response: apiContactSchema,
   statuses: { 200: "The contact as it is now." },
   errors: ["NOT_FOUND", "CONTACT_CONFLICT"],
+  location: true,
   examples: [
     {
       summary: "Change an attribute and delete another",

@@ -52,7 +52,11 @@ export const apiConversationSchema = z
         name: z.string().meta({ description: "The member's name.", example: "Maria" }),
       })
       .nullable()
-      .meta({ description: "The member who takes care of it, or null.", example: null }),
+      .meta({
+        description:
+          "The member who takes care of it, or null. Nothing is assigned in this release: always null.",
+        example: null,
+      }),
     labels: z.array(z.string()).meta({
       description: "The contact's labels, by name: a person has one set of them.",
       example: ["vip"],

@@ -26,6 +26,8 @@ const titles: Record<string, string> = {
   php: "PHP",
   json: "JSON",
   text: "Text",
+  toml: "TOML",
+  yaml: "YAML",
 };
 
 const marked = new Marked({ gfm: true });

@@ -35,9 +35,34 @@ export const apiMessageTypes = [
   "unknown",
 ] as const;
 
+/** Each code of a failure and what it says (API.md §7.4): the docs and the document tell exactly these. */
+export const failureMeanings = {
+  WINDOW_CLOSED: "the 24-hour window closed before WhatsApp could take it",
+  RECIPIENT_UNREACHABLE: "the number is not on WhatsApp, or its app cannot show the message",
+  CONTACT_OPTED_OUT: "the customer wants no marketing",
+  CONTACT_BLOCKED: "the workspace blocked the contact while the message waited",
+  MARKETING_WITHHELD: "WhatsApp withheld a marketing message",
+  MEDIA_FETCH_FAILED: "WhatsApp could not load the file",
+  TEMPLATE_NOT_APPROVED: "the template could not be sent any more",
+  NUMBER_NOT_CONNECTED: "WhatsApp refused the number's access token",
+  NUMBER_RESTRICTED: "WhatsApp restricts the number or its account",
+  RECIPIENT_NOT_ALLOWED: "this number may not write to this recipient",
+  RATE_LIMITED_BY_WHATSAPP: "WhatsApp was busy or away for longer than the message may wait",
+  EXPIRED: "its time was over before WhatsApp could take it",
+  OUTCOME_UNKNOWN: "WhatsApp's answer never came; it may have arrived",
+  WHATSAPP_REJECTED: "WhatsApp refused it for another reason; `whatsappCode` says which",
+} as const;
+
+export type FailureCode = keyof typeof failureMeanings;
+
+const failureCodes = Object.entries(failureMeanings).map(([code, meaning]) => `\`${code}\`: ${meaning}`);
+
 /** Why a message will not arrive (API.md §7.4). */
 export const apiFailureSchema = z.object({
-  code: z.string().meta({ description: "What went wrong, as a code.", example: "RECIPIENT_UNREACHABLE" }),
+  code: z.string().meta({
+    description: `What went wrong, as a code. ${failureCodes.join("; ")}. More may come.`,
+    example: "RECIPIENT_UNREACHABLE",
+  }),
   message: z.string().meta({
     description: "What went wrong, in words. It may change at any time.",
     example: "The number is not on WhatsApp, or the customer has not accepted WhatsApp's terms.",

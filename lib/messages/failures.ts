@@ -1,23 +1,7 @@
 import type { MessageFailure } from "#db/schema/index.ts";
+import type { FailureCode } from "#lib/messages/api-schema.ts";
 import type { GraphError } from "#lib/whatsapp/client.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
-
-/** Why an outbound message will not arrive, in the contract's words (API.md §7.4). */
-export type FailureCode =
-  | "WINDOW_CLOSED"
-  | "RECIPIENT_UNREACHABLE"
-  | "CONTACT_OPTED_OUT"
-  | "CONTACT_BLOCKED"
-  | "MARKETING_WITHHELD"
-  | "MEDIA_FETCH_FAILED"
-  | "TEMPLATE_NOT_APPROVED"
-  | "NUMBER_NOT_CONNECTED"
-  | "NUMBER_RESTRICTED"
-  | "RECIPIENT_NOT_ALLOWED"
-  | "RATE_LIMITED_BY_WHATSAPP"
-  | "EXPIRED"
-  | "OUTCOME_UNKNOWN"
-  | "WHATSAPP_REJECTED";
 
 const BY_WHATSAPP_CODE: Record<number, FailureCode> = {
   131047: "WINDOW_CLOSED",

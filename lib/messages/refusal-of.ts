@@ -1,8 +1,15 @@
 import "server-only";
+import type { ErrorDetails } from "#lib/error-details.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Id } from "#lib/id.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
+
+const REASONS: Record<number, ErrorDetails["RECIPIENT_NOT_ALLOWED"]["reason"]> = {
+  130497: "country_barred",
+  131021: "sender_itself",
+  131030: "not_on_test_list",
+};
 
 /** The error of the contract for a message that WhatsApp refused for good (API.md §7.4). */
 export function refusalOf(
@@ -20,7 +27,10 @@ export function refusalOf(
     case "restricted":
       return new AppError("NUMBER_RESTRICTED", `${said} ${action}`, { ...because, until: null });
     case "recipient":
-      return new AppError("RECIPIENT_NOT_ALLOWED", `${said} ${action}`, { reason: title, messageId });
+      return new AppError("RECIPIENT_NOT_ALLOWED", `${said} ${action}`, {
+        reason: REASONS[code ?? 0] ?? "other",
+        messageId,
+      });
     case "template":
       return new AppError("TEMPLATE_NOT_APPROVED", `${said} ${action}`, {
         whatsappStatus: "refused",

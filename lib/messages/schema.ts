@@ -148,7 +148,7 @@ const clientReferenceSchema = z.string().min(1).max(128).optional().meta({
 
 const fromSchema = z.string().optional().meta({
   description:
-    "The number that sends. Default: the conversation's current number, else the workspace's first.",
+    "The number that sends. Default: the conversation's current number, else the workspace's default number.",
   example: "num_01kaeh4v5jf1d8t2w6p4c7b9rm",
 });
 

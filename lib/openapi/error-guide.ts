@@ -28,7 +28,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     advice:
       "Every fault is in `details.issues`, with its path and often a `suggestion`. Correct them and call again; the same idempotency key is still free.",
     message:
-      "to: Digits only, country code first, 8 to 15 of them: no plus sign, no separators. (and 1 more)",
+      "to: Digits only, country code first, 8 to 15 of them: no plus sign, no separators. (and 2 more)",
     details: {
       issues: [
         {
@@ -37,11 +37,12 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
           message: "Digits only, country code first, 8 to 15 of them: no plus sign, no separators.",
           suggestion: "5511999998888",
         },
+        { path: "body", code: "required", message: "This member is required." },
         {
-          path: "variable",
+          path: "previewURL",
           code: "unknown_member",
-          message: 'Unknown member; did you mean "variables"?',
-          suggestion: "variables",
+          message: 'Unknown member; did you mean "previewUrl"?',
+          suggestion: "previewUrl",
         },
       ],
     },
@@ -49,7 +50,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   INVALID_CURSOR: {
     when: "The cursor was altered, or comes from another list or other filters.",
     advice: "Start again without a cursor, and keep the filters the same over all pages of one walk.",
-    message: "This cursor is not one of ours for this list. Start again without it.",
+    message: "This cursor does not belong to this list. Start again without one.",
   },
   IDEMPOTENCY_KEY_INVALID: {
     when: "The header is empty, longer than 255 characters, holds spaces or non-ASCII characters, or came twice.",
@@ -64,13 +65,13 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   TEMPLATE_NOT_FOUND: {
     when: "No template of the workspace has this name, or not in this language.",
     advice: "`GET /v1/templates` lists them. A template written at Meta appears after a sync in Settings.",
-    message: "There is no template order_updates. Check its name, or sync the templates in Settings.",
-    details: { template: "order_updates" },
+    message: 'The template "order_update" has no language "pt_BR". It has en.',
+    details: { template: "order_update", availableLanguages: ["en"] },
   },
   METHOD_NOT_ALLOWED: {
     when: "The path exists and does not take this method.",
     advice: "`Allow` names the methods that it takes.",
-    message: "This path does not take PUT. It takes OPTIONS, POST.",
+    message: "This path does not take DELETE. It takes OPTIONS, POST.",
   },
   WINDOW_CLOSED: {
     when: "A text was sent more than 24 hours after the customer's last message, or to someone who never wrote. Nothing was written.",
@@ -78,53 +79,65 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
       "Send a template, give a `fallback` next time, or wait for the customer to write. The same request succeeds then.",
     message:
       "The 24-hour reply window for 5511999998888 closed at 2026-11-20T10:15:00.000Z. Send a template, or wait for the customer to write.",
-    details: { windowExpiredAt: "2026-11-20T10:15:00.000Z", conversationId: CONVERSATION },
+    details: {
+      windowExpiredAt: "2026-11-20T10:15:00.000Z",
+      conversationId: CONVERSATION,
+      templates: ["new_roast", "order_update", "pickup_reminder", "welcome"],
+    },
   },
   TEMPLATE_NOT_APPROVED: {
     when: "A template needs two approvals, WhatsApp's and the workspace's; one of them is missing.",
     advice: "Settings → Templates shows both locks and the reason. An admin opens the workspace's.",
-    message: "The template order_update is rejected by the workspace: Too stiff.",
-    details: { whatsappStatus: "approved", workspaceStatus: "rejected", reason: "Too stiff" },
+    message: 'WhatsApp has not approved the template "order_update" (en): it is paused.',
+    details: { whatsappStatus: "paused", workspaceStatus: "approved", reason: null },
   },
   NUMBER_NOT_CONNECTED: {
     when: "The workspace has no number, the chosen one is disconnected, or WhatsApp refused its access token.",
     advice: "An admin connects or mends it in Settings → Number. Do not retry until then.",
-    message: "No WhatsApp number is connected. An admin can connect one in Settings.",
+    message: "No WhatsApp number is connected. Connect one in Settings → Number.",
     details: { numberId: null },
   },
   NUMBER_RESTRICTED: {
     when: "WhatsApp restricts the number or its account: policy, payment or registration.",
     advice: "`details.action` says what mends it at WhatsApp. Do not retry until then.",
-    message: "WhatsApp restricts this number: the account is locked.",
-    details: { whatsappCode: 131031, until: null },
+    message:
+      "WhatsApp refused this message: Temporarily blocked for policy violations (code 368). An admin resolves it in Meta's WhatsApp Manager; sending works again once Meta lifts it.",
+    details: {
+      whatsappCode: 368,
+      cause: "Meta restricts the account for a policy violation.",
+      action: "An admin resolves it in Meta's WhatsApp Manager; sending works again once Meta lifts it.",
+      messageId: MESSAGE,
+      until: null,
+    },
   },
   CONTACT_BLOCKED: {
     when: "Someone of the workspace blocked this contact in the inbox.",
     advice: "Leave them alone, or have them unblocked in the inbox.",
-    message: "The workspace blocked this contact. Unblock it in the inbox to write to it.",
+    message: "The workspace blocked this contact. Unblock it in the inbox to write.",
     details: { contactId: CONTACT },
   },
   CONTACT_OPTED_OUT: {
     when: "A marketing template was sent to someone who opted out of marketing.",
     advice: "Do not send marketing to them. Utility and authentication templates, and replies, still go.",
-    message: "This contact opted out of marketing on 2026-11-02.",
+    message: "This contact opted out of marketing. Send a utility template, or wait until they opt in again.",
     details: { contactId: CONTACT, optedOutAt: "2026-11-02T08:00:00.000Z" },
   },
   CONTACT_CONFLICT: {
     when: "`phone` and `externalId` belong to two different contacts, or the new phone is someone else's.",
     advice: "Look both up with `GET /v1/contacts`, and decide which is right.",
-    message: "The phone and the external id belong to two different contacts.",
+    message: 'Another contact has the externalId "crm-1042". Change or clear it there first.',
     details: { contactIds: [CONTACT, "contact_01kaeh4v5gf4m8t7q0c3b6w1zd"] },
   },
   IDEMPOTENCY_IN_PROGRESS: {
     when: "Another call with this idempotency key is being executed now.",
     advice: "Wait for `Retry-After` and call again with the same key: you get its answer.",
-    message: "A call with this idempotency key is being executed. Try again in a second.",
+    message: "The same call is being executed now. Ask again in a moment, with the same key.",
   },
   OTP_TEMPLATE_MISSING: {
     when: "The workspace has no authentication template that both locks allow.",
     advice: "An admin makes one in Settings → Templates, or approves the one that is there.",
-    message: "There is no approved authentication template to send passcodes with.",
+    message:
+      "No approved authentication template can carry codes. Have WhatsApp approve one, and approve it in Settings → Templates.",
   },
   OTP_EXPIRED: {
     when: "There is no passcode to check: expired, used, replaced, cancelled, of another purpose, or never sent. One answer for all, so that a form built on it tells an attacker nothing.",
@@ -145,47 +158,50 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   IDEMPOTENCY_KEY_REUSED: {
     when: "This idempotency key came with another request before.",
     advice: "A new intent needs a new key. Two programs using the same keys is the usual cause.",
-    message: "This idempotency key was used with another request. Use a new key.",
+    message: "This idempotency key came with another request before. Use a new key for a new request.",
   },
   TEMPLATE_VARIABLES_MISMATCH: {
     when: "Variables are missing or surplus. Nothing is filled in or dropped silently.",
     advice: "Give exactly `details.expected`.",
-    message: "The template order_update takes the variables 1, 2, 3. Missing: 3.",
-    details: { missing: ["3"], extra: [], expected: ["1", "2", "3"] },
+    message: "The template takes the variables 1, 2, 3; missing: 3; surplus: 4.",
+    details: { missing: ["3"], extra: ["4"], expected: ["1", "2", "3"] },
   },
   TEMPLATE_TOO_LONG: {
     when: "With the values filled in, a part of the template is longer than WhatsApp allows.",
     advice: "Shorten a value.",
-    message: "The body is 1180 characters with its values; WhatsApp takes 1024.",
+    message:
+      "With these values the template's body has 1180 characters; WhatsApp takes 1024. Shorten a value.",
     details: { component: "body", length: 1180, limit: 1024 },
   },
   HEADER_MEDIA_REQUIRED: {
     when: "The template's header is a picture, video or document, and the call has no `headerMediaLink`.",
     advice: "Give a public https link to the file.",
-    message: "The template's header is an image. Give headerMediaLink.",
+    message: "This template has an image header. Give its public https URL in headerMediaLink.",
     details: { headerType: "image" },
   },
   HEADER_MEDIA_NOT_ALLOWED: {
     when: "The call has a `headerMediaLink`, and the template has no such header.",
     advice: "Leave the link out.",
-    message: "The template has no media header. Leave headerMediaLink out.",
+    message: "This template has no image, video or document header. Leave headerMediaLink out.",
   },
   RECIPIENT_NOT_ALLOWED: {
-    when: "The recipient is the sender itself, is not on a test number's list, or is in a country that the account may not message.",
+    when: "The recipient is the sender itself (`sender_itself`), is not on a test number's list (`not_on_test_list`), is in a country that the account may not message (`country_barred`), hides the number to which a passcode would go (`phone_hidden`), or is refused by WhatsApp for another reason (`other`).",
     advice: "`details.reason` says which. Do not retry.",
-    message: "This recipient cannot be messaged: it is the sending number itself.",
-    details: { reason: "The recipient is the sending number itself." },
+    message:
+      "WhatsApp refused this message: Recipient phone number not in allowed list (code 131030). Add the recipient to the test number's list in Meta's app dashboard.",
+    details: { reason: "not_on_test_list", messageId: MESSAGE },
   },
   WHATSAPP_REJECTED: {
     when: "WhatsApp refused this message, finally. It stands in the inbox as failed.",
     advice:
       "`details.cause` and `details.action` say what to change. To try again, use a new idempotency key.",
-    message: "WhatsApp refused the message: Unsupported message type.",
+    message:
+      "WhatsApp refused this message: Unsupported message type (code 131051). Check the message's content and send a corrected one.",
     details: {
       whatsappCode: 131051,
       whatsappTitle: "Unsupported message type",
-      cause: "WhatsApp does not take messages of this kind.",
-      action: "Send another kind of message.",
+      cause: "WhatsApp does not support this kind of message.",
+      action: "Check the message's content and send a corrected one.",
       messageId: MESSAGE,
     },
   },
@@ -196,28 +212,31 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     details: { attemptsRemaining: 4 },
   },
   OTP_DESTINATION_NOT_ALLOWED: {
-    when: "The recipient's country is not on the workspace's list, or the fraud guard holds its prefix.",
+    when: "The recipient's country is not on the workspace's list (`country`), or the fraud guard holds numbers that begin like it (`prefix_paused`).",
     advice: "An admin changes the list or lifts the hold in Settings → Passcodes.",
-    message: "Passcodes do not go to this destination.",
+    message:
+      "This workspace sends no passcodes to numbers of DE. An admin sets the countries in Settings → Passcodes.",
     details: { reason: "country" },
   },
   RATE_LIMITED: {
-    when: "More requests came than a limit allows. Nothing was done.",
+    when: "More requests came than a limit allows (`key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch`), or the workspace sent as many passcodes in an hour as it may (`otp-workspace`). Nothing was done.",
     advice:
       "Wait for `Retry-After`. `RateLimit` on every answer shows what is left, so you can slow down earlier.",
-    message: "Too many requests: the limit key is reached. Try again in 2 seconds.",
-    details: { policy: "key", retryAfterSeconds: 2 },
+    message:
+      'Too many requests: the limit "key" lets 100 through in 2 seconds. Nothing was done; try again in 1 s.',
+    details: { policy: "key", retryAfterSeconds: 1 },
   },
   OTP_RECIPIENT_LIMITED: {
-    when: "This recipient got a passcode a moment ago, or too many of them in an hour or a day.",
+    when: "This recipient got a passcode for the purpose a moment ago (`cooldown`), or as many as one number gets in an hour (`hourly_limit`) or a day (`daily_limit`); or too many wrong ones were entered for them (`failed_attempts`); or too many were asked for from this `endUserIp` (`network`).",
     advice: "Disable the button for `details.retryAfterSeconds`; the code that was sent may still be right.",
-    message: "A passcode was sent to this recipient a moment ago. Try again in 24 seconds.",
-    details: { reason: "cool_down", retryAfterSeconds: 24 },
+    message:
+      "5511999998888 was sent a passcode for this purpose a moment ago. Nothing was sent; try again in 24 s.",
+    details: { reason: "cooldown", retryAfterSeconds: 24 },
   },
   OTP_ATTEMPTS_EXCEEDED: {
-    when: "Every attempt on this passcode is spent; it is dead, even for the right code.",
+    when: "Every attempt on this passcode is spent, and it is dead, even for the right code; or too many wrong ones were entered for the recipient in an hour or a day, over all passcodes.",
     advice: "Offer a new one after `Retry-After`.",
-    message: "Every attempt on this passcode is spent. Send a new one.",
+    message: "Too many wrong passcodes were entered. A new passcode can be sent in 30 s.",
     details: { retryAfterSeconds: 30 },
   },
   INTERNAL_ERROR: {

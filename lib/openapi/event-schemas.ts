@@ -76,7 +76,10 @@ export const eventSchemas: Record<OutboundEventType, { when: string; data: z.Zod
   "message.read": { when: "The customer opened it.", data: message },
   "message.failed": { when: "It will not arrive; `failure` says why.", data: message },
   "conversation.created": { when: "A conversation began.", data: conversation },
-  "conversation.assigned": { when: "It was given to someone, or to nobody.", data: conversation },
+  "conversation.assigned": {
+    when: "It was given to someone, or to nobody. Reserved: nothing is assigned in this release, so `assignee` is null and this is not sent yet.",
+    data: conversation,
+  },
   "conversation.closed": { when: "Someone closed it.", data: conversation },
   "conversation.reopened": { when: "It was opened again.", data: conversation },
   "conversation.window_opened": { when: "Free text may go from now on.", data: window },
@@ -92,7 +95,13 @@ export const eventSchemas: Record<OutboundEventType, { when: string; data: z.Zod
   "otp.fraud_suspected": { when: "The recipient said that they did not ask for it.", data: otp },
   "template.status_changed": { when: "WhatsApp judged a template anew.", data: template },
   "number.status_changed": { when: "A number went into or out of service.", data: number },
-  "webhook_endpoint.warning": { when: "An endpoint fails; told to the others.", data: trouble },
-  "webhook_endpoint.disabled": { when: "An endpoint was switched off; told to the others.", data: trouble },
+  "webhook_endpoint.warning": {
+    when: "An endpoint does not take its events; told to the workspace's other endpoints, and to its admins by an alert.",
+    data: trouble,
+  },
+  "webhook_endpoint.disabled": {
+    when: "An endpoint was switched off; told to the workspace's other endpoints, and to its admins by an alert.",
+    data: trouble,
+  },
   ping: { when: "Someone pressed the test button.", data: endpoint },
 };

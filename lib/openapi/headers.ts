@@ -18,7 +18,7 @@ export const headerComponents = {
   ),
   "RateLimit-Policy": text("The limits that hold for this call.", '"key";q=100;w=2, "workspace";q=200;w=2'),
   RateLimit: text(
-    "What is left of each limit, and in how many seconds there is more.",
+    "What is left of each limit (`r`), and in how many seconds (`t`) it is whole again; or, when nothing is left, until the next call fits.",
     '"key";r=97;t=1, "workspace";r=180;t=1',
   ),
   "Retry-After": {
@@ -51,27 +51,32 @@ const WITH_RETRY_AFTER = new Set<ErrorCode>([
   "SERVICE_UNAVAILABLE",
 ]);
 
+const REPLAY = ["Idempotent-Replayed", "Original-Request"] as const;
+
+/** The statuses of errors that can follow an effect: a message that WhatsApp refused, a wrong passcode (API.md §5). */
+const KEPT_STATUSES = new Set<number>([409, 422]);
+
 function refs(names: readonly HeaderName[]): Record<string, { $ref: `#/components/headers/${HeaderName}` }> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` as const }]));
 }
 
 /** The headers of a success. */
 export function successHeaders(write: boolean, location: boolean) {
-  const replay: HeaderName[] = write ? ["Idempotent-Replayed", "Original-Request"] : [];
   return refs([
     "X-Request-Id",
     "RateLimit-Policy",
     "RateLimit",
-    ...replay,
+    ...(write ? REPLAY : []),
     ...(location ? (["Location"] as const) : []),
   ]);
 }
 
-/** The headers of an error's status, by the codes that come under it. */
-export function errorHeaders(codes: readonly ErrorCode[]) {
+/** The headers of an error's status, by the codes that come under it. An error that followed an effect is kept, and replayed. */
+export function errorHeaders(codes: readonly ErrorCode[], write: boolean) {
   if (codes.some((code) => errorTable[code].status === 401)) {
     return refs(["X-Request-Id", "X-Should-Retry", "WWW-Authenticate"]);
   }
+  const kept = write && codes.some((code) => KEPT_STATUSES.has(errorTable[code].status));
   const waits = codes.some((code) => WITH_RETRY_AFTER.has(code));
   return refs([
     "X-Request-Id",
@@ -79,5 +84,6 @@ export function errorHeaders(codes: readonly ErrorCode[]) {
     "RateLimit",
     "X-Should-Retry",
     ...(waits ? (["Retry-After"] as const) : []),
+    ...(kept ? REPLAY : []),
   ]);
 }

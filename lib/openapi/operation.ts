@@ -19,7 +19,7 @@ const requestIdHeader = z
 
 const idempotencyKeyHeader = z.string().min(1).max(255).optional().meta({
   description:
-    "Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces.",
+    'Makes the call safe to repeat: the same key and request are executed once. 1 to 255 visible ASCII characters without spaces, bare or in double quotes: `"abc"` and `abc` are the same key.',
   example: "order-shipped/1042",
 });
 
@@ -82,7 +82,7 @@ function failures(endpoint: Endpoint, publicUrl: string): ZodOpenApiResponsesObj
   for (const [status, codes] of errorsByStatus(endpoint)) {
     responses[String(status) as "400"] = {
       description: codes.map((code) => `\`${code}\`: ${errorTable[code].title}.`).join("\n\n"),
-      headers: errorHeaders(codes),
+      headers: errorHeaders(codes, writes(endpoint)),
       content: {
         "application/json": {
           schema:

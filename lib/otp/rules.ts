@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/clock.ts";
+import type { ErrorDetails } from "#lib/error-details.ts";
 
 /** A limit that a workspace may adjust: what holds by default, and how far it may go. */
 interface AdjustableLimit {
@@ -60,7 +61,7 @@ export interface RecipientPast {
 
 /** Why no code goes to a recipient just now, and from when on one may. */
 export interface Wait {
-  reason: "cooldown" | "hourly_limit" | "daily_limit" | "failed_attempts" | "network";
+  reason: ErrorDetails["OTP_RECIPIENT_LIMITED"]["reason"];
   until: Date;
 }
 

@@ -27,6 +27,9 @@ const eventTypes = z
     description:
       "What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all.",
     example: ["message.*", "conversation.window_opened"],
+    override: ({ jsonSchema }) => {
+      Object.assign(Object(jsonSchema.items), { enum: eventSubscriptions });
+    },
   });
 
 const description = z.string().trim().min(1).max(DESCRIPTION_MAX).nullable().meta({
