@@ -1,4 +1,5 @@
 import type { MessageFailure } from "#db/schema/index.ts";
+import type { ErrorDetails } from "#lib/error-details.ts";
 import type { FailureCode } from "#lib/messages/api-schema.ts";
 import type { GraphError } from "#lib/whatsapp/client.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
@@ -96,6 +97,19 @@ export function describeFailure(
   if (!Object.hasOwn(OURS, code)) return describeError(null);
   const { action, retryable } = OURS[code as OwnFailureCode];
   return { action, retry: retryable ? "By hand." : "Never as it is." };
+}
+
+const RECIPIENT_REASONS: Record<number, ErrorDetails["RECIPIENT_NOT_ALLOWED"]["reason"]> = {
+  130497: "country_barred",
+  131021: "sender_itself",
+  131030: "not_on_test_list",
+};
+
+/** Why WhatsApp refused a recipient, as a word that does not change with WhatsApp's own. */
+export function recipientReason(
+  whatsappCode: number | null,
+): ErrorDetails["RECIPIENT_NOT_ALLOWED"]["reason"] {
+  return RECIPIENT_REASONS[whatsappCode ?? 0] ?? "other";
 }
 
 function byDisposition(disposition: string): FailureCode {

@@ -5,7 +5,7 @@ import { contacts, conversations, messages } from "#db/schema/index.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
 import { readWindow } from "#lib/messages/accept-message.ts";
-import { describeFailure } from "#lib/messages/failures.ts";
+import { describeFailure, recipientReason } from "#lib/messages/failures.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
 import { findTemplateStatus } from "#lib/templates/queries.ts";
@@ -67,7 +67,7 @@ async function toError(
     }
     case "RECIPIENT_NOT_ALLOWED":
       return new AppError("RECIPIENT_NOT_ALLOWED", said, {
-        reason: whatsappCode === null ? "phone_hidden" : describeError(whatsappCode).title,
+        reason: whatsappCode === null ? "phone_hidden" : recipientReason(whatsappCode),
         messageId: row.id,
       });
     case "NUMBER_NOT_CONNECTED":

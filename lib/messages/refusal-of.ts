@@ -1,15 +1,9 @@
 import "server-only";
-import type { ErrorDetails } from "#lib/error-details.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Id } from "#lib/id.ts";
+import { recipientReason } from "#lib/messages/failures.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
-
-const REASONS: Record<number, ErrorDetails["RECIPIENT_NOT_ALLOWED"]["reason"]> = {
-  130497: "country_barred",
-  131021: "sender_itself",
-  131030: "not_on_test_list",
-};
 
 /** The error of the contract for a message that WhatsApp refused for good (API.md §7.4). */
 export function refusalOf(
@@ -28,7 +22,7 @@ export function refusalOf(
       return new AppError("NUMBER_RESTRICTED", `${said} ${action}`, { ...because, until: null });
     case "recipient":
       return new AppError("RECIPIENT_NOT_ALLOWED", `${said} ${action}`, {
-        reason: REASONS[code ?? 0] ?? "other",
+        reason: recipientReason(code),
         messageId,
       });
     case "template":

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, otpPolicies, templates } from "#db/schema/index.ts";
 import { HOUR } from "#lib/clock.ts";
 import { type ApiErrorCode, errorTable } from "#lib/errors.ts";
-import { createKey } from "#lib/keys/create-key.ts";
 import { errorGuide } from "#lib/openapi/error-guide.ts";
 import { suffixOf } from "#lib/sandbox/codes.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { scopes } from "#lib/scopes.ts";
 import { type ApiAnswer, callApi } from "#lib/testing/api-contract.ts";
-import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
+import { dropDatabase } from "#lib/testing/databases.ts";
 import {
   customerWrites,
   makeKey,
@@ -20,15 +19,13 @@ import {
   makeSandboxWorkspace,
   makeWorkspace,
 } from "#lib/testing/factories.ts";
+import { onOwnServer } from "#lib/testing/own-server.ts";
 import { readCode, wrongCode } from "#lib/testing/passcodes.ts";
-import { startServer } from "#lib/testing/start-server.ts";
-import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
 import { moveClock } from "#lib/workspaces/move-clock.ts";
 
 // Every error of the contract's table (API.md §4.2), reached over HTTP, with its whole body and headers. The 401 is in the
 // contract of every endpoint.
 
-const TEMPLATE_DATABASE = "parley_template";
 const TEMPLATE = "/api/v1/messages/template";
 const TEXT = "/api/v1/messages/text";
 
@@ -388,26 +385,4 @@ async function sentWrong({ ctx, number, post }: Caller): Promise<{ otpId: string
   const to = makePhone();
   const { json } = await post("/api/v1/otp/send", { to });
   return { otpId: Object(json).otpId, code: wrongCode(await readCode(ctx, number, to)) };
-}
-
-/** A server with a database of its own, to be broken; `send` calls it with a key that it knows. */
-async function onOwnServer(
-  work: (send: () => Promise<ApiAnswer>, databaseUrl: string) => Promise<ApiAnswer>,
-): Promise<ApiAnswer> {
-  const name = `parley_broken_${randomUUID().slice(0, 8)}`;
-  const server = inject("databaseServer");
-  const url = await cloneDatabase(server, TEMPLATE_DATABASE, name);
-  const { db, close } = connect(url, 1);
-  const ctx = await createWorkspace(db, { name: "Broken", actor: { kind: "terminal" } });
-  const { secret: key } = await createKey(ctx, {
-    name: "Broken",
-    scopes: ["messages.send", "templates.read"],
-  });
-  await close();
-  const running = await startServer(url, { PARLEY_ROLE: "web" });
-  const send = () => callApi("GET", "/api/v1/templates", { key, serverUrl: running.url });
-  return work(send, url).finally(async () => {
-    await running.kill();
-    await dropDatabase(server, name);
-  });
 }
