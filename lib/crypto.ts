@@ -36,11 +36,11 @@ function encryptionKeyId(): string {
  * AES-256-GCM under the deployment's encryption key, as `v1.<key id>.<base64url of nonce, tag, ciphertext>`.
  * `context` (for instance the row's id) is authenticated, so that a ciphertext moved to another row fails.
  */
-export function encrypt(plaintext: string, context: string): string {
+export function encrypt(plaintext: string | Uint8Array, context: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", deriveKey("encryption"), nonce);
   cipher.setAAD(Buffer.from(context));
-  const body = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
+  const body = Buffer.concat([cipher.update(Buffer.from(plaintext)), cipher.final()]);
   return `v1.${encryptionKeyId()}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
 }
 
@@ -49,6 +49,11 @@ export function encrypt(plaintext: string, context: string): string {
  * @throws Error when the text was altered, belongs to another context, or was made under another PARLEY_SECRET.
  */
 export function decrypt(ciphertext: string, context: string): string {
+  return decryptBytes(ciphertext, context).toString("utf8");
+}
+
+/** The same for what was no text. */
+export function decryptBytes(ciphertext: string, context: string): Buffer {
   const [version, keyId, payload] = ciphertext.split(".");
   if (version !== "v1" || payload === undefined) throw new Error("Not a ciphertext of this program.");
   if (keyId !== encryptionKeyId()) {
@@ -58,7 +63,7 @@ export function decrypt(ciphertext: string, context: string): string {
   const decipher = createDecipheriv("aes-256-gcm", deriveKey("encryption"), bytes.subarray(0, 12));
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
 }
 
 export function sha256(value: string | Uint8Array): Buffer {

@@ -32,14 +32,40 @@ export const log = pino({
 
 export type Log = pino.Logger;
 
-/** Only what says what failed: a driver's error may carry its whole connection, password and all. */
-function describeError(error: unknown): unknown {
+/** So much of a failed query is logged. */
+const QUERY_KEPT = 500;
+
+// PostgreSQL's data exceptions quote the value that was no number, no date or too much.
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
+
+/**
+ * What of an error goes into a line: only what says what failed. A driver's error may carry its whole connection, password
+ * and all, and a failed query the values it was to write; none of them is named here.
+ */
+export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
+  const message = messageOf(error);
   return {
     type: error.name,
-    message: error.message,
-    stack: error.stack,
+    message,
+    stack: message === error.message ? error.stack : framesOf(error),
     ...("code" in error ? { code: String(error.code) } : {}),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
+}
+
+/** Drizzle puts a query's parameters into its error's message, PostgreSQL a value into some. */
+function messageOf(error: Error): string {
+  if ("query" in error && "params" in error)
+    return `Failed query: ${String(error.query).slice(0, QUERY_KEPT)}`;
+  if ("code" in error && DATA_EXCEPTION.test(String(error.code))) return error.message.replace(/".*/s, '"…"');
+  return error.message;
+}
+
+/** A stack begins with the message, which may hold anything, line breaks too. */
+function framesOf({ stack = "", message }: Error): string {
+  const start = stack.indexOf(message);
+  if (start < 0) return "";
+  const lines = stack.slice(start + message.length).split("\n");
+  return lines.filter((line) => /^\s+at /.test(line)).join("\n");
 }

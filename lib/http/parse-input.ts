@@ -15,9 +15,13 @@ const PHONE_MEMBERS = new Set(["to", "phone"]);
  * @throws AppError VALIDATION_ERROR
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  return parseOnly(schema, input, MAX_ISSUES);
+}
+
+function parseOnly<S extends z.ZodType>(schema: S, input: unknown, max: number): z.output<S> {
   const faults = new Faults();
   const parsed = faults.parse(schema, input);
-  faults.refuse();
+  faults.refuse(max);
   return parsed as z.output<S>;
 }
 
@@ -37,19 +41,23 @@ export class Faults {
     return undefined;
   }
 
-  /** @throws AppError VALIDATION_ERROR if there is any fault */
-  refuse(): void {
-    if (this.#issues.length > 0) throw validationError(...this.#issues.slice(0, MAX_ISSUES));
+  /** @throws AppError VALIDATION_ERROR if there is any fault, with no more than `max` of them */
+  refuse(max = MAX_ISSUES): void {
+    if (this.#issues.length > 0) throw validationError(...this.#issues.slice(0, max));
   }
 }
 
-/** The same for one of several that stand alone: what it parses to, or the error that says why it does not. */
+/**
+ * The same for one of several that stand alone: what it parses to, or the error that says why it does not.
+ * @param max the most faults of this one that are told
+ */
 export function tryInput<S extends z.ZodType>(
   schema: S,
   input: unknown,
+  max: number,
 ): z.output<S> | AppError<"VALIDATION_ERROR"> {
   try {
-    return parseInput(schema, input);
+    return parseOnly(schema, input, max);
   } catch (error) {
     if (isAppError(error, "VALIDATION_ERROR")) return error;
     throw error;

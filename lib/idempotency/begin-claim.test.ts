@@ -54,6 +54,42 @@ test("what was answered is answered again, to the letter; another request under 
   expect(await beginClaim(request(ctx), elsewhere)).toEqual({ kind: "run" });
 });
 
+/** What of an answer lies in the database. */
+async function keptBy(ctx: Ctx) {
+  const [row] = await ctx.db
+    .select({ status: idempotencyKeys.status, body: idempotencyKeys.body, effect: idempotencyKeys.effect })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.workspaceId, ctx.workspaceId));
+  return row;
+}
+
+const long = { ...answer, body: JSON.stringify({ results: Array(5000).fill("José, émigré: 😀") }) };
+
+test("a long answer is kept small, and given again to the letter", async () => {
+  const ctx = request(await makeWorkspace());
+  await beginClaim(ctx, call);
+  const requestId = ctx.requestId as `req_${string}`;
+  await keepAnswer(ctx, { requestId, ...long });
+  expect(long.body.length).toBeGreaterThan(64 * 1024);
+  expect((await keptBy(ctx))?.body?.length).toBeLessThan(4096);
+  expect(await beginClaim(request(ctx), call)).toEqual({ kind: "replay", answer: { requestId, ...long } });
+});
+
+test("a long answer that can be made again from an effect is not kept; a short one is", async () => {
+  const ctx = request(await makeWorkspace());
+  await beginClaim(ctx, call);
+  await inTransaction(ctx, (tx) => bindEffect(tx, { id: "msg_1" }));
+  const requestId = ctx.requestId as `req_${string}`;
+  await keepAnswer(ctx, { requestId, ...long });
+  expect(await keptBy(ctx)).toEqual({ status: null, body: null, effect: { id: "msg_1" } });
+  // Without waiting for the lease of a process that lives.
+  const recovered = { kind: "recover", requestId, effect: { id: "msg_1" } };
+  expect(await beginClaim(request(ctx), call)).toEqual(recovered);
+  expect(await beginClaim(request(ctx), call)).toEqual(recovered);
+  await keepAnswer(ctx, { requestId, ...answer });
+  expect(await beginClaim(request(ctx), call)).toEqual({ kind: "replay", answer: { requestId, ...answer } });
+});
+
 test("another workspace's key is another key", async () => {
   await beginClaim(request(await makeWorkspace()), call);
   expect(await beginClaim(request(await makeWorkspace()), call)).toEqual({ kind: "run" });

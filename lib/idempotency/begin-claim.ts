@@ -1,11 +1,15 @@
 import "server-only";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
-import { constantTimeEqual, decrypt, keyedHash } from "#lib/crypto.ts";
+import { constantTimeEqual, decryptBytes, keyedHash } from "#lib/crypto.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Id } from "#lib/id.ts";
 import { KEPT_MS, LEASE_MS } from "#lib/idempotency/rules.ts";
+
+const unzip = promisify(gunzip);
 
 /** A call that wants to run under an idempotency key. */
 export interface ClaimedCall {
@@ -101,11 +105,9 @@ async function readClaim(ctx: Ctx, call: ClaimedCall, fingerprint: Uint8Array): 
     );
   }
   if (row.status !== null && row.body !== null) {
-    const { requestId, status, headers, body } = row;
-    return {
-      kind: "replay",
-      answer: { requestId, status, headers: headers ?? {}, body: decrypt(body, requestId) },
-    };
+    const { requestId, status, headers } = row;
+    const body = (await unzip(decryptBytes(row.body, requestId))).toString("utf8");
+    return { kind: "replay", answer: { requestId, status, headers: headers ?? {}, body } };
   }
   if (row.running || row.effect === null) throw inProgress();
   return { kind: "recover", requestId: row.requestId, effect: row.effect };

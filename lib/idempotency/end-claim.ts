@@ -1,5 +1,7 @@
 import "server-only";
-import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
@@ -9,13 +11,27 @@ import type { Id } from "#lib/id.ts";
 import type { KeptAnswer } from "#lib/idempotency/begin-claim.ts";
 import { KEPT_MS } from "#lib/idempotency/rules.ts";
 
+const zip = promisify(gzip);
+
+/** A longer answer is not kept if it can be made again. */
+const KEPT_BYTES = 64 * 1024;
+
 /**
  * Keeps the answer to a call, before it is given: every later call with the key gets it, byte for byte. Encrypted, because
- * an answer may hold a secret that lies nowhere else in the clear.
+ * an answer may hold a secret that lies nowhere else in the clear. Of a very long answer to a call that bound an effect only
+ * the effect stays, from which the answer is made again.
  */
 export async function keepAnswer(ctx: Ctx, answer: KeptAnswer): Promise<void> {
   const { requestId, status, headers } = answer;
-  const body = encrypt(answer.body, requestId);
+  if (Buffer.byteLength(answer.body) > KEPT_BYTES) {
+    const bound = await ctx.db
+      .update(idempotencyKeys)
+      .set({ leaseUntil: sql`now()` })
+      .where(and(ownClaim(ctx, requestId), isNotNull(idempotencyKeys.effect)))
+      .returning({ key: idempotencyKeys.key });
+    if (bound.length > 0) return;
+  }
+  const body = encrypt(await zip(answer.body), requestId);
   await ctx.db.update(idempotencyKeys).set({ status, headers, body }).where(ownClaim(ctx, requestId));
 }
 

@@ -76,6 +76,21 @@ test("each contact stands alone, in order, and those that fail say why", async (
   });
 });
 
+test("of a contact's faults the first three are told, so that many bad ones make no endless answer", async () => {
+  const { send } = await makeCaller();
+  const bad = { phone: 1, name: 2, externalId: 3, labels: 4, surplus: 5 };
+  const { results } = Object((await send([bad, bad])).json);
+  for (const { error } of results) {
+    expect(error.code).toBe("VALIDATION_ERROR");
+    expect(error.details.issues).toHaveLength(3);
+  }
+  const headers = { "Idempotency-Key": "bad/1" };
+  const many = Array(500).fill(bad);
+  const first = await send(many, headers);
+  expect(first.text.length).toBeGreaterThan(64 * 1024);
+  expect((await send(many, headers)).text).toBe(first.text);
+});
+
 test("five hundred fit, one more does not, and none is no batch", async () => {
   const { send } = await makeCaller();
   const people = Array.from({ length: 501 }, (_, index) => ({
