@@ -5,7 +5,7 @@ import type { Scope } from "#lib/scopes.ts";
 export type ApiMethod = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** A limit of requests beside those that hold for every call (API.md §6). */
-export type ExtraPolicy = "otp-send" | "otp-verify" | "contacts-batch";
+export type ExtraPolicy = "otp-send" | "otp-verify" | "contacts-batch" | "webhooks-replay";
 
 /** A call and its answer, shown in the docs and executed by a test. */
 export interface EndpointExample {

@@ -259,6 +259,7 @@ CREATE INDEX "webhook_deliveries_claimed_idx" ON "webhook_deliveries" USING btre
 CREATE INDEX "webhook_deliveries_turn_idx" ON "webhook_deliveries" USING btree ("workspace_id","endpoint_id","conversation_id","sequence") WHERE "webhook_deliveries"."state" = 'pending' and "webhook_deliveries"."attempts" = 0;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_endpoint_idx" ON "webhook_deliveries" USING btree ("workspace_id","endpoint_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_event_idx" ON "webhook_deliveries" USING btree ("workspace_id","event_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_deliveries_event_key" ON "webhook_deliveries" USING btree ("workspace_id","endpoint_id","event_id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_created_idx" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_endpoints_id_key" ON "webhook_endpoints" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_external_id_key" ON "contacts" USING btree ("workspace_id","external_id") WHERE "contacts"."external_id" is not null;--> statement-breakpoint

@@ -129,6 +129,8 @@ export const webhookDeliveries = pgTable(
       table.id,
     ),
     index("webhook_deliveries_event_idx").on(table.workspaceId, table.eventId),
+    // An event goes to an endpoint once, however often it is replayed.
+    uniqueIndex("webhook_deliveries_event_key").on(table.workspaceId, table.endpointId, table.eventId),
     index("webhook_deliveries_created_idx").on(table.createdAt),
     foreignKey({
       columns: [table.workspaceId, table.endpointId],

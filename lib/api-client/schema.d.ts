@@ -506,6 +506,8 @@ export interface paths {
          * Send events again
          * @description Sends again one event, everything that failed or was kept back since a time, or everything that the endpoint subscribes to within a range. An event keeps its id and body and gets a new signature, so a receiver that remembers ids does nothing twice. To an endpoint that is disabled they go when it is enabled.
          *
+         *     One call sends 10,000 events at most, the oldest first, and says by `hasMore` that some are left: call again, of a range with `nextFrom` as its `from`. It has a limit of its own, `webhooks-replay`: one call in 10 seconds for a key, 6 at once.
+         *
          *     Needs the scope `webhooks.manage`.
          */
         post: operations["replayWebhookEvents"];
@@ -3046,7 +3048,7 @@ export interface components {
             sequence: number | null;
             /** @description The whole objects that it is about. */
             data: {
-                webhookEndpoint: components["schemas"]["WebhookEndpoint"];
+                webhookEndpoint: components["schemas"]["WebhookEndpointSummary"];
                 /**
                  * @description What is wrong, in words.
                  * @example It has not answered for 24 hours.
@@ -3054,31 +3056,23 @@ export interface components {
                 reason: string;
             };
         };
-        /** @description An address that is told what happens. */
-        WebhookEndpoint: {
+        /** @description An endpoint as events tell of it. */
+        WebhookEndpointSummary: {
             /**
              * @description The endpoint's id.
              * @example whk_01kaeh4v5qe6mbn8r3s9t0vwxy
              */
             id: string;
             /**
-             * @description Where events are posted: `https`, without user name and password, on a public host. A name that resolves to a private address is refused.
-             * @example https://example.com/parley/events
+             * @description The host of its address, with the port if it has one. Addresses often hold secrets.
+             * @example example.com
              */
-            url: string;
+            host: string;
             /**
              * @description Your own words on what it is for, or null.
              * @example Order system
              */
             description: string | null;
-            /**
-             * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all.
-             * @example [
-             *       "message.*",
-             *       "conversation.window_opened"
-             *     ]
-             */
-            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
             /**
              * @description `disabled`: nothing is sent; events are kept for 30 days and can be sent later by a replay. Parley disables an endpoint that only fails for five days, that answers 410, or that asks for it.
              * @example enabled
@@ -3105,23 +3099,6 @@ export interface components {
              * @example 2026-11-20T21:30:05.123Z
              */
             lastSuccessAt: string | null;
-            /**
-             * @description Until when the secret before the last rotation signs too; null when there is none.
-             * @example 2026-11-20T21:30:05.123Z
-             */
-            previousSecretUntil: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             * @example 2026-11-20T21:30:05.123Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed.
-             * @example 2026-11-20T21:30:05.123Z
-             */
-            updatedAt: string;
         };
         /** @description An endpoint was switched off; told to the workspace's other endpoints, and to its admins by an alert. */
         WebhookEndpointDisabledEvent: {
@@ -3160,7 +3137,7 @@ export interface components {
             sequence: number | null;
             /** @description The whole objects that it is about. */
             data: {
-                webhookEndpoint: components["schemas"]["WebhookEndpoint"];
+                webhookEndpoint: components["schemas"]["WebhookEndpointSummary"];
                 /**
                  * @description What is wrong, in words.
                  * @example It has not answered for 24 hours.
@@ -3205,7 +3182,7 @@ export interface components {
             sequence: number | null;
             /** @description The whole objects that it is about. */
             data: {
-                webhookEndpoint: components["schemas"]["WebhookEndpoint"];
+                webhookEndpoint: components["schemas"]["WebhookEndpointSummary"];
             };
         };
         /** @description The body is not one JSON object. */
@@ -4417,6 +4394,75 @@ export interface components {
              * @example whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
              */
             secret: string;
+        };
+        /** @description An address that is told what happens. */
+        WebhookEndpoint: {
+            /**
+             * @description The endpoint's id.
+             * @example whk_01kaeh4v5qe6mbn8r3s9t0vwxy
+             */
+            id: string;
+            /**
+             * @description Where events are posted: `https`, without user name and password, on a public host. A name that resolves to a private address is refused.
+             * @example https://example.com/parley/events
+             */
+            url: string;
+            /**
+             * @description Your own words on what it is for, or null.
+             * @example Order system
+             */
+            description: string | null;
+            /**
+             * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all.
+             * @example [
+             *       "message.*",
+             *       "conversation.window_opened"
+             *     ]
+             */
+            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+            /**
+             * @description `disabled`: nothing is sent; events are kept for 30 days and can be sent later by a replay. Parley disables an endpoint that only fails for five days, that answers 410, or that asks for it.
+             * @example enabled
+             * @enum {string}
+             */
+            state: "enabled" | "disabled";
+            /**
+             * @description Why it is disabled, in words; null while it is enabled.
+             * @example null
+             */
+            disabledReason: string | null;
+            /**
+             * @description Since when it is disabled, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            disabledAt: string | null;
+            /**
+             * @description The first failure after the last success; null while it works.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            failingSince: string | null;
+            /**
+             * @description When it last took an event, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            lastSuccessAt: string | null;
+            /**
+             * @description Until when the secret before the last rotation signs too; null when there is none.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            updatedAt: string;
         };
         /** @description One event on its way to one endpoint. */
         WebhookDelivery: {
@@ -10261,10 +10307,20 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description How many events are sent again.
+                         * @description How many events this call sends again, at most 10,000.
                          * @example 3
                          */
                         replayed: number;
+                        /**
+                         * @description Whether events are left that this call did not take. Call again: with the same body, or of a range with `nextFrom` as its `from`.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description Where a range goes on; null when nothing of it is left, or when it was none.
+                         * @example 2026-11-20T21:30:05.123Z
+                         */
+                        nextFrom: string | null;
                     };
                 };
             };

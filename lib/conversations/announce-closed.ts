@@ -33,8 +33,8 @@ export async function findClosedWindows(db: Db): Promise<ToldWindow[]> {
 }
 
 /**
- * Tells other systems, once, that a window has closed. Nothing when the customer wrote meanwhile, or another process was
- * quicker. Nothing depends on it: who sends compares the time itself.
+ * Tells other systems, once, that a window has closed. Nothing when the customer wrote meanwhile (their message's
+ * transaction told it then), or another process was quicker. Nothing depends on it: who sends compares the time itself.
  */
 export async function announceClosed(ctx: Ctx, { conversationId, numberId }: ToldWindow): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -72,6 +72,7 @@ function policiesOf(
       windowSeconds: 60,
     },
     "contacts-batch": { quota: 10, windowSeconds: 10 },
+    "webhooks-replay": { quota: 6, windowSeconds: 60 },
   };
   return [
     perSecond("key", id, limits.requestsPerSecond ?? keyLimitDefaults.requestsPerSecond),

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, type MessageFacts, messages, windows } from "#db/schema/index.ts";
 import { createInboundAttachment, mediaOf } from "#lib/attachments/create-attachment.ts";
@@ -103,7 +103,8 @@ async function findByWamid(tx: Ctx, numberId: Id<"num">, wamid: string | null): 
 }
 
 /**
- * Opens the window anew, counted from WhatsApp's own time of the message; an older one that comes late shortens nothing.
+ * Opens the window anew, counted from WhatsApp's own time of the message; an older one that comes late shortens nothing. A
+ * window that has ended and that nobody told of yet (`announceClosed`) is told here.
  * @returns when it closes, and whether it was closed until now
  */
 async function extendWindow(
@@ -126,14 +127,22 @@ async function extendWindow(
       set: {
         lastInboundAt: sql`greatest(${windows.lastInboundAt}, excluded.last_inbound_at)`,
         expiresAt: sql`greatest(${windows.expiresAt}, excluded.expires_at)`,
-        toldOpen: sql`${windows.toldOpen} or greatest(${windows.expiresAt}, excluded.expires_at) > ${present}`,
+        toldOpen: sql`greatest(${windows.expiresAt}, excluded.expires_at) > ${present}`,
       },
     })
     .returning({
       expiresAt: windows.expiresAt,
-      opened: sql<boolean>`new.told_open and not coalesce(old.told_open, false)`,
+      opened: sql<boolean>`new.told_open and not (coalesce(old.told_open, false) and old.expires_at > ${present})`,
+      endedAt: sql`case when old.told_open and old.expires_at <= ${present} then old.expires_at end`.mapWith(
+        windows.expiresAt,
+      ) as SQL<Date | null>,
     });
   if (!row) throw new Error("An upsert returned no row.");
+  if (row.endedAt) {
+    const { conversationId, numberId } = input;
+    const about = { numberId, closedAt: row.endedAt.toISOString() };
+    await tellConversation(tx, ["conversation.window_closed"], conversationId, about);
+  }
   return row;
 }
 

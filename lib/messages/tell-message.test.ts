@@ -184,6 +184,30 @@ describe("windows", () => {
       "conversation.window_closed",
     ]);
   });
+
+  test("that nobody has looked at since their end are told closed and opened when the customer writes", async () => {
+    const waId = makePhone();
+    await customerWrites(ctx, number, waId, "Hello");
+    const [before] = await ctx.db.select().from(windows).where(eq(windows.workspaceId, ctx.workspaceId));
+    const clockOffsetMs = DAY + 5 * SECOND;
+    await moveClock(ctx, clockOffsetMs);
+    ctx = await withCurrentClock(ctx);
+    await customerWrites(ctx, { ...number, clockOffsetMs }, waId, "Still there?");
+    const later = (await told()).slice(4);
+    expect(typesOf(later)).toEqual([
+      "conversation.window_closed",
+      "conversation.window_opened",
+      "message.received",
+    ]);
+    const closedAt = before?.expiresAt.toISOString();
+    expect(later[0]?.data).toMatchObject({
+      conversation: { window: { open: false, expiresAt: closedAt } },
+      numberId: before?.numberId,
+      closedAt,
+    });
+    expect(later[1]?.data).toMatchObject({ conversation: { window: { open: true } } });
+    expect(await sweep()).toBe(0);
+  });
 });
 
 describe("contacts and numbers", () => {

@@ -6,7 +6,7 @@ import type { OutboundEventType } from "#lib/events/rules.ts";
 import { apiMessageSchema } from "#lib/messages/api-schema.ts";
 import { otpSchema } from "#lib/otp/schema.ts";
 import { apiTemplateSchema } from "#lib/templates/api-schema.ts";
-import { webhookEndpointSchema } from "#lib/webhooks/schema.ts";
+import { webhookEndpointSummarySchema } from "#lib/webhooks/schema.ts";
 
 const message = z.object({ message: apiMessageSchema, conversation: apiConversationSchema });
 const conversation = z.object({ conversation: apiConversationSchema });
@@ -21,7 +21,7 @@ const windowClosed = window.extend({
 });
 const contact = z.object({ contact: apiContactSchema });
 const otp = z.object({ otp: otpSchema.meta({ description: "The passcode, without the code." }) });
-const endpoint = z.object({ webhookEndpoint: webhookEndpointSchema });
+const endpoint = z.object({ webhookEndpoint: webhookEndpointSummarySchema });
 const trouble = endpoint.extend({
   reason: z
     .string()

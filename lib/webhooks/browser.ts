@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { fetchJson } from "#lib/http/fetch-json.ts";
+import { replayAll } from "#lib/webhooks/rules.ts";
 import {
   type CreateWebhookEndpoint,
   type Delivery,
@@ -82,6 +83,9 @@ export async function pingWebhook(id: string): Promise<void> {
   await fetchJson(`${URL}/${id}/ping`, pingResponse, { method: "POST" });
 }
 
-export async function replayWebhook(id: string, body: ReplayInput): Promise<number> {
-  return (await fetchJson(`${URL}/${id}/replay`, replayResultSchema, { method: "POST", body })).replayed;
+/** Sends all of it again, by as many calls as that takes. @returns how many events */
+export function replayWebhook(id: string, asked: ReplayInput): Promise<number> {
+  return replayAll(asked, (body) =>
+    fetchJson(`${URL}/${id}/replay`, replayResultSchema, { method: "POST", body }),
+  );
 }

@@ -10,6 +10,7 @@ import { type Network, parseEndpointUrl } from "#lib/webhooks/check-url.ts";
 import { getEndpoint } from "#lib/webhooks/queries.ts";
 import { ENDPOINTS_MAX } from "#lib/webhooks/rules.ts";
 import type { CreateWebhookEndpoint, WebhookEndpoint } from "#lib/webhooks/schema.ts";
+import { hostOf } from "#lib/webhooks/serialize.ts";
 import { generateSecret, sealSecret } from "#lib/webhooks/sign-event.ts";
 
 /**
@@ -49,7 +50,7 @@ export async function createEndpoint(
     await appendAudit(tx, {
       action: "webhook_endpoint.created",
       targetId: id,
-      data: { url, eventTypes: input.eventTypes },
+      data: { host: hostOf(url), eventTypes: input.eventTypes },
     });
     await bindEffect(tx, { id });
     return { endpoint: await getEndpoint(tx, id), secret };

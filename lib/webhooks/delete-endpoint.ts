@@ -5,6 +5,7 @@ import { webhookEndpoints } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { ENDPOINT_ALERTS } from "#lib/webhooks/rules.ts";
+import { hostOf } from "#lib/webhooks/serialize.ts";
 import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
 /** Deletes an endpoint with the log of its deliveries. @throws AppError NOT_FOUND */
@@ -18,7 +19,7 @@ export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
     await appendAudit(tx, {
       action: "webhook_endpoint.deleted",
       targetId: row.id,
-      data: { url: row.url, eventTypes: row.eventTypes },
+      data: { host: hostOf(row.url), eventTypes: row.eventTypes },
     });
   });
 }

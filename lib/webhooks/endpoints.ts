@@ -200,26 +200,27 @@ export const replayWebhookEvents = endpoint({
   scope: "webhooks.manage",
   summary: "Send events again",
   description:
-    "Sends again one event, everything that failed or was kept back since a time, or everything that the endpoint subscribes to within a range. An event keeps its id and body and gets a new signature, so a receiver that remembers ids does nothing twice. To an endpoint that is disabled they go when it is enabled.",
+    "Sends again one event, everything that failed or was kept back since a time, or everything that the endpoint subscribes to within a range. An event keeps its id and body and gets a new signature, so a receiver that remembers ids does nothing twice. To an endpoint that is disabled they go when it is enabled.\n\nOne call sends 10,000 events at most, the oldest first, and says by `hasMore` that some are left: call again, of a range with `nextFrom` as its `from`. It has a limit of its own, `webhooks-replay`: one call in 10 seconds for a key, 6 at once.",
   params: webhookEndpointParams,
   body: replayBody,
   response: replayResultSchema,
   statuses: { 200: "They are on their way." },
   errors: ["NOT_FOUND"],
+  policy: "webhooks-replay",
   examples: [
     {
       summary: "What failed since midnight",
       params,
       body: { failedSince: "2026-11-20T00:00:00.000Z" },
       status: 200,
-      response: { replayed: 3 },
+      response: { replayed: 3, hasMore: false, nextFrom: null },
     },
     {
       summary: "A whole hour",
       params,
       body: { from: "2026-11-20T09:00:00.000Z", to: "2026-11-20T10:00:00.000Z" },
       status: 200,
-      response: { replayed: 120 },
+      response: { replayed: 120, hasMore: false, nextFrom: null },
     },
   ],
 });

@@ -1,56 +1,70 @@
 import "server-only";
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { outboundEvents, webhookDeliveries } from "#db/schema/index.ts";
+import { type ClaimEffect, outboundEvents, webhookDeliveries } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
 import { ringBell } from "#lib/realtime/bell.ts";
-import { getEndpointRow } from "#lib/webhooks/queries.ts";
-import type { ReplayInput } from "#lib/webhooks/schema.ts";
+import { REPLAY_MAX } from "#lib/webhooks/rules.ts";
+import { type ReplayInput, type ReplayResult, replayResultSchema } from "#lib/webhooks/schema.ts";
 import type { EndpointRow } from "#lib/webhooks/serialize.ts";
+import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
 /**
  * Sends events again: one, what failed or was kept back, or everything that the endpoint subscribes to within a time. The
  * events keep their ids and are signed anew. What is on its way already is not counted twice. To an endpoint that is off
- * they go when it is switched on.
- * @returns how many
+ * they go when it is switched on. At most so many at once: who has more asks again (`replayAll`).
+ * @returns how many, whether there are more, and where a range goes on
  * @throws AppError NOT_FOUND for an endpoint or event that is not the workspace's
  */
-export async function replayEvents(ctx: Ctx, id: string, input: ReplayInput): Promise<number> {
-  const replayed = await inTransaction(ctx, async (tx) => {
-    const row = await getEndpointRow(tx, id);
-    const count = await replay(tx, row, input);
+export async function replayEvents(
+  ctx: Ctx,
+  id: string,
+  input: ReplayInput,
+  max = REPLAY_MAX,
+): Promise<ReplayResult> {
+  const result = await inTransaction(ctx, async (tx) => {
+    // Claims and other replays wait for the row, so that none of them sees half of this.
+    const row = await lockEndpoint(tx, id);
+    const done = await replay(tx, row, input, max);
     await appendAudit(tx, {
       action: "webhook_endpoint.replayed",
       targetId: row.id,
-      data: { ...input, count },
+      data: { ...input, count: done.replayed },
     });
-    await bindEffect(tx, { id: row.id, replayed: count });
-    return count;
+    await bindEffect(tx, { id: row.id, ...done });
+    return done;
   });
   ringBell();
-  return replayed;
+  return result;
 }
 
-async function replay(tx: Ctx, row: EndpointRow, input: ReplayInput): Promise<number> {
-  const { createdAt, state, eventId } = webhookDeliveries;
-  if ("held" in input) return resend(tx, row, eq(state, "held"));
+/** The answer of a replay whose process died before it answered. */
+export function recoverReplay({ replayed, hasMore, nextFrom }: ClaimEffect): {
+  status: 200;
+  body: ReplayResult;
+} {
+  return { status: 200, body: replayResultSchema.parse({ replayed, hasMore, nextFrom }) };
+}
+
+async function replay(tx: Ctx, row: EndpointRow, input: ReplayInput, max: number): Promise<ReplayResult> {
+  const { createdAt, state } = webhookDeliveries;
+  if ("held" in input) return resend(tx, row, eq(state, "held"), max);
   if (input.eventId !== undefined) {
     const wanted = await findEvent(tx, input.eventId);
-    const again = await resend(tx, row, eq(eventId, wanted));
-    return again + (await addMissing(tx, row, eq(outboundEvents.id, wanted)));
+    const replayed = await sendEvents(tx, row, eq(outboundEvents.id, wanted));
+    return { replayed, hasMore: false, nextFrom: null };
   }
   if (input.failedSince !== undefined) {
     const since = sql`${createdAt} >= ${sql.param(new Date(input.failedSince), createdAt)}`;
-    return resend(tx, row, and(inArray(state, ["failed", "held"]), since));
+    return resend(tx, row, sql`${inArray(state, ["failed", "held"])} and ${since}`, max);
   }
-  const range = between(input.from ?? "", input.to ?? "");
-  const ofRange = sql`${eventId} in (
-    select id from ${outboundEvents} where ${eq(outboundEvents.workspaceId, tx.workspaceId)} and ${range})`;
-  const again = await resend(tx, row, ofRange);
-  return again + (await addMissing(tx, row, and(range, isSubscribed(row))));
+  const [from, to] = [new Date(input.from ?? ""), new Date(input.to ?? "")];
+  const end = await findEnd(tx, sql`${between(from, to)} and ${isSubscribed(row)}`, max);
+  const replayed = await sendEvents(tx, row, sql`${between(from, end ?? to)} and ${isSubscribed(row)}`);
+  return { replayed, hasMore: end !== null, nextFrom: end?.toISOString() ?? null };
 }
 
 async function findEvent(tx: Ctx, id: string) {
@@ -60,9 +74,26 @@ async function findEvent(tx: Ctx, id: string) {
   return id;
 }
 
-function between(from: string, to: string): SQL {
+function between(from: Date, to: Date): SQL {
   const { createdAt } = outboundEvents;
-  return sql`${createdAt} >= ${sql.param(new Date(from), createdAt)} and ${createdAt} < ${sql.param(new Date(to), createdAt)}`;
+  return sql`${createdAt} >= ${sql.param(from, createdAt)} and ${createdAt} < ${sql.param(to, createdAt)}`;
+}
+
+/** Where a range is cut that holds too many events: before the first that is too many; null when it holds no more. */
+async function findEnd(tx: Ctx, which: SQL, max: number): Promise<Date | null> {
+  const mine = and(eq(outboundEvents.workspaceId, tx.workspaceId), which);
+  const inTime = () =>
+    tx.db
+      .select({ at: outboundEvents.createdAt })
+      .from(outboundEvents)
+      .where(mine)
+      .orderBy(outboundEvents.createdAt)
+      .limit(1);
+  const [surplus] = await inTime().offset(max);
+  if (!surplus) return null;
+  const [first] = await inTime();
+  // All of one millisecond go together, so that the next call neither repeats nor misses any.
+  return first?.at.getTime() === surplus.at.getTime() ? new Date(surplus.at.getTime() + 1) : surplus.at;
 }
 
 // A ping is for the endpoint that it tests, and for no other.
@@ -72,38 +103,45 @@ function isSubscribed({ eventTypes }: EndpointRow): SQL {
     and array['*', ${type}, split_part(${type}, '.', 1) || '.*'] && ${sql.param(eventTypes)}::text[]`;
 }
 
-/** Starts deliveries anew that are over, or that wait for their next attempt. */
-async function resend(tx: Ctx, row: EndpointRow, which: SQL | undefined): Promise<number> {
-  const { state, claimedUntil } = webhookDeliveries;
-  const idle = or(sql`${state} <> 'pending'`, sql`${claimedUntil} is null or ${claimedUntil} <= now()`);
-  const again = await tx.db
-    .update(webhookDeliveries)
-    .set({ state: "pending", attempts: 0, nextAttemptAt: sql`now()`, claimedUntil: null, finishedAt: null })
-    .where(
-      and(
-        eq(webhookDeliveries.workspaceId, tx.workspaceId),
-        eq(webhookDeliveries.endpointId, row.id),
-        idle,
-        which,
-      ),
-    )
-    .returning({ id: webhookDeliveries.id });
-  return again.length;
+// Those first that failed first: what fails again meanwhile comes last.
+const FIRST_FAILED = sql`d.finished_at nulls first, d.id`;
+
+/** Starts deliveries anew that failed or were kept back. */
+async function resend(tx: Ctx, row: EndpointRow, which: SQL, max: number): Promise<ReplayResult> {
+  const workspace = sql.param(tx.workspaceId, webhookDeliveries.workspaceId);
+  const [done] = await tx.db.execute<{ replayed: number; more: boolean }>(sql`
+    with found as (
+      select d.id, row_number() over (order by ${FIRST_FAILED}) as place
+      from (select * from ${webhookDeliveries}
+        where ${eq(webhookDeliveries.workspaceId, tx.workspaceId)}
+          and ${eq(webhookDeliveries.endpointId, row.id)} and ${which}) d
+      order by ${FIRST_FAILED} limit ${max + 1}::int),
+    again as (
+      update webhook_deliveries d
+      set state = 'pending', attempts = 0, next_attempt_at = now(), claimed_until = null, finished_at = null
+      from found where d.workspace_id = ${workspace} and d.id = found.id and found.place <= ${max}::int
+      returning 1)
+    select (select count(*)::int from again) as replayed, (select count(*) from found) > ${max}::int as more`);
+  return { replayed: done?.replayed ?? 0, hasMore: done?.more ?? false, nextFrom: null };
 }
 
-/** Deliveries of events that the endpoint never had: it was made, or subscribed to them, later. */
-async function addMissing(tx: Ctx, row: EndpointRow, which: SQL | undefined): Promise<number> {
-  const added = await tx.db.execute(sql`
-    insert into ${webhookDeliveries} (id, workspace_id, endpoint_id, event_id, event_type, conversation_id, sequence)
-    select parley_uuidv7(), ${outboundEvents.workspaceId}, ${sql.param(row.id, webhookDeliveries.endpointId)},
-      ${outboundEvents.id}, ${outboundEvents.type}, ${outboundEvents.conversationId}, ${outboundEvents.sequence}
-    from ${outboundEvents}
-    where ${eq(outboundEvents.workspaceId, tx.workspaceId)} and ${which}
-      and not exists (
-        select 1 from ${webhookDeliveries}
-        where ${eq(webhookDeliveries.workspaceId, tx.workspaceId)}
-          and ${eq(webhookDeliveries.endpointId, row.id)}
-          and ${webhookDeliveries.eventId} = ${outboundEvents.id})
-    returning id`);
-  return added.length;
+/**
+ * Delivers events anew, also those that the endpoint never had: it was made, or subscribed to them, later. Not those that
+ * a process has in hand. @returns how many
+ */
+async function sendEvents(tx: Ctx, row: EndpointRow, which: SQL): Promise<number> {
+  const [sent] = await tx.db.execute<{ count: number }>(sql`
+    with sent as (
+      insert into webhook_deliveries as d
+        (id, workspace_id, endpoint_id, event_id, event_type, conversation_id, sequence)
+      select parley_uuidv7(), ${outboundEvents.workspaceId}, ${sql.param(row.id, webhookDeliveries.endpointId)},
+        ${outboundEvents.id}, ${outboundEvents.type}, ${outboundEvents.conversationId}, ${outboundEvents.sequence}
+      from ${outboundEvents}
+      where ${eq(outboundEvents.workspaceId, tx.workspaceId)} and ${which}
+      on conflict (workspace_id, endpoint_id, event_id) do update
+      set state = 'pending', attempts = 0, next_attempt_at = now(), claimed_until = null, finished_at = null
+      where d.state <> 'pending' or d.claimed_until is null or d.claimed_until <= now()
+      returning 1)
+    select count(*)::int as count from sent`);
+  return sent?.count ?? 0;
 }

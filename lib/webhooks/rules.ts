@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/clock.ts";
+import type { ReplayInput, ReplayResult } from "#lib/webhooks/schema.ts";
 
 /** How many endpoints a workspace may have. */
 export const ENDPOINTS_MAX = 20;
@@ -7,6 +8,9 @@ export const URL_MAX = 2048;
 
 /** Events, deliveries and what endpoints answered are kept so long (API.md §11): 30 days. */
 export const DELIVERIES_KEPT_DAYS = 30;
+
+/** So many events one replay sends again at most. */
+export const REPLAY_MAX = 10_000;
 
 /** What an endpoint has to answer within (API.md §11). */
 export const CONNECT_TIMEOUT_MS = 5 * SECOND;
@@ -108,3 +112,18 @@ export const ENDPOINT_ALERTS = [
   "webhook_endpoint.gave_up",
   "webhook_endpoint.disabled",
 ] as const;
+
+/** Repeats a replay until nothing is left of what was asked for. @returns how many events are sent again in all */
+export async function replayAll(
+  asked: ReplayInput,
+  replay: (input: ReplayInput) => Promise<ReplayResult>,
+): Promise<number> {
+  let input = asked;
+  let sum = 0;
+  for (;;) {
+    const { replayed, hasMore, nextFrom } = await replay(input);
+    sum += replayed;
+    if (!hasMore) return sum;
+    if (nextFrom !== null) input = { ...input, from: nextFrom };
+  }
+}

@@ -68,6 +68,27 @@ export const webhookEndpointSchema = z
 
 export type WebhookEndpoint = z.infer<typeof webhookEndpointSchema>;
 
+/** An endpoint as events tell of it, to others too: of its address only the host, because the rest may be a secret. */
+export const webhookEndpointSummarySchema = webhookEndpointSchema
+  .pick({ id: true })
+  .extend({
+    host: z.string().meta({
+      description: "The host of its address, with the port if it has one. Addresses often hold secrets.",
+      example: "example.com",
+    }),
+    ...webhookEndpointSchema.pick({
+      description: true,
+      state: true,
+      disabledReason: true,
+      disabledAt: true,
+      failingSince: true,
+      lastSuccessAt: true,
+    }).shape,
+  })
+  .meta({ id: "WebhookEndpointSummary", description: "An endpoint as events tell of it." });
+
+export type WebhookEndpointSummary = z.infer<typeof webhookEndpointSummarySchema>;
+
 export const webhookEndpointWithSecretSchema = webhookEndpointSchema
   .extend({
     secret: z.string().meta({
@@ -190,8 +211,18 @@ export const replayBody = z
   });
 
 export const replayResultSchema = z.object({
-  replayed: z.number().int().meta({ description: "How many events are sent again.", example: 3 }),
+  replayed: z
+    .number()
+    .int()
+    .meta({ description: "How many events this call sends again, at most 10,000.", example: 3 }),
+  hasMore: z.boolean().meta({
+    description:
+      "Whether events are left that this call did not take. Call again: with the same body, or of a range with `nextFrom` as its `from`.",
+    example: false,
+  }),
+  nextFrom: maybeInstantField("Where a range goes on; null when nothing of it is left, or when it was none."),
 });
+export type ReplayResult = z.output<typeof replayResultSchema>;
 
 // What only the settings' pages see.
 

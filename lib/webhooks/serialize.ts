@@ -1,6 +1,6 @@
 import "server-only";
 import type { webhookAttempts, webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
-import type { Attempt, Delivery, WebhookEndpoint } from "#lib/webhooks/schema.ts";
+import type { Attempt, Delivery, WebhookEndpoint, WebhookEndpointSummary } from "#lib/webhooks/schema.ts";
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -22,6 +22,19 @@ export function serializeEndpoint(row: EndpointRow): WebhookEndpoint {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** An endpoint as events tell of it. */
+export function summarizeEndpoint(row: EndpointRow): WebhookEndpointSummary {
+  const { id, description, state, disabledReason, disabledAt, failingSince, lastSuccessAt } =
+    serializeEndpoint(row);
+  const host = hostOf(row.url);
+  return { id, host, description, state, disabledReason, disabledAt, failingSince, lastSuccessAt };
+}
+
+/** The host of an endpoint's address: the rest of it may be a secret, and is for those who manage endpoints. */
+export function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? "unknown host";
 }
 
 export function serializeDelivery(row: DeliveryRow): Delivery {

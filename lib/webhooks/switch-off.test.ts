@@ -1,10 +1,18 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { alerts, webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
+import {
+  alerts,
+  auditEntries,
+  outboundEvents,
+  webhookDeliveries,
+  webhookEndpoints,
+} from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE } from "#lib/clock.ts";
 import { DeliveryBench } from "#lib/testing/delivery-bench.ts";
 import { type ReceivedCall, verifyCall } from "#lib/testing/webhook-receiver.ts";
 import { findDueEndpoints } from "#lib/webhooks/claim-deliveries.ts";
+import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
+import { deleteEndpoint } from "#lib/webhooks/delete-endpoint.ts";
 import { getEndpoint, listDeliveries } from "#lib/webhooks/queries.ts";
 import { replayEvents } from "#lib/webhooks/replay-events.ts";
 import { revealSecret, rotateSecret } from "#lib/webhooks/rotate-secret.ts";
@@ -54,6 +62,23 @@ describe("an endpoint", () => {
     expect(new Set(told.data.map(({ eventType }) => eventType))).toEqual(
       new Set(["webhook_endpoint.warning", "webhook_endpoint.disabled"]),
     );
+    // Who may read events need not know the address: it often holds a secret.
+    const { url } = await getEndpoint(bench.ctx, bench.endpointId);
+    for (const { body } of await bench.ctx.db
+      .select({ body: outboundEvents.body })
+      .from(outboundEvents)
+      .where(
+        and(
+          eq(outboundEvents.workspaceId, bench.ctx.workspaceId),
+          like(outboundEvents.type, "webhook_endpoint.%"),
+        ),
+      )) {
+      expect(body).not.toContain(url);
+      expect(JSON.parse(body).data.webhookEndpoint).toMatchObject({
+        id: bench.endpointId,
+        host: bench.receiver.host,
+      });
+    }
     const states = await bench.ctx.db
       .selectDistinct({ state: webhookDeliveries.state })
       .from(webhookDeliveries)
@@ -67,7 +92,7 @@ describe("an endpoint", () => {
     expect(await openAlerts()).not.toContain("webhook_endpoint.disabled");
     expect(await bench.claim()).toEqual([]);
     bench.receiver.answer((_call, response) => void response.writeHead(204).end());
-    const kept = await replayEvents(bench.ctx, bench.endpointId, { held: true });
+    const { replayed: kept } = await replayEvents(bench.ctx, bench.endpointId, { held: true });
     expect(kept).toBeGreaterThan(1);
     expect(await bench.deliverDue()).toBe(kept);
   });
@@ -116,6 +141,31 @@ describe("an endpoint", () => {
       .from(webhookDeliveries)
       .where(eq(webhookDeliveries.eventId, eventId));
     expect(rows.map((row) => row.endpointId)).toEqual([quiet]);
+  });
+
+  test("is kept in the audit trail by its host alone", async () => {
+    const secretUrl = `${bench.receiver.url}/token-of-theirs`;
+    await updateEndpoint(bench.ctx, bench.endpointId, { url: secretUrl }, bench.network);
+    await sendPing(bench.ctx, bench.endpointId);
+    const { endpoint } = await createEndpoint(
+      bench.ctx,
+      { url: secretUrl, eventTypes: ["*"] },
+      bench.network,
+    );
+    await deleteEndpoint(bench.ctx, endpoint.id);
+    const entries = await bench.ctx.db
+      .select({ action: auditEntries.action, data: auditEntries.data })
+      .from(auditEntries)
+      .where(eq(auditEntries.workspaceId, bench.ctx.workspaceId));
+    const of = (action: string) => entries.findLast((entry) => entry.action === `webhook_endpoint.${action}`);
+    for (const action of ["created", "changed", "deleted"]) {
+      expect(of(action)?.data).toEqual({ host: bench.receiver.host, eventTypes: ["*"] });
+    }
+    const events = await bench.ctx.db
+      .select({ body: outboundEvents.body })
+      .from(outboundEvents)
+      .where(eq(outboundEvents.workspaceId, bench.ctx.workspaceId));
+    expect(JSON.stringify([entries, events])).not.toContain("token-of-theirs");
   });
 
   test("its secret lies encrypted", async () => {

@@ -5,8 +5,8 @@ import { webhookEndpoints } from "#db/schema/index.ts";
 import { raiseAlert } from "#lib/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
-import { getEndpoint } from "#lib/webhooks/queries.ts";
-import type { EndpointRow } from "#lib/webhooks/serialize.ts";
+import { getEndpointRow } from "#lib/webhooks/queries.ts";
+import { type EndpointRow, hostOf, summarizeEndpoint } from "#lib/webhooks/serialize.ts";
 import { holdDeliveries } from "#lib/webhooks/update-endpoint.ts";
 
 /**
@@ -63,11 +63,6 @@ async function tellOthers(
   reason: string,
 ): Promise<void> {
   // Not the endpoint itself: it would only fail once more.
-  const webhookEndpoint = await getEndpoint(tx, row.id);
+  const webhookEndpoint = summarizeEndpoint(await getEndpointRow(tx, row.id));
   await appendOutboundEvent(tx, { type, data: { webhookEndpoint, reason }, audience: { except: row.id } });
-}
-
-/** The host of an endpoint's address: in words for people the rest of it may be a secret. */
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? "The endpoint";
 }

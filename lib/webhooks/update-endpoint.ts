@@ -9,7 +9,7 @@ import { type Network, parseEndpointUrl } from "#lib/webhooks/check-url.ts";
 import { getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";
 import { ENDPOINT_ALERTS } from "#lib/webhooks/rules.ts";
 import type { UpdateWebhookEndpoint, WebhookEndpoint } from "#lib/webhooks/schema.ts";
-import type { EndpointRow } from "#lib/webhooks/serialize.ts";
+import { type EndpointRow, hostOf } from "#lib/webhooks/serialize.ts";
 
 /**
  * Changes an endpoint, switches it off or on. Off, what happens is kept; on again, it starts with a clean sheet, and what
@@ -50,7 +50,7 @@ export async function updateEndpoint(
     await appendAudit(tx, {
       action: switched === null ? "webhook_endpoint.changed" : `webhook_endpoint.${switched}`,
       targetId: row.id,
-      data: { url: url ?? row.url, eventTypes: input.eventTypes ?? row.eventTypes },
+      data: { host: hostOf(url ?? row.url), eventTypes: input.eventTypes ?? row.eventTypes },
     });
     await bindEffect(tx, { id: row.id });
     return getEndpoint(tx, row.id);

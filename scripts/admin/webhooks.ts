@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
 import { replayEvents } from "#lib/webhooks/replay-events.ts";
+import { replayAll } from "#lib/webhooks/rules.ts";
 import { createWebhookEndpointBody, staffReplayBody } from "#lib/webhooks/schema.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
 
@@ -68,7 +69,7 @@ export function webhookCommands(program: Command): void {
             ...(held ? { held } : {}),
           });
           const ctx = await workspaceCtx(db, options.workspace);
-          return { replayed: await replayEvents(ctx, options.id, input) };
+          return { replayed: await replayAll(input, (part) => replayEvents(ctx, options.id, part)) };
         },
         ({ replayed }) => `${replayed} events are on their way.`,
       ),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
 import { newId } from "#lib/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace, until } from "#lib/testing/factories.ts";
@@ -125,15 +126,17 @@ test("a rotated secret signs beside the old one, and the running server delivers
     nextCursor: null,
   });
   const again = await callApi("POST", `${path}/replay`, { key, body: { eventId } });
-  expect([again.status, again.json]).toEqual([200, { replayed: 1 }]);
+  expect([again.status, again.json]).toEqual([200, { replayed: 1, hasMore: false, nextFrom: null }]);
   await until(async () => (receiver.calls.length === 2 ? true : null));
   expect(receiver.calls[1]?.headers["webhook-id"]).toBe(eventId);
   await receiver.stop();
 });
 
 describe("POST /v1/webhook-endpoints/{id}/replay", () => {
-  async function refuse(ctx: { key: string; path: string }, body: unknown) {
-    const answer = await callApi("POST", `${ctx.path}/replay`, { key: ctx.key, body });
+  // Each by a key of its own: the limit of replays is low.
+  async function refuse({ ctx, path }: { ctx: Ctx; path: string }, body: unknown) {
+    const { secret: key } = await makeKey(ctx, [scope]);
+    const answer = await callApi("POST", `${path}/replay`, { key, body });
     return [answer.status, (answer.json as { error: { code: string } }).error.code];
   }
 
@@ -155,6 +158,23 @@ describe("POST /v1/webhook-endpoints/{id}/replay", () => {
       body: { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" },
       headers: { "Idempotency-Key": "once" },
     });
-    expect(none.json).toEqual({ replayed: 0 });
+    expect(none.headers.get("ratelimit-policy")).toContain('"webhooks-replay";q=6;w=60');
+    expect(none.json).toEqual({ replayed: 0, hasMore: false, nextFrom: null });
+  });
+
+  test("has a limit of its own", async () => {
+    const { key, path } = await make();
+    const body = { failedSince: "2026-01-01T00:00:00Z" };
+    const statuses: number[] = [];
+    let last: unknown;
+    while (statuses.length < 10 && statuses.at(-1) !== 429) {
+      const { status, json } = await callApi("POST", `${path}/replay`, { key, body });
+      statuses.push(status);
+      last = json;
+    }
+    expect(statuses.slice(0, 6)).toEqual(Array(6).fill(200));
+    expect(last).toMatchObject({
+      error: { code: "RATE_LIMITED", details: { policy: "webhooks-replay" } },
+    });
   });
 });

@@ -1,13 +1,13 @@
 import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
 import { replayWebhookEvents } from "#lib/webhooks/endpoints.ts";
-import { replayEvents } from "#lib/webhooks/replay-events.ts";
+import { recoverReplay, replayEvents } from "#lib/webhooks/replay-events.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(replayWebhookEvents, {
     run: async ({ ctx, params, body }) => ({
       status: 200,
-      body: { replayed: await replayEvents(ctx, params.id, body) },
+      body: await replayEvents(ctx, params.id, body),
     }),
-    recover: async (_ctx, effect) => ({ status: 200, body: { replayed: Number(effect.replayed) } }),
+    recover: async (_ctx, effect) => recoverReplay(effect),
   }),
 );

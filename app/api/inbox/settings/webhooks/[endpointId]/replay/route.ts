@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     params: z.object({ endpointId: z.string() }),
     body: staffReplayBody,
     response: replayResultSchema,
-    run: async ({ ctx, params, body }) => ({ replayed: await replayEvents(ctx, params.endpointId, body) }),
+    run: ({ ctx, params, body }) => replayEvents(ctx, params.endpointId, body),
   }),
 });
