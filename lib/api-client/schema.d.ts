@@ -1074,7 +1074,7 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             };
             /**
-             * @description The whole set, at most 30, compared without case. Unknown labels are created; an empty list removes all.
+             * @description The whole set, at most 30, compared without case. Unknown labels are created, up to 1000 in a workspace (`too_many_labels` beyond that); an empty list removes all.
              * @example [
              *       "vip"
              *     ]
@@ -1118,7 +1118,7 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             };
             /**
-             * @description The whole set, at most 30, compared without case. Unknown labels are created; an empty list removes all.
+             * @description The whole set, at most 30, compared without case. Unknown labels are created, up to 1000 in a workspace (`too_many_labels` beyond that); an empty list removes all.
              * @example [
              *       "vip"
              *     ]
@@ -5868,7 +5868,7 @@ export interface operations {
                              */
                             httpStatus: number | null;
                             /**
-                             * @description Why the try failed; null when it did not.
+                             * @description Why the try failed; null when it did not, and for keys without the scope `webhooks.manage`.
                              * @example null
                              */
                             error: string | null;
@@ -8432,7 +8432,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `VALIDATION_ERROR`: The request does not have the documented shape.
+             * @description `INVALID_JSON`: The body is not one JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request does not have the documented shape.
              *
              *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is malformed.
              */
@@ -8448,7 +8450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         error?: {
                             /** @enum {string} */
-                            code?: "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
                         };
                     };
                 };
@@ -8516,6 +8518,42 @@ export interface operations {
                         error?: {
                             /** @enum {string} */
                             code?: "OTP_EXPIRED";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
                         };
                     };
                 };
@@ -9933,7 +9971,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `VALIDATION_ERROR`: The request does not have the documented shape.
+             * @description `INVALID_JSON`: The body is not one JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request does not have the documented shape.
              *
              *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is malformed.
              */
@@ -9949,7 +9989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         error?: {
                             /** @enum {string} */
-                            code?: "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
                         };
                     };
                 };
@@ -9999,6 +10039,42 @@ export interface operations {
                         error?: {
                             /** @enum {string} */
                             code?: "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
                         };
                     };
                 };
