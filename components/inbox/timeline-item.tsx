@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { cn } from "#lib/cn.ts";
-import type { TimelineStep } from "#lib/messages/timeline-schema.ts";
+import type { StaffTimelineStep } from "#lib/messages/timeline-schema.ts";
 
 /** One step: what happened, when by our clock and by WhatsApp's, and what to do where it went wrong. */
-export function TimelineItem({ step, opensCalls }: { step: TimelineStep; opensCalls: boolean }) {
+export function TimelineItem({ step, opensCalls }: { step: StaffTimelineStep; opensCalls: boolean }) {
   const t = useTranslations("inbox.timeline");
   const { title, bad, notes } = useWords(step);
   return (
@@ -50,7 +50,7 @@ interface Words {
   notes: (string | null)[];
 }
 
-function useWords(step: TimelineStep): Words {
+function useWords(step: StaffTimelineStep): Words {
   const t = useTranslations("inbox.timeline");
   const inTime = (ms: number | null) => (ms === null ? null : t("took", { ms }));
   switch (step.kind) {
@@ -115,7 +115,7 @@ function errorNotes({
   action,
   whatsappCode,
   whatsappTitle,
-}: Extract<TimelineStep, { kind: "attempt" | "status" }>): (string | null)[] {
+}: Extract<StaffTimelineStep, { kind: "attempt" | "status" }>): (string | null)[] {
   const code = [whatsappCode, whatsappTitle].filter((part) => part !== null).join(" ");
   return [cause, action, code || null];
 }

@@ -5925,7 +5925,7 @@ export interface operations {
                              */
                             httpStatus: number | null;
                             /**
-                             * @description Why the try failed; null when it did not.
+                             * @description Why the try failed; null when it did not, and for keys without the scope `webhooks.manage`.
                              * @example null
                              */
                             error: string | null;

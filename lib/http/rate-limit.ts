@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
 import { rateLimits } from "#db/schema/index.ts";
 import type { ExtraPolicy } from "#lib/endpoint.ts";
 import { AppError } from "#lib/errors.ts";
@@ -137,5 +138,5 @@ function judge(policies: Policy[], states: CellState[]): RateVerdict {
 
 /** Forgets the counts of limits that are long full again. */
 export async function forgetRates(db: Db): Promise<void> {
-  await db.execute(sql`delete from ${rateLimits} where allowed_at < now() - interval '1 day'`);
+  await deleteBatches(db, rateLimits, sql`allowed_at < now() - interval '1 day'`);
 }

@@ -11,10 +11,10 @@ import {
 import { DAY } from "#lib/clock.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { giveUpMessage } from "#lib/messages/give-up-message.ts";
-import { readTimeline } from "#lib/messages/read-timeline.ts";
+import { readTimeline, readTimelineForApi, readTimelineForStaff } from "#lib/messages/read-timeline.ts";
 import { retryMessage } from "#lib/messages/retry-message.ts";
 import { sendMessage } from "#lib/messages/send-message.ts";
-import type { TimelineStep } from "#lib/messages/timeline-schema.ts";
+import type { StaffTimelineStep, TimelineStep } from "#lib/messages/timeline-schema.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import {
   customerWrites,
@@ -248,4 +248,59 @@ test("a customer's message tells when it came; another workspace's tells nothing
   for (const id of [row?.id ?? "", "msg_nonsense", newId("msg")]) {
     await expect(readTimeline(elsewhere, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
+});
+
+test("why a webhook failed is told to keys that manage webhooks and to admins; an agent is told of no call either", async () => {
+  const sent = await sendMessage(ctx, { to: makePhone(), message: template });
+  const messageId = sent.message.id as Id<"msg">;
+  const { workspaceId } = ctx;
+  const [endpointId, eventId, deliveryId] = [newId("whk"), newId("evt"), newId("dlv")];
+  const url = "https://example.com/hook";
+  await ctx.db
+    .insert(webhookEndpoints)
+    .values({ id: endpointId, workspaceId, url, eventTypes: ["*"], secret: "x" });
+  const type = "message.failed";
+  await ctx.db.insert(outboundEvents).values({ id: eventId, workspaceId, messageId, type, body: "{}" });
+  await ctx.db
+    .insert(webhookDeliveries)
+    .values({ id: deliveryId, workspaceId, endpointId, eventId, eventType: type, attempts: 1 });
+  const failed = { attempt: 1, status: null, error: "connect ECONNREFUSED 10.0.0.7", durationMs: 3 };
+  await ctx.db
+    .insert(webhookAttempts)
+    .values({ workspaceId, deliveryId, url, requestHeaders: {}, startedAt: new Date(), ...failed });
+  const asKey = (...scopes: string[]): Ctx => ({
+    ...ctx,
+    actor: { kind: "api_key", id: newId("key"), name: "Shop", scopes },
+  });
+  const asMember = (role: "owner" | "admin" | "agent"): Ctx => ({
+    ...ctx,
+    actor: { kind: "member", id: newId("user"), name: "Ana", role },
+  });
+  const told = async (reading: Promise<{ data: StaffTimelineStep[] }>) =>
+    (await reading).data.find((step) => step.kind === "delivery" && step.eventId === eventId);
+  const full = { result: "failed", error: failed.error, endpointId };
+  const plain = { result: "failed", error: null };
+  expect(await told(readTimelineForApi(asKey("messages.read", "webhooks.manage"), messageId))).toMatchObject(
+    full,
+  );
+  expect(await told(readTimelineForApi(asKey("messages.read"), messageId))).toMatchObject({
+    ...plain,
+    endpointId,
+  });
+  expect(await told(readTimelineForStaff(asMember("owner"), messageId))).toMatchObject(full);
+  expect(await told(readTimelineForStaff(asMember("admin"), messageId))).toMatchObject(full);
+  expect(await told(readTimelineForStaff(asMember("agent"), messageId))).toMatchObject({
+    ...plain,
+    endpointId: null,
+  });
+});
+
+test("what the API does not show has no timeline there, and one in the inbox", async () => {
+  const sent = await sendMessage(ctx, { to: makePhone(), message: template });
+  await ctx.db
+    .update(messages)
+    .set({ kind: "note" })
+    .where(eq(messages.id, sent.message.id as Id<"msg">));
+  await expect(readTimelineForApi(ctx, sent.message.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await readTimelineForStaff(ctx, sent.message.id)).data).not.toEqual([]);
 });

@@ -8,20 +8,44 @@ import {
   webhookAttempts,
   webhookDeliveries,
 } from "#db/schema/index.ts";
+import { getMessageForApi } from "#lib/messages/api-queries.ts";
 import { describeFailure } from "#lib/messages/failures.ts";
 import { getMessageRow } from "#lib/messages/queries.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
-import { orderSteps, toWorkspaceTime } from "#lib/messages/timeline-rules.ts";
-import { keptStepSchema, type TimelineStep } from "#lib/messages/timeline-schema.ts";
+import { forAgents, orderSteps, toWorkspaceTime, withoutErrors } from "#lib/messages/timeline-rules.ts";
+import { keptStepSchema, type StaffTimelineStep, type TimelineStep } from "#lib/messages/timeline-schema.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
 /** More steps than any message has that was not played with. */
 const STEPS_MAX = 500;
 
 /**
+ * A message's timeline as its key may know it: of messages that the API shows, and why a webhook failed only for a key that
+ * manages them.
+ * @throws AppError NOT_FOUND
+ */
+export async function readTimelineForApi(ctx: Ctx, messageId: string): Promise<{ data: TimelineStep[] }> {
+  await getMessageForApi(ctx, messageId);
+  const { data } = await readTimeline(ctx, messageId);
+  const { actor } = ctx;
+  const manages = actor.kind === "api_key" && actor.scopes.includes("webhooks.manage");
+  return { data: manages ? data : withoutErrors(data) };
+}
+
+/** A message's timeline as its member may know it: all of it for admins. @throws AppError NOT_FOUND */
+export async function readTimelineForStaff(
+  ctx: Ctx,
+  messageId: string,
+): Promise<{ data: StaffTimelineStep[] }> {
+  const { data } = await readTimeline(ctx, messageId);
+  const { actor } = ctx;
+  const isAdmin = actor.kind === "member" && actor.role !== "agent";
+  return { data: isAdmin ? data : forAgents(data) };
+}
+
+/**
  * Everything that happened to a message, the oldest first: the call that made it, its acceptance, each attempt, each status
  * with WhatsApp's time and ours, and each delivery of an event about it.
- * @throws AppError NOT_FOUND
  */
 export async function readTimeline(ctx: Ctx, messageId: string): Promise<{ data: TimelineStep[] }> {
   const row = await getMessageRow(ctx, messageId);

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
 import { sendPacing } from "#db/schema/index.ts";
 import { sendIntervalMs } from "#lib/messages/rules.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
@@ -57,5 +58,5 @@ export async function reserveSlot(
 
 /** Forgets the turns of long ago, which no longer hold anything back. */
 export async function forgetSlots(db: Ctx["db"]): Promise<void> {
-  await db.execute(sql`delete from ${sendPacing} where allowed_at < now() - interval '1 day'`);
+  await deleteBatches(db, sendPacing, sql`allowed_at < now() - interval '1 day'`);
 }

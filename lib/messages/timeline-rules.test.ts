@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY, MINUTE } from "#lib/clock.ts";
-import { orderSteps, toWorkspaceTime } from "#lib/messages/timeline-rules.ts";
+import { forAgents, orderSteps, toWorkspaceTime, withoutErrors } from "#lib/messages/timeline-rules.ts";
 import type { TimelineStep } from "#lib/messages/timeline-schema.ts";
 
 const at = "2026-11-20T21:30:05.123Z";
@@ -28,4 +28,40 @@ test("a workspace's time is as far from the real one as it was then; work is no 
       expect(toWorkspaceTime(real, busy)).toBe(real.toISOString());
     }),
   );
+});
+
+const whole: TimelineStep[] = [
+  {
+    kind: "called",
+    at,
+    requestId: "req_01kaeh4v5mf9h8gkqvd2x3s7rb",
+    keyName: "Shop",
+    method: "POST",
+    path: "/api/v1/messages/text",
+    status: 200,
+    code: null,
+    durationMs: 5,
+  },
+  accepted,
+  {
+    kind: "delivery",
+    at,
+    eventId: "evt_01kaeh4v5mf9h8gkqvd2x3s7rb",
+    eventType: "message.sent",
+    endpointId: "whk_01kaeh4v5mf9h8gkqvd2x3s7rb",
+    result: "failed",
+    attempt: 1,
+    httpStatus: null,
+    error: "connect ECONNREFUSED 10.0.0.7:8443",
+    durationMs: 3,
+    nextAttemptAt: null,
+  },
+];
+
+test("a key without webhooks.manage learns that a webhook failed, and not why", () => {
+  expect(withoutErrors(whole)).toEqual([whole[0], whole[1], { ...whole[2], error: null }]);
+});
+
+test("an agent learns nothing of calls, nor where webhooks go", () => {
+  expect(forAgents(whole)).toEqual([whole[1], { ...whole[2], error: null, endpointId: null }]);
 });

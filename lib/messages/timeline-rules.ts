@@ -1,5 +1,5 @@
 import { MINUTE } from "#lib/clock.ts";
-import type { TimelineStep } from "#lib/messages/timeline-schema.ts";
+import type { StaffTimelineStep, TimelineStep } from "#lib/messages/timeline-schema.ts";
 
 // Of steps in the same millisecond what brings the other about comes first.
 const RANK: Record<TimelineStep["kind"], number> = {
@@ -26,4 +26,16 @@ export function orderSteps(steps: readonly TimelineStep[]): TimelineStep[] {
 export function toWorkspaceTime(real: Date, anchor: { real: Date; workspace: Date }): string {
   const ahead = anchor.workspace.getTime() - anchor.real.getTime();
   return new Date(real.getTime() + (Math.abs(ahead) < MINUTE ? 0 : ahead)).toISOString();
+}
+
+/** For a key that may not manage webhooks: what an endpoint answered is its operator's to know. */
+export function withoutErrors(steps: readonly TimelineStep[]): TimelineStep[] {
+  return steps.map((step) => (step.kind === "delivery" ? { ...step, error: null } : step));
+}
+
+/** For a member who is no admin: nothing of keys and calls, nor of where webhooks go and why one failed. */
+export function forAgents(steps: readonly TimelineStep[]): StaffTimelineStep[] {
+  return withoutErrors(steps)
+    .filter(({ kind }) => kind !== "called")
+    .map((step) => (step.kind === "delivery" ? { ...step, endpointId: null } : step));
 }

@@ -208,10 +208,11 @@ const delivery = z.object({
     .number()
     .nullable()
     .meta({ description: "The endpoint's HTTP status; null without an answer.", example: 204 }),
-  error: z
-    .string()
-    .nullable()
-    .meta({ description: "Why the try failed; null when it did not.", example: null }),
+  error: z.string().nullable().meta({
+    description:
+      "Why the try failed; null when it did not, and for keys without the scope `webhooks.manage`.",
+    example: null,
+  }),
   durationMs: z.number().nullable().meta({ description: "Milliseconds that it took.", example: 41 }),
   nextAttemptAt: z.iso
     .datetime()
@@ -242,7 +243,24 @@ export const timelineSchema = z.object({
 });
 
 /** The timeline as the inbox shows it. */
-export const staffTimelineSchema = timelineSchema.extend({
+export const staffTimelineSchema = z.object({
+  data: z.array(
+    z.discriminatedUnion("kind", [
+      called,
+      accepted,
+      received,
+      fallback,
+      attempt,
+      status,
+      retried,
+      gaveUp,
+      // Null for those who may not see the endpoints.
+      delivery.extend({ endpointId: z.string().nullable() }),
+    ]),
+  ),
   /** Whether the reader may open the log of calls. */
   opensCalls: z.boolean(),
 });
+
+/** One step as the inbox shows it. */
+export type StaffTimelineStep = z.infer<typeof staffTimelineSchema>["data"][number];

@@ -245,8 +245,9 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     message: "Something failed on our side. Try again; if it stays, report the request id.",
   },
   SERVICE_UNAVAILABLE: {
-    when: "Parley is starting, stopping, or has no database.",
-    advice: "Wait for `Retry-After` and try again with the same idempotency key.",
+    when: "Parley is starting, stopping, or has no database; or a list's filters let through too little to be answered in three seconds.",
+    advice:
+      "Wait for `Retry-After` and try again with the same idempotency key. Where the message says so, narrow the list's filters first, for example to a shorter time.",
     message: "Parley cannot reach its database. Nothing was done; try again.",
   },
 };

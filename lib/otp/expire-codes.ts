@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
 import { otpVerifications } from "#db/schema/index.ts";
 
 /** Ends the codes, of every workspace, whose time is over by their workspace's clock, and erases what was kept of them. */
@@ -14,5 +15,5 @@ export async function expireCodes(db: Db): Promise<void> {
 
 /** Forgets codes of more than 30 days ago, and the failures with them. */
 export async function forgetCodes(db: Db): Promise<void> {
-  await db.execute(sql`delete from ${otpVerifications} where created_at < now() - interval '30 days'`);
+  await deleteBatches(db, otpVerifications, sql`created_at < now() - interval '30 days'`);
 }

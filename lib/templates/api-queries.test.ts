@@ -1,9 +1,17 @@
 import { eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { templates } from "#db/schema/index.ts";
 import { getTemplateForApi, listTemplatesForApi } from "#lib/templates/api-queries.ts";
 import { listTemplatesForApiQuery } from "#lib/templates/api-schema.ts";
 import { makeSandboxWorkspace, makeWorkspace } from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+
+let stopUpstream: () => Promise<void>;
+
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+});
+afterAll(() => stopUpstream());
 
 test("a small page under a filter that few templates pass takes one query", async () => {
   const { ctx } = await makeSandboxWorkspace();

@@ -1,34 +1,30 @@
 import "server-only";
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import { fetchAttachment } from "#lib/attachments/fetch-attachment.ts";
 import { fetchAttachmentJob } from "#lib/attachments/jobs.ts";
-import { removeUnsent } from "#lib/attachments/remove-unsent.ts";
 import { reportReadJob } from "#lib/conversations/jobs.ts";
 import { reportRead } from "#lib/conversations/report-read.ts";
-import { forgetRates } from "#lib/http/rate-limit.ts";
 import { isId, newId } from "#lib/id.ts";
-import { forgetClaims } from "#lib/idempotency/end-claim.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
 import { holdExit, shutdownSignal } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
 import { findExpiredMessages } from "#lib/messages/find-due.ts";
 import { giveUpMessage } from "#lib/messages/give-up-message.ts";
 import { passcodeDisownedJob, passcodeFailedJob } from "#lib/messages/jobs.ts";
-import { forgetSlots } from "#lib/messages/reserve-slot.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
-import { expireCodes, forgetCodes } from "#lib/otp/expire-codes.ts";
+import { expireCodes } from "#lib/otp/expire-codes.ts";
 import { reportFraud } from "#lib/otp/report-fraud.ts";
 import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
 import { enqueue, ensureQueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
-import { forgetDeliveries } from "#lib/webhooks/forget-deliveries.ts";
 import { announceWindows } from "#lib/worker/announce-windows.ts";
 import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
+import { maintain } from "#lib/worker/maintain.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
 import { workJobs } from "#lib/worker/work-jobs.ts";
 import { findClockOffset } from "#lib/workspaces/queries.ts";
@@ -50,7 +46,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await ensureQueue(queue, SWEEP_QUEUE);
   await ensureQueue(queue, MAINTENANCE_QUEUE);
   await queue.work(SWEEP_QUEUE, { pollingIntervalSeconds: 1 }, sweep);
-  await queue.work(MAINTENANCE_QUEUE, maintain);
+  await queue.work(MAINTENANCE_QUEUE, () => maintain(pool().db));
   await workJobs(queue, fetchAttachmentJob, jobCtx, (ctx, job) => fetchAttachment(ctx, job.attachmentId), {
     slow: true,
   });
@@ -135,18 +131,4 @@ async function enqueueChecks(): Promise<void> {
     const startAfter = new Date(Date.now() + (index / rows.length) * CHECKS_SPREAD_MS);
     if (ctx) await enqueue(ctx, checkNumberJob, { workspaceId, numberId: id }, startAfter);
   }
-}
-
-async function maintain(): Promise<void> {
-  const { db } = pool();
-  await db.execute(sql`select parley_maintain_partitions(interval '30 days')`);
-  await db.execute(sql`delete from sessions where expires_at < now()`);
-  await db.execute(sql`delete from early_mentions where created_at < now() - interval '30 days'`);
-  await db.execute(sql`delete from api_request_bodies where created_at < now() - interval '7 days'`);
-  await forgetClaims(db);
-  await forgetCodes(db);
-  await forgetRates(db);
-  await forgetSlots(db);
-  await forgetDeliveries(db);
-  await removeUnsent(db);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hasRole } from "#lib/http/require-member.ts";
 import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { readTimeline } from "#lib/messages/read-timeline.ts";
+import { readTimelineForStaff } from "#lib/messages/read-timeline.ts";
 import { staffTimelineSchema } from "#lib/messages/timeline-schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     params: z.object({ messageId: z.string() }),
     response: staffTimelineSchema,
     run: async ({ ctx, params, viewer }) => ({
-      ...(await readTimeline(ctx, params.messageId)),
+      ...(await readTimelineForStaff(ctx, params.messageId)),
       opensCalls: hasRole(viewer.role, "admin"),
     }),
   }),

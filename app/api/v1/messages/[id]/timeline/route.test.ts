@@ -50,15 +50,16 @@ test("from the call that made it to its delivery, by the key's own workspace and
     { kind: "accepted", by: { kind: "api_key", name: "Shop" } },
     { kind: "attempt", outcome: "accepted" },
   ]);
-  for (const [role, opensCalls] of [
-    ["admin", true],
-    ["agent", false],
+  // Which key made which call is the admins' to know.
+  for (const [role, opensCalls, told] of [
+    ["admin", true, steps.slice(0, 3)],
+    ["agent", false, steps.slice(1, 3)],
   ] as const) {
     const staff = await signIn((await makeMember(ctx, role)).email);
     const answer = await staff.get(`/api/inbox/messages/${messageId}/timeline`);
     const shown = Object(await answer.json());
     expect(shown).toEqual({ opensCalls, data: expect.any(Array) });
-    expect(shown.data.slice(0, 3)).toEqual(steps.slice(0, 3));
+    expect(shown.data.slice(0, told.length)).toEqual(told);
   }
 });
 

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { endpoints } from "#lib/openapi/endpoints.ts";
+import { scopes } from "#lib/scopes.ts";
+import { callApi } from "#lib/testing/api-contract.ts";
+import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+
+/** What no database can be asked for and no client means: NUL, surrogates, bytes that are no UTF-8, and much too much. */
+const NONSENSE = [
+  "%00",
+  "a%00b",
+  "%ED%A0%80",
+  "%ED%BF%BF",
+  "%ff",
+  "%F0%9F",
+  "%0d%0a",
+  "a%2Fb",
+  "x".repeat(3000),
+];
+
+test.each(
+  endpoints
+    .filter(({ path }) => path.includes("{"))
+    .map((one) => [`${one.method} ${one.path}`, one] as const),
+)("%s answers nonsense in its path as what is not there", async (_name, endpoint) => {
+  const { secret: key } = await makeKey(await makeWorkspace(), [...scopes]);
+  const body = endpoint.examples.find((example) => example.body !== undefined)?.body;
+  for (const nonsense of NONSENSE) {
+    const path = `/api${endpoint.path.replace(/\{\w+\}/, nonsense)}`;
+    const answer = await callApi(endpoint.method, path, { key, body });
+    expect([nonsense.slice(0, 20), answer.status, Object(answer.json).error?.code]).toEqual([
+      nonsense.slice(0, 20),
+      404,
+      expect.stringMatching(/^(TEMPLATE_)?NOT_FOUND$/),
+    ]);
+  }
+});

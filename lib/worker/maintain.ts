@@ -1,0 +1,37 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
+import { apiRequestBodies, earlyMentions, sessions } from "#db/schema/index.ts";
+import { removeUnsent } from "#lib/attachments/remove-unsent.ts";
+import { forgetRates } from "#lib/http/rate-limit.ts";
+import { forgetClaims } from "#lib/idempotency/end-claim.ts";
+import { log } from "#lib/log.ts";
+import { forgetSlots } from "#lib/messages/reserve-slot.ts";
+import { forgetCodes } from "#lib/otp/expire-codes.ts";
+import { forgetDeliveries } from "#lib/webhooks/forget-deliveries.ts";
+
+/** Everything that is made ready or forgotten once a day, by the name that the log knows it by. */
+const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
+  partitions: (db) => db.execute(sql`select parley_maintain_partitions(interval '30 days')`),
+  sessions: (db) => deleteBatches(db, sessions, sql`expires_at < now()`),
+  mentions: (db) => deleteBatches(db, earlyMentions, sql`created_at < now() - interval '30 days'`),
+  bodies: (db) => deleteBatches(db, apiRequestBodies, sql`created_at < now() - interval '7 days'`),
+  claims: forgetClaims,
+  codes: forgetCodes,
+  rates: forgetRates,
+  slots: forgetSlots,
+  deliveries: forgetDeliveries,
+  uploads: removeUnsent,
+};
+
+/** The database's daily upkeep. A step that fails is logged and holds no other up; it is tried again the next day. */
+export async function maintain(db: Db): Promise<void> {
+  for (const [step, run] of Object.entries(STEPS)) {
+    try {
+      await run(db);
+    } catch (error) {
+      log.error({ err: error, step }, "maintenance step failed");
+    }
+  }
+}
