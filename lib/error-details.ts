@@ -110,6 +110,11 @@ export const errorDetailSchemas = {
       .string()
       .nullable()
       .meta({ description: "Why it was refused, when that was said.", example: "Too stiff" }),
+    messageId: z.string().optional().meta({
+      description:
+        "The failed message, when WhatsApp refused it although Parley held the template for sendable.",
+      example: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb",
+    }),
   }),
   NUMBER_NOT_CONNECTED: z.object({
     numberId: z.string().nullable().meta({

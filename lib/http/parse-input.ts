@@ -67,9 +67,9 @@ export function tryInput<S extends z.ZodType>(
 function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): Issue[] {
   const path = issue.path.map(String).join(".");
   if (issue.code === "unrecognized_keys") {
-    const known = memberNames(schema);
+    const known = memberNames(schemaAt(schema, issue.path));
     return issue.keys.slice(0, MAX_ISSUES).map((key) => {
-      const near = issue.path.length === 0 ? nearest(key, known) : undefined;
+      const near = nearest(key, known);
       return {
         path: path ? `${path}.${key}` : key,
         code: "unknown_member",
@@ -84,22 +84,47 @@ function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): I
   }
   const digits =
     PHONE_MEMBERS.has(String(issue.path.at(-1))) && typeof value === "string" ? suggestPhone(value) : null;
-  return [{ path, code: issue.code, message: issue.message, ...(digits ? { suggestion: digits } : {}) }];
+  return [{ path, code: codeOf(issue), message: issue.message, ...(digits ? { suggestion: digits } : {}) }];
 }
 
-function memberNames(schema: z.ZodType): string[] {
-  const shape: unknown = "shape" in schema ? schema.shape : {};
-  return Object.keys(Object(shape));
+/** A rule of ours may name its fault. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  const named: unknown = issue.code === "custom" ? issue.params?.code : undefined;
+  return typeof named === "string" ? named : issue.code;
+}
+
+function memberNames(schema: unknown): string[] {
+  return Object.keys(Object(partOf(bare(schema), "shape")));
+}
+
+/** The schema of what stands at a path. */
+function schemaAt(schema: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>((outer, key) => {
+    const inner = bare(outer);
+    if (typeof key === "number") return partOf(inner, "element");
+    return memberOf(partOf(inner, "shape"), key) ?? partOf(inner, "valueType");
+  }, schema);
+}
+
+/** Without what makes it optional, nullable or gives it a default. */
+function bare(schema: unknown): unknown {
+  const inner = partOf(partOf(schema, "def"), "innerType");
+  return inner === undefined ? schema : bare(inner);
+}
+
+/** A part of a schema, which may be its class's. */
+function partOf(value: unknown, key: string): unknown {
+  return value !== null && typeof value === "object" ? Reflect.get(value, key) : undefined;
+}
+
+function memberOf(value: unknown, key: PropertyKey): unknown {
+  return value !== null && typeof value === "object" && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined;
 }
 
 function valueAt(input: unknown, path: PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) =>
-      value !== null && typeof value === "object" && Object.hasOwn(value, key)
-        ? Reflect.get(value, key)
-        : undefined,
-    input,
-  );
+  return path.reduce(memberOf, input);
 }
 
 /** The known name within two edits of the unknown one, ignoring case. */

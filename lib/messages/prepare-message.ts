@@ -60,7 +60,9 @@ export async function prepareMessage(
   if (input.kind === "content") {
     return { message: await contentMessage(ctx, scope.conversationId, input), fallback: null };
   }
-  const fallback = input.fallback ? await templateMessage(ctx, scope.wabaId, input.fallback) : null;
+  const fallback = input.fallback
+    ? await templateMessage(ctx, scope.wabaId, input.fallback, "fallback.")
+    : null;
   const quoted =
     input.replyTo === undefined
       ? null
@@ -82,8 +84,13 @@ export async function prepareMessage(
   return { message, fallback };
 }
 
-async function templateMessage(ctx: Ctx, wabaId: string, input: TemplateInput): Promise<PreparedMessage> {
-  const { row, content, payload } = await prepareTemplate(ctx, wabaId, input);
+async function templateMessage(
+  ctx: Ctx,
+  wabaId: string,
+  input: TemplateInput,
+  at = "",
+): Promise<PreparedMessage> {
+  const { row, content, payload } = await prepareTemplate(ctx, wabaId, input, at);
   return {
     kind: "template",
     category: row.category,

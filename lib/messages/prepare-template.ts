@@ -11,6 +11,7 @@ import type { Place } from "#lib/whatsapp/outgoing-content.ts";
 import {
   checkVariables,
   describeTemplate,
+  type FilledTemplate,
   fillTemplate,
   type TemplateDescription,
 } from "#lib/whatsapp/render-template.ts";
@@ -35,28 +36,24 @@ export interface PreparedTemplate {
 /**
  * Resolves and checks a template in the fixed order of API.md §2.8: exists, approved (both locks), header media,
  * variables, length.
+ * @param at what stands before the members' names in a VALIDATION_ERROR: `fallback.`
  * @throws AppError TEMPLATE_NOT_FOUND, TEMPLATE_NOT_APPROVED, HEADER_MEDIA_REQUIRED, HEADER_MEDIA_NOT_ALLOWED,
- *   VALIDATION_ERROR for a bad link or value, TEMPLATE_VARIABLES_MISMATCH, TEMPLATE_TOO_LONG
+ *   VALIDATION_ERROR for a bad link or a file name where no document is, TEMPLATE_VARIABLES_MISMATCH, TEMPLATE_TOO_LONG
  */
 export async function prepareTemplate(
   ctx: Ctx,
   wabaId: string,
   input: TemplateInput,
+  at = "",
 ): Promise<PreparedTemplate> {
   const row = await findTemplate(ctx, { wabaId, ...input.template });
   if (!isSendable(row)) throw notApproved(row);
   const description = describeTemplate(componentsOf(row));
-  const headerMedia = checkHeaderMedia(description, input);
+  const headerMedia = checkHeaderMedia(description, input, at);
   const headerPlace = checkHeaderPlace(description, input);
   checkValues(description, input.variables);
   const filled = fillTemplate(description, input.variables);
-  if (filled.body.length > LIMITS.templateBody) {
-    throw new AppError(
-      "TEMPLATE_TOO_LONG",
-      `With these values the template's body has ${filled.body.length} characters; WhatsApp takes ${LIMITS.templateBody}. Shorten a value.`,
-      { component: "body", length: filled.body.length, limit: LIMITS.templateBody },
-    );
-  }
+  checkLengths(description, filled, input.variables);
   const secret = row.category === "authentication";
   if (ctx.call) ctx.call.plainVariables = !secret && ctx.call.plainVariables !== false;
   return {
@@ -71,6 +68,7 @@ export async function prepareTemplate(
       headerKind: description.headerKind,
       ...(headerPlace ? { header: wordsOf(headerPlace) } : {}),
       headerMediaLink: headerMedia?.link ?? null,
+      headerMediaLinkGiven: input.headerMediaLink ?? null,
       variables: secret ? withheld(input.variables) : input.variables,
       redacted: secret,
     },
@@ -139,8 +137,16 @@ const MEDIA_HEADERS = ["image", "video", "document"] as const;
 function checkHeaderMedia(
   { headerKind }: TemplateDescription,
   input: TemplateInput,
+  at: string,
 ): { kind: (typeof MEDIA_HEADERS)[number]; link: string; filename?: string } | null {
   const kind = MEDIA_HEADERS.find((candidate) => candidate === headerKind);
+  if (input.headerMediaFilename !== undefined && kind !== "document") {
+    throw validationError({
+      path: `${at}headerMediaFilename`,
+      code: "no_document",
+      message: "This template has no document header. Leave headerMediaFilename out.",
+    });
+  }
   if (!kind) {
     if (input.headerMediaLink === undefined) return null;
     throw new AppError(
@@ -157,19 +163,58 @@ function checkHeaderMedia(
   }
   const checked = checkMediaLink(input.headerMediaLink);
   if (!checked.ok) {
-    throw validationError({ path: "headerMediaLink", code: "invalid_link", message: checked.message });
+    throw validationError({ path: `${at}headerMediaLink`, code: "invalid_link", message: checked.message });
   }
   if (kind !== "document") return { kind, link: checked.url };
-  return { kind, link: checked.url, filename: input.headerMediaFilename ?? lastSegment(checked.url) };
+  return { kind, link: checked.url, filename: input.headerMediaFilename ?? filenameOf(checked.url) };
 }
 
-function lastSegment(url: string): string {
+const MAX_FILENAME = 240;
+
+/** The last part of a link's path as one line that a table and a phone can hold. */
+function filenameOf(url: string): string {
   const segment = new URL(url).pathname.split("/").at(-1) ?? "";
+  const name = decoded(segment)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}/\\]/gu, "")
+    .slice(0, MAX_FILENAME)
+    // Half of a character that the cut went through.
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
+  return name || "document";
+}
+
+function decoded(segment: string): string {
   try {
-    return decodeURIComponent(segment).slice(0, 240) || "document";
+    return decodeURIComponent(segment);
   } catch {
-    return segment.slice(0, 240);
+    return segment;
   }
+}
+
+function checkLengths(
+  { isPasscode }: TemplateDescription,
+  { header, body }: FilledTemplate,
+  variables: Record<string, string>,
+): void {
+  if (isPasscode) {
+    const longest = Math.max(0, ...Object.values(variables).map((value) => value.length));
+    if (longest > LIMITS.passcode) {
+      throw tooLong("body", longest, LIMITS.passcode, `The passcode has ${longest} characters`);
+    }
+  }
+  for (const [component, text, limit] of [
+    ["header", header ?? "", LIMITS.templateHeader],
+    ["body", body, LIMITS.templateBody],
+  ] as const) {
+    if (text.length <= limit) continue;
+    const said = `With these values the template's ${component} has ${text.length} characters`;
+    throw tooLong(component, text.length, limit, said);
+  }
+}
+
+function tooLong(component: string, length: number, limit: number, said: string) {
+  const message = `${said}; WhatsApp takes ${limit}. Shorten a value.`;
+  return new AppError("TEMPLATE_TOO_LONG", message, { component, length, limit });
 }
 
 function checkValues(description: TemplateDescription, variables: Record<string, string>): void {

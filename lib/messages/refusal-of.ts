@@ -27,9 +27,11 @@ export function refusalOf(
       });
     case "template":
       return new AppError("TEMPLATE_NOT_APPROVED", `${said} ${action}`, {
-        whatsappStatus: "refused",
+        // What it was when the message was sent; `sendMessage` tells what it is.
+        whatsappStatus: "approved",
         workspaceStatus: "approved",
         reason: title,
+        messageId,
       });
     default:
       return new AppError("WHATSAPP_REJECTED", `${said} ${action}`, { ...because, whatsappTitle: title });

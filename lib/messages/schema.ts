@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { lineField } from "#lib/api-fields.ts";
 import { attachmentSchema } from "#lib/attachments/schema.ts";
 import { conversationViewSchema } from "#lib/conversations/schema.ts";
+import { checkMediaLink } from "#lib/messages/media-link.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
@@ -141,7 +143,7 @@ const templateNameSchema = z
   .regex(/^[a-z0-9_]{1,512}$/, "A template's name is lower-case letters, digits and underscores.")
   .meta({ description: "The template's name.", example: "order_update" });
 
-const clientReferenceSchema = z.string().min(1).max(128).optional().meta({
+const clientReferenceSchema = lineField(128).optional().meta({
   description: "Your own name for this message: kept, told in look-ups and events, and a filter of the list.",
   example: "order-1042",
 });
@@ -161,6 +163,14 @@ const headerPlaceSchema = z
   })
   .meta({ description: "The place in the header of a template that has a location header." });
 
+/** The form of a header's link alone: whether the template takes one shows when it was found. */
+const mediaLinkSchema = z.string().superRefine((raw, context) => {
+  const checked = checkMediaLink(raw);
+  if (!checked.ok) {
+    context.addIssue({ code: "custom", params: { code: "invalid_link" }, message: checked.message });
+  }
+});
+
 const templateFields = {
   template: templateNameSchema,
   variables: templateVariablesSchema.meta({
@@ -168,19 +178,20 @@ const templateFields = {
       "Every variable of the template by its number, and no other; `{}` when it has none. A value has 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.",
     example: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
   }),
-  headerMediaLink: z.string().optional().meta({
+  headerMediaLink: mediaLinkSchema.optional().meta({
     description:
       "Public https address of the picture, video or document in the header. Required when the template has such a header, refused otherwise.",
     example: "https://example.com/roast.jpg",
     maxLength: 2048,
   }),
-  headerMediaFilename: z.string().min(1).max(240).optional().meta({
-    description: "The name that a header document shows. Default: the last part of the link's path.",
+  headerMediaFilename: lineField(240).optional().meta({
+    description:
+      "The name that a document in the header shows; refused for every other header. Default: the last part of the link's path.",
     example: "invoice-1042.pdf",
   }),
   headerLocation: headerPlaceSchema.optional(),
   language: z.string().min(2).max(15).optional().meta({
-    description: "One of the template's languages. Default: the workspace's default of the template.",
+    description: "One of the template's languages. Default: one that can be sent, else the oldest.",
     example: "en",
   }),
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, messages, sandboxTemplates } from "#db/schema/index.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
+import { prepareTemplate } from "#lib/messages/prepare-template.ts";
 import { getMessage } from "#lib/messages/queries.ts";
 import { sendFromInbox } from "#lib/messages/send-from-inbox.ts";
 import { sendMessage } from "#lib/messages/send-message.ts";
@@ -201,6 +202,66 @@ test("a place stands above a template that has one, and above no other", async (
   ).rejects.toMatchObject({ code: "HEADER_MEDIA_NOT_ALLOWED" });
 });
 
+test("a document is named by the end of its link: one clean line, whatever the link holds", async () => {
+  const mine = await makeSandboxWorkspace();
+  await createSandboxTemplate(mine.ctx.db, mine.number.wabaId, {
+    ...{ name: "your_invoice", language: "en", category: "UTILITY" },
+    components: [
+      { type: "HEADER", format: "DOCUMENT" },
+      { type: "BODY", text: "Your invoice." },
+    ],
+  });
+  await createSandboxTemplate(mine.ctx.db, mine.number.wabaId, {
+    ...{ name: "named_header", language: "en", category: "UTILITY" },
+    components: [
+      { type: "HEADER", format: "TEXT", text: "For {{1}}", example: { header_text: ["Ana"] } },
+      { type: "BODY", text: "Your order is here." },
+    ],
+  });
+  await syncTemplates(mine.ctx);
+  for (const { id, name } of (await listTemplates(mine.ctx)).data) {
+    if (["your_invoice", "named_header"].includes(name)) await approveTemplate(mine.ctx, id);
+  }
+  const invoice = { template: { name: "your_invoice" }, variables: {} };
+  const name = async (segment: string) => {
+    const headerMediaLink = `https://EXAMPLE.com/${segment}`;
+    const prepared = await prepareTemplate(mine.ctx, mine.number.wabaId, { ...invoice, headerMediaLink });
+    expect(prepared.content).toMatchObject({
+      headerMediaLink: `https://example.com/${segment}`,
+      headerMediaLinkGiven: headerMediaLink,
+    });
+    return /"filename":"([^"]*)"/.exec(JSON.stringify(prepared.payload))?.[1];
+  };
+  expect(await name("invoice%201042.pdf")).toBe("invoice 1042.pdf");
+  expect(await name("a%00b%0D%0Ac%2Fd%5Ce%E2%80%A8.pdf")).toBe("abcde.pdf");
+  expect(await name(`${"a".repeat(239)}%F0%9F%98%80`)).toBe("a".repeat(239));
+  expect(await name("%00")).toBe("document");
+  expect(await name("")).toBe("document");
+  expect(await name("%ff.pdf")).toBe("%ff.pdf");
+
+  const fallback = { template: order, variables: values, headerMediaFilename: "a.pdf" };
+  for (const [input, path] of [
+    [{ kind: "template" as const, ...fallback }, "headerMediaFilename"],
+    [{ ...text("hi"), fallback }, "fallback.headerMediaFilename"],
+  ] as const) {
+    await expect(sendMessage(mine.ctx, { to: makePhone(), message: input })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: { issues: [{ path, code: "no_document" }] },
+    });
+  }
+
+  const header = (length: number) => ({
+    template: { name: "named_header" },
+    variables: { "1": "x".repeat(length) },
+  });
+  await expect(prepareTemplate(mine.ctx, mine.number.wabaId, header(57))).rejects.toMatchObject({
+    code: "TEMPLATE_TOO_LONG",
+    details: { component: "header", length: 61, limit: 60 },
+  });
+  const exact = await prepareTemplate(mine.ctx, mine.number.wabaId, header(56));
+  expect(exact.content).toMatchObject({ header: `For ${"x".repeat(56)}` });
+});
+
 test("a template that WhatsApp refuses to send is read from WhatsApp again", async () => {
   const mine = await makeSandboxWorkspace();
   const theirs = eq(sandboxTemplates.wabaId, mine.number.wabaId);
@@ -208,6 +269,12 @@ test("a template that WhatsApp refuses to send is read from WhatsApp again", asy
   await mine.ctx.db.update(sandboxTemplates).set({ status: "PAUSED" }).where(theirs);
   await expect(sendMessage(mine.ctx, { to: makePhone(), message: template() })).rejects.toMatchObject({
     code: "TEMPLATE_NOT_APPROVED",
+    details: {
+      whatsappStatus: "approved",
+      workspaceStatus: "approved",
+      reason: expect.any(String),
+      messageId: expect.stringMatching(/^msg_/),
+    },
   });
   const jobs = await mine.ctx.db.execute<{ data: { templateId: string } }>(
     sql`select data from pgboss.job where name = 'template-resync' and data ->> 'workspaceId' = ${mine.ctx.workspaceId}`,

@@ -17,7 +17,7 @@ import type { PublishedMessage } from "#lib/messages/publish-message.ts";
 import { getMessage } from "#lib/messages/queries.ts";
 import { judgeSend } from "#lib/messages/rules.ts";
 import { sendWaiting } from "#lib/messages/send-waiting.ts";
-import { listSendableNames } from "#lib/templates/queries.ts";
+import { findTemplate, listSendableNames } from "#lib/templates/queries.ts";
 
 export interface SendInput {
   /** The recipient's phone: digits only, country code first. */
@@ -94,16 +94,16 @@ export async function sendTo(
     }
     return { accepted, fallbackUsed: useFallback };
   });
-  return { ...(await deliver(ctx, accepted)), fallbackUsed };
+  return { ...(await deliver(ctx, accepted, number.wabaId)), fallbackUsed };
 }
 
 /**
  * Has an accepted message sent in its turn. What fails here takes nothing back: the worker goes on with it.
  * @throws AppError when WhatsApp refused it for good; it stays in the thread as failed
  */
-async function deliver(ctx: Ctx, accepted: PublishedMessage): Promise<PublishedMessage> {
+async function deliver(ctx: Ctx, accepted: PublishedMessage, wabaId: string): Promise<PublishedMessage> {
   try {
-    return await deliverNow(ctx, accepted);
+    return await deliverNow(ctx, accepted, wabaId);
   } catch (error) {
     if (isAppError(error)) throw error;
     ctx.log.error(
@@ -114,14 +114,39 @@ async function deliver(ctx: Ctx, accepted: PublishedMessage): Promise<PublishedM
   }
 }
 
-async function deliverNow(ctx: Ctx, { message }: PublishedMessage): Promise<PublishedMessage> {
+async function deliverNow(
+  ctx: Ctx,
+  { message }: PublishedMessage,
+  wabaId: string,
+): Promise<PublishedMessage> {
   const { id, conversationId } = message;
   if (!isId("msg", id) || !isId("conv", conversationId)) throw notFound();
   const attempt = await sendWaiting(ctx, conversationId, id);
-  if (attempt?.refusal) throw attempt.refusal;
+  if (attempt?.refusal) throw await withTemplate(ctx, attempt.refusal, attempt.published, wabaId);
   if (attempt) return attempt.published;
   const { conversation } = await getConversation(ctx, conversationId);
   return { message: await getMessage(ctx, id), conversation };
+}
+
+/** A template's refusal by WhatsApp, with how its two locks stand here. */
+async function withTemplate(
+  ctx: Ctx,
+  refusal: AppError,
+  { message: { content } }: PublishedMessage,
+  wabaId: string,
+): Promise<AppError> {
+  if (!isAppError(refusal, "TEMPLATE_NOT_APPROVED") || content.kind !== "template") return refusal;
+  const { name, language } = content;
+  const row = await findTemplate(ctx, { wabaId, name, language }).catch((error: unknown) => {
+    if (isAppError(error, "TEMPLATE_NOT_FOUND")) return null;
+    throw error;
+  });
+  if (!row) return refusal;
+  return new AppError("TEMPLATE_NOT_APPROVED", refusal.message, {
+    ...refusal.details,
+    whatsappStatus: row.whatsappStatus,
+    workspaceStatus: row.approval,
+  });
 }
 
 /** So many templates are named where the window is closed. */

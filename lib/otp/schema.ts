@@ -1,5 +1,6 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
+import { lineField } from "#lib/api-fields.ts";
 import { type OtpLimitName, otpLimitNames, otpLimits, TTL_SECONDS } from "#lib/otp/rules.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 
@@ -28,7 +29,7 @@ const purpose = z
     example: "login",
   });
 
-const clientReference = z.string().min(1).max(128).meta({
+const clientReference = lineField(128).meta({
   description: "Your own reference. Stored with the code and its message, given back in look-ups and events.",
   example: "signup-1042",
 });

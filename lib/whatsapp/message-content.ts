@@ -92,6 +92,8 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     headerKind: z.string(),
     header: z.string().nullable(),
     headerMediaLink: z.string().nullable(),
+    /** The link as the caller wrote it; the other is as WhatsApp was given it (API.md §7.3). */
+    headerMediaLinkGiven: z.string().nullable().optional(),
     body: z.string(),
     footer: z.string().nullable(),
     buttons: z.array(templateButton),
