@@ -49,3 +49,16 @@ test("a sender without a contact, or with an odd one, is known by the message al
   expect(read([{ wa_id: "", user_id: "" }], { from: "", user: "" })).toBeNull();
   expect(read([], { from: "+" })).toBeNull();
 });
+
+test("a name is cut where no name goes, at a whole character", () => {
+  const long = `Ana${"\u0301\u0316".repeat(60_000)}`;
+  const ids = { wa_id: "15555550100", user_id: null, parent_user_id: null };
+  const named = (name: string) =>
+    readSender([{ ...ids, profile: { name, username: `@${name}` } }], {
+      phone: ids.wa_id,
+      userId: null,
+      parentUserId: null,
+    });
+  expect(named(long)).toMatchObject({ profileName: long.slice(0, 200), username: long.slice(0, 200) });
+  expect(named(`a${"😀".repeat(200)}`)?.profileName?.isWellFormed()).toBe(true);
+});
