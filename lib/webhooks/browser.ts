@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { fetchJson } from "#lib/http/fetch-json.ts";
-import { replayAll } from "#lib/webhooks/rules.ts";
+import { replayAll } from "#lib/webhooks/replay-rules.ts";
 import {
   type CreateWebhookEndpoint,
   type Delivery,

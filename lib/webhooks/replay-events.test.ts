@@ -8,7 +8,7 @@ import { DeliveryBench } from "#lib/testing/delivery-bench.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 import { listDeliveries } from "#lib/webhooks/queries.ts";
 import { replayEvents } from "#lib/webhooks/replay-events.ts";
-import { replayAll } from "#lib/webhooks/rules.ts";
+import { replayAll } from "#lib/webhooks/replay-rules.ts";
 import type { ReplayInput, ReplayResult } from "#lib/webhooks/schema.ts";
 import { sendPing } from "#lib/webhooks/send-ping.ts";
 import { updateEndpoint } from "#lib/webhooks/update-endpoint.ts";

@@ -1,5 +1,4 @@
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/clock.ts";
-import type { ReplayInput, ReplayResult } from "#lib/webhooks/schema.ts";
 
 /** How many endpoints a workspace may have. */
 export const ENDPOINTS_MAX = 20;
@@ -112,18 +111,3 @@ export const ENDPOINT_ALERTS = [
   "webhook_endpoint.gave_up",
   "webhook_endpoint.disabled",
 ] as const;
-
-/** Repeats a replay until nothing is left of what was asked for. @returns how many events are sent again in all */
-export async function replayAll(
-  asked: ReplayInput,
-  replay: (input: ReplayInput) => Promise<ReplayResult>,
-): Promise<number> {
-  let input = asked;
-  let sum = 0;
-  for (;;) {
-    const { replayed, hasMore, nextFrom } = await replay(input);
-    sum += replayed;
-    if (!hasMore) return sum;
-    if (nextFrom !== null) input = { ...input, from: nextFrom };
-  }
-}

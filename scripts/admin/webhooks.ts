@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
 import { replayEvents } from "#lib/webhooks/replay-events.ts";
-import { replayAll } from "#lib/webhooks/rules.ts";
+import { replayAll } from "#lib/webhooks/replay-rules.ts";
 import { createWebhookEndpointBody, staffReplayBody } from "#lib/webhooks/schema.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
 
