@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { WindowBadge } from "#components/inbox/conversation-header.tsx";
+import { LiftOptOut } from "#components/inbox/lift-opt-out.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
@@ -13,9 +14,11 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 export function ContactPanel({
   conversation,
   serverNow,
+  isAdmin,
 }: {
   conversation: ConversationView;
   serverNow: string;
+  isAdmin: boolean;
 }) {
   const t = useTranslations("inbox");
   const { contact, number } = conversation;
@@ -33,6 +36,7 @@ export function ContactPanel({
           {contact.optedOut ? <Badge tone="warning">{t("optedOut")}</Badge> : null}
           {contact.blocked ? <Badge tone="danger">{t("blocked")}</Badge> : null}
         </div>
+        {contact.optedOut && isAdmin ? <LiftOptOut conversation={conversation} /> : null}
       </div>
       <dl className="flex flex-col gap-4 text-sm">
         {contact.phone ? (

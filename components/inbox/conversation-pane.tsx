@@ -17,7 +17,15 @@ import { errorText } from "#lib/http/fetch-json.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
 /** One conversation: header, thread, composer, and beside them who the customer is. */
-export function ConversationPane({ conversationId, viewerId }: { conversationId: string; viewerId: string }) {
+export function ConversationPane({
+  conversationId,
+  viewerId,
+  isAdmin,
+}: {
+  conversationId: string;
+  viewerId: string;
+  isAdmin: boolean;
+}) {
   const t = useTranslations("inbox");
   const client = useQueryClient();
   const router = useRouter();
@@ -88,7 +96,7 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
           onReplyDone={() => setReplyTo(null)}
         />
       </div>
-      {details ? <ContactPanel conversation={conversation} serverNow={data.now} /> : null}
+      {details ? <ContactPanel conversation={conversation} serverNow={data.now} isAdmin={isAdmin} /> : null}
     </div>
   );
 }

@@ -104,6 +104,11 @@ function KeyRow({
           <span className="text-muted">{t("neverUsed")}</span>
         )}
         <p className="tabular text-muted text-xs">{key.lastUsedAddress}</p>
+        {key.lastUsedPath ? (
+          <p className="max-w-36 truncate text-muted text-xs" title={key.lastUsedPath}>
+            {key.lastUsedPath}
+          </p>
+        ) : null}
         {key.lastUsedUserAgent ? (
           <p className="max-w-36 truncate text-muted text-xs" title={key.lastUsedUserAgent}>
             {key.lastUsedUserAgent}

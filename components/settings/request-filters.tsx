@@ -15,7 +15,7 @@ const CLASSES = ["2xx", "4xx", "5xx"] as const;
 const STATUSES = [...new Set(Object.values(errorTable).map(({ status }) => status))];
 const METHODS = requestFilterSchema.shape.method.unwrap().options;
 const CODES = Object.keys(errorTable).toSorted();
-const RARE = ["code", "method", "requestId", "messageId", "after", "before"] as const;
+const RARE = ["code", "method", "requestId", "idempotencyKey", "messageId", "after", "before"] as const;
 
 /** What the log is searched by. Every change goes into the address, so that what is seen can be shared. */
 export function RequestFilters({ filter }: { filter: RequestFilter }) {
@@ -34,7 +34,7 @@ export function RequestFilters({ filter }: { filter: RequestFilter }) {
       {options}
     </select>
   );
-  const text = (name: "path" | "requestId" | "messageId", placeholder: string) => (
+  const text = (name: "path" | "requestId" | "idempotencyKey" | "messageId", placeholder: string) => (
     <TextFilter
       label={t(name === "path" ? "search" : name)}
       placeholder={placeholder}
@@ -89,6 +89,7 @@ export function RequestFilters({ filter }: { filter: RequestFilter }) {
           {choice("code", t("anyCode"), CODES.map(toOption))}
           {choice("method", t("anyMethod"), METHODS.map(toOption))}
           {text("requestId", t("requestIdHint"))}
+          {text("idempotencyKey", t("idempotencyKey"))}
           {text("messageId", t("messageId"))}
           {time("after")}
           {time("before")}

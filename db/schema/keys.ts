@@ -7,6 +7,7 @@ export interface KeyLimits {
   requestsPerSecond?: number;
   otpSendsPerMinute?: number;
   otpVerifiesPerMinute?: number;
+  contactsBatchesPerSecond?: number;
 }
 
 export const apiKeys = pgTable(

@@ -5,6 +5,7 @@ import {
   type ConversationView,
   conversationListSchema,
   conversationResponse,
+  liftedOptOutSchema,
 } from "#lib/conversations/schema.ts";
 import { fetchJson } from "#lib/http/fetch-json.ts";
 
@@ -46,6 +47,12 @@ export async function markRead(id: string): Promise<ConversationView> {
 export async function setState(id: string, state: "open" | "closed"): Promise<ConversationView> {
   return (await fetchJson(`${URL}/${id}`, conversationResponse, { method: "PATCH", body: { state } }))
     .conversation;
+}
+
+/** Lets a contact who opted out have marketing again; for admins. */
+export async function liftOptOut(contactId: string, reason: string): Promise<void> {
+  const url = `/api/inbox/contacts/${contactId}/opt-in`;
+  await fetchJson(url, liftedOptOutSchema, { method: "POST", body: { reason } });
 }
 
 /** Shows the customer "typing…" for a while; nothing to do when it could not be shown. */

@@ -64,3 +64,19 @@ export type ConversationList = z.infer<typeof conversationListSchema>;
 export const conversationResponse = z.object({ conversation: conversationViewSchema, now: z.iso.datetime() });
 
 export const updateConversationBody = z.strictObject({ state: z.enum(["open", "closed"]) });
+
+export const contactParams = z.object({ contactId: z.string() });
+
+export const OPT_IN_REASON_MAX = 500;
+
+/** Why an admin lifts an opt-out. */
+export const liftOptOutBody = z.strictObject({
+  reason: z
+    .string()
+    .trim()
+    .min(1, "Say how you know that they want marketing again.")
+    .max(OPT_IN_REASON_MAX)
+    .refine((value) => !value.includes("\u0000"), "Remove control characters."),
+});
+
+export const liftedOptOutSchema = z.object({ optedOut: z.literal(false) });

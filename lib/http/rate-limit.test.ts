@@ -85,3 +85,11 @@ test("the memory takes all of the limits or none, as the database does", () => {
   }
   expect(takeFromMemory([wide])[0]?.behind).toBeLessThanOrEqual(2);
 });
+
+test("a key may be given more batches of contacts", async () => {
+  const ctx = await makeWorkspace();
+  const told = async (limits: AuthenticatedKey["limits"]) =>
+    (await countRequest(ctx.db, keyOf(ctx, limits), "contacts-batch")).headers["RateLimit-Policy"];
+  expect(await told({})).toContain('"contacts-batch";q=10;w=10');
+  expect(await told({ contactsBatchesPerSecond: 3 })).toContain('"contacts-batch";q=30;w=10');
+});

@@ -56,6 +56,9 @@ export async function countRequest(
   }
 }
 
+/** Batches come by tens: an import begins with as many as it has. */
+const BATCH_BURST_SECONDS = 10;
+
 function policiesOf(
   { id, limits, workspaceId, workspaceRequestsPerSecond }: AuthenticatedKey,
   extra?: ExtraPolicy,
@@ -72,7 +75,11 @@ function policiesOf(
       quota: limits.otpVerifiesPerMinute ?? keyLimitDefaults.otpVerifiesPerMinute,
       windowSeconds: 60,
     },
-    "contacts-batch": { quota: 10, windowSeconds: 10 },
+    "contacts-batch": {
+      quota:
+        (limits.contactsBatchesPerSecond ?? keyLimitDefaults.contactsBatchesPerSecond) * BATCH_BURST_SECONDS,
+      windowSeconds: BATCH_BURST_SECONDS,
+    },
     "webhooks-replay": { quota: 6, windowSeconds: 60 },
   };
   return [

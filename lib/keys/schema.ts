@@ -9,12 +9,18 @@ export const scopeSchema = z.enum(scopes);
 const RATE = "Give a whole number from 1 to 10,000.";
 const rate = z.number(RATE).int(RATE).min(1, RATE).max(10_000, RATE);
 
-export const keyLimitNames = ["requestsPerSecond", "otpSendsPerMinute", "otpVerifiesPerMinute"] as const;
+export const keyLimitNames = [
+  "requestsPerSecond",
+  "otpSendsPerMinute",
+  "otpVerifiesPerMinute",
+  "contactsBatchesPerSecond",
+] as const;
 
 export const keyLimitsSchema = z.strictObject({
   requestsPerSecond: rate.optional(),
   otpSendsPerMinute: rate.optional(),
   otpVerifiesPerMinute: rate.optional(),
+  contactsBatchesPerSecond: rate.optional(),
 });
 
 export const createKeyBody = z.strictObject({
@@ -51,6 +57,7 @@ export const keyViewSchema = z.object({
   revokedAt: z.iso.datetime().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
   lastUsedAddress: z.string().nullable(),
+  lastUsedPath: z.string().nullable(),
   lastUsedUserAgent: z.string().nullable(),
   /** When a browser last used it, and on which site: a key never belongs there. */
   browserUsedAt: z.iso.datetime().nullable(),

@@ -20,6 +20,7 @@ export function serializeKey(row: KeyRow, createdByName: string | null, now: Dat
     revokedAt: row.revokedAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     lastUsedAddress: row.lastUsedAddress,
+    lastUsedPath: row.lastUsedPath,
     lastUsedUserAgent: row.lastUsedUserAgent,
     browserUsedAt: row.browserUsedAt?.toISOString() ?? null,
     browserOrigin: row.browserOrigin,

@@ -46,6 +46,7 @@ test("every filter finds what it names and nothing else", async () => {
     code: "NOT_AUTHENTICATED",
     refusal: "scope:contacts.read",
     clientRequestId: "theirs-1",
+    idempotencyKey: "import/1",
   });
   const again = await called(ctx, { replayOf: sent, createdAt: new Date(Date.now() - MINUTE) });
   await called(await makeWorkspace(), { messageId });
@@ -63,6 +64,8 @@ test("every filter finds what it names and nothing else", async () => {
     [{ path: "%" }, []],
     [{ requestId: sent }, [again, sent]],
     [{ requestId: "theirs-1" }, [refused]],
+    [{ idempotencyKey: "import/1" }, [refused]],
+    [{ idempotencyKey: "import" }, []],
     [{ messageId }, [sent]],
     [{ messageId: "msg_x" }, []],
     [{ after: minuteAgo }, [refused, again]],

@@ -55,7 +55,7 @@ function isBefore([at = "", id = ""]: string[]): SQL {
 }
 
 function conditionsOf(filter: RequestFilter): (SQL | undefined)[] {
-  const { key, status, code, method, path, requestId, messageId, after, before } = filter;
+  const { key, status, code, method, path, requestId, idempotencyKey, messageId, after, before } = filter;
   return [
     key === undefined ? undefined : isId("key", key) ? eq(apiRequests.keyId, key) : nobody,
     status === undefined ? undefined : hasStatus(status),
@@ -63,6 +63,7 @@ function conditionsOf(filter: RequestFilter): (SQL | undefined)[] {
     method === undefined ? undefined : eq(apiRequests.method, method),
     path === undefined ? undefined : sql`position(lower(${path}) in lower(${apiRequests.path})) > 0`,
     requestId === undefined ? undefined : hasRequestId(requestId),
+    idempotencyKey === undefined ? undefined : eq(apiRequests.idempotencyKey, idempotencyKey),
     messageId === undefined
       ? undefined
       : isId("msg", messageId)

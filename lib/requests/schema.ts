@@ -19,6 +19,8 @@ export const requestFilterSchema = z.strictObject({
   path: z.string().trim().min(1).max(200).optional(),
   /** Ours, or the caller's own. */
   requestId: z.string().trim().min(1).max(128).optional(),
+  /** As the log shows it: what of it was a secret is masked. */
+  idempotencyKey: z.string().trim().min(1).max(255).optional(),
   messageId: z.string().trim().min(1).max(64).optional(),
   after: z.iso.datetime({ offset: true }).optional(),
   before: z.iso.datetime({ offset: true }).optional(),

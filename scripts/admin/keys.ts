@@ -17,6 +17,9 @@ interface CreateOptions {
   expires?: string;
   allow?: string;
   rate?: string;
+  otpSends?: string;
+  otpVerifies?: string;
+  contactsBatches?: string;
 }
 
 export function keyCommands(program: Command): void {
@@ -29,6 +32,9 @@ export function keyCommands(program: Command): void {
     .option("--expires <time>", "RFC 3339, for instance 2027-01-31T00:00:00Z")
     .option("--allow <cidrs>", "comma-separated address ranges it may be used from")
     .option("--rate <calls>", "calls a second that it may make, instead of 50")
+    .option("--otp-sends <calls>", "passcodes a minute that it may send, instead of 60")
+    .option("--otp-verifies <calls>", "checks of passcodes a minute, instead of 300")
+    .option("--contacts-batches <calls>", "batches of contacts a second, instead of 1")
     .action((options: CreateOptions, command: Command) =>
       runCommand(
         command,
@@ -38,7 +44,7 @@ export function keyCommands(program: Command): void {
             scopes: list(options.scopes),
             ...(options.expires ? { expiresAt: options.expires } : {}),
             ...(options.allow ? { allowedCidrs: list(options.allow) } : {}),
-            ...(options.rate ? { limits: { requestsPerSecond: Number(options.rate) } } : {}),
+            limits: limitsOf(options),
           });
           const { key, secret } = await createKey(await workspaceCtx(db, options.workspace), input);
           return { keyId: key.id, key: secret, scopes: key.scopes };
@@ -88,6 +94,18 @@ export function keyCommands(program: Command): void {
           `${made.key}\nThis is the key ${made.keyId}. It is not stored and cannot be shown again.\n${made.replacedId} ends ${made.endsAt}.`,
       ),
     );
+}
+
+function limitsOf(options: CreateOptions): Record<string, number> {
+  const typed = {
+    requestsPerSecond: options.rate,
+    otpSendsPerMinute: options.otpSends,
+    otpVerifiesPerMinute: options.otpVerifies,
+    contactsBatchesPerSecond: options.contactsBatches,
+  };
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) => (value ? [[name, Number(value)]] : [])),
+  );
 }
 
 /** The context of a key's workspace. */

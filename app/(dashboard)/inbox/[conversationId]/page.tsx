@@ -5,7 +5,7 @@ import { ConversationPane } from "#components/inbox/conversation-pane.tsx";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { isAppError } from "#lib/errors.ts";
-import { requireMember } from "#lib/http/require-member.ts";
+import { hasRole, requireMember } from "#lib/http/require-member.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 import { listMessages } from "#lib/messages/queries.ts";
 import { listMessagesQuery } from "#lib/messages/schema.ts";
@@ -28,7 +28,12 @@ export default async function ConversationPage({ params }: { params: Promise<{ c
   });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ConversationPane key={conversationId} conversationId={conversationId} viewerId={viewer.user.id} />
+      <ConversationPane
+        key={conversationId}
+        conversationId={conversationId}
+        viewerId={viewer.user.id}
+        isAdmin={hasRole(viewer.role, "admin")}
+      />
     </HydrationBoundary>
   );
 }

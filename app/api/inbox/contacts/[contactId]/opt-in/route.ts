@@ -1,0 +1,16 @@
+import { liftOptOut } from "#lib/conversations/lift-opt-out.ts";
+import { contactParams, liftedOptOutSchema, liftOptOutBody } from "#lib/conversations/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: contactParams,
+    body: liftOptOutBody,
+    response: liftedOptOutSchema,
+    run: async ({ ctx, params, body }) => {
+      await liftOptOut(ctx, params.contactId, body.reason);
+      return { optedOut: false as const };
+    },
+  }),
+});
