@@ -3492,6 +3492,11 @@ export interface components {
                  * @example Too stiff
                  */
                 reason: string | null;
+                /**
+                 * @description The failed message, when WhatsApp refused it although Parley held the template for sendable.
+                 * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                messageId?: string;
             };
             /**
              * @description The call, as in `X-Request-Id`.
@@ -4600,7 +4605,7 @@ export interface operations {
                      */
                     headerMediaLink?: string;
                     /**
-                     * @description The name that a header document shows. Default: the last part of the link's path.
+                     * @description The name that a document in the header shows; refused for every other header. Default: the last part of the link's path.
                      * @example invoice-1042.pdf
                      */
                     headerMediaFilename?: string;
@@ -4628,7 +4633,7 @@ export interface operations {
                         address?: string;
                     };
                     /**
-                     * @description One of the template's languages. Default: the workspace's default of the template.
+                     * @description One of the template's languages. Default: one that can be sent, else the oldest.
                      * @example en
                      */
                     language?: string;
@@ -4954,7 +4959,7 @@ export interface operations {
                          */
                         headerMediaLink?: string;
                         /**
-                         * @description The name that a header document shows. Default: the last part of the link's path.
+                         * @description The name that a document in the header shows; refused for every other header. Default: the last part of the link's path.
                          * @example invoice-1042.pdf
                          */
                         headerMediaFilename?: string;
@@ -4982,7 +4987,7 @@ export interface operations {
                             address?: string;
                         };
                         /**
-                         * @description One of the template's languages. Default: the workspace's default of the template.
+                         * @description One of the template's languages. Default: one that can be sent, else the oldest.
                          * @example en
                          */
                         language?: string;
