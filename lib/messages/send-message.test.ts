@@ -250,6 +250,17 @@ test("a document is named by the end of its link: one clean line, whatever the l
     });
   }
 
+  const passcode = (value: string) =>
+    prepareTemplate(mine.ctx, mine.number.wabaId, {
+      template: { name: "verification_code" },
+      variables: { "1": value },
+    });
+  await expect(passcode("1".repeat(16))).rejects.toMatchObject({
+    code: "TEMPLATE_TOO_LONG",
+    details: { component: "body", length: 16, limit: 15 },
+  });
+  expect((await passcode("1".repeat(15))).content).toMatchObject({ redacted: true });
+
   const header = (length: number) => ({
     template: { name: "named_header" },
     variables: { "1": "x".repeat(length) },
