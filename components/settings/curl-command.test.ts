@@ -29,7 +29,7 @@ test("the command sends a template that can go, every variable filled", () => {
   const command = curlCommand(ORIGIN, "parley_sk_live_x", make({}));
   expect(command).toContain(`${ORIGIN}/api/v1/messages/template`);
   expect(command).toContain('"Authorization: Bearer parley_sk_live_x"');
-  expect(command).toContain('"Idempotency-Key: $(uuidgen)"');
+  expect(command).toContain('"Idempotency-Key: $(date +%s%N)"');
   expect(sendTemplateBody.parse(bodyOf(command))).toEqual({
     to: "15555550123",
     template: "order_update",

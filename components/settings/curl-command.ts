@@ -32,7 +32,7 @@ export function curlCommand(origin: string, key: string, template: Sendable | nu
     `curl -sS -X POST ${origin}/api/v1/messages/${template ? "template" : "text"}`,
     `  -H "Authorization: Bearer ${key}"`,
     `  -H "Content-Type: application/json"`,
-    `  -H "Idempotency-Key: $(uuidgen)"`,
+    `  -H "Idempotency-Key: $(date +%s%N)"`,
     `  -d ${shellQuoted(JSON.stringify(body))}`,
     String.raw`  -w '\n%{http_code}\n'`,
   ].join(" \\\n");

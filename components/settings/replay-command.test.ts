@@ -10,7 +10,7 @@ test("a call becomes a command with a place for the key", () => {
       "curl -sS -X POST 'https://parley.example.com/api/v1/messages/text' \\",
       '  -H "Authorization: Bearer $PARLEY_API_KEY" \\',
       '  -H "Content-Type: application/json" \\',
-      '  -H "Idempotency-Key: $(uuidgen)" \\',
+      '  -H "Idempotency-Key: $(date +%s%N)" \\',
       `  -d '{"body":"x"}' \\`,
       "  -w '\\n%{http_code}\\n'",
     ].join("\n"),

@@ -14,7 +14,7 @@ export function replayCommand(
     `  -H "Authorization: Bearer $PARLEY_API_KEY"`,
     ...(requestBody === null ? [] : [`  -H "Content-Type: application/json"`]),
     // A key of its own: with the first call's, its answer would only be shown again.
-    ...(method === "POST" || method === "PATCH" ? [`  -H "Idempotency-Key: $(uuidgen)"`] : []),
+    ...(method === "POST" || method === "PATCH" ? [`  -H "Idempotency-Key: $(date +%s%N)"`] : []),
     ...(requestBody === null ? [] : [`  -d ${shellQuoted(requestBody)}`]),
     String.raw`  -w '\n%{http_code}\n'`,
   ].join(" \\\n");

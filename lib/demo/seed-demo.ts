@@ -69,7 +69,7 @@ function curlFor(key: string): string {
     `curl -sS -X POST ${env().PARLEY_PUBLIC_URL}/api/v1/messages/template \\`,
     `  -H "Authorization: Bearer ${key}" \\`,
     `  -H "Content-Type: application/json" \\`,
-    `  -H "Idempotency-Key: $(uuidgen)" \\`,
+    `  -H "Idempotency-Key: $(date +%s%N)" \\`,
     `  -d '{"to":"15555550123","template":"order_update","variables":{"1":"Robin","2":"NW-1099","3":"Monday"}}' \\`,
     String.raw`  -w '\n%{http_code}\n'`,
   ].join("\n");

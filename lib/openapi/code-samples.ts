@@ -52,7 +52,7 @@ function curl({ method, url, idempotent, body }: SampleCall): string {
   return [
     `curl -sS ${method === "GET" ? "" : `-X ${method} `}"${url}"`,
     '-H "Authorization: Bearer $PARLEY_API_KEY"',
-    ...(idempotent ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(idempotent ? ['-H "Idempotency-Key: $(date +%s%N)"'] : []),
     ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d ${quoted}`]),
     "-w '\\n%{http_code}\\n'",
   ].join(" \\\n  ");

@@ -20,23 +20,25 @@ export async function recordRequest(db: Db, request: RecordedRequest): Promise<v
   const { requestBody, responseBody, plainVariables, search, ...row } = request;
   const masks = masksOf({ path: row.path, search, body: requestBody, plainVariables });
   const masked = (value: string | null | undefined) => (value ? masks.text(value) : null);
-  await db.insert(apiRequests).values({
-    ...row,
-    path: masks.path,
-    query: masks.query,
-    clientRequestId: masked(row.clientRequestId),
-    idempotencyKey: masked(row.idempotencyKey),
-    userAgent: masked(row.userAgent),
-  });
   const asked = requestBody === undefined ? null : masks.request(requestBody);
   const answered = responseBody === undefined ? null : masks.response(responseBody);
-  if (!asked && !answered) return;
-  await db.insert(apiRequestBodies).values({
-    requestId: row.id,
-    workspaceId: row.workspaceId,
-    request: asked?.text ?? null,
-    response: answered?.text ?? null,
-    truncated: (asked?.truncated ?? false) || (answered?.truncated ?? false),
-    createdAt: row.createdAt,
+  await db.transaction(async (tx) => {
+    await tx.insert(apiRequests).values({
+      ...row,
+      path: masks.path,
+      query: masks.query,
+      clientRequestId: masked(row.clientRequestId),
+      idempotencyKey: masked(row.idempotencyKey),
+      userAgent: masked(row.userAgent),
+    });
+    if (!asked && !answered) return;
+    await tx.insert(apiRequestBodies).values({
+      requestId: row.id,
+      workspaceId: row.workspaceId,
+      request: asked?.text ?? null,
+      response: answered?.text ?? null,
+      truncated: (asked?.truncated ?? false) || (answered?.truncated ?? false),
+      createdAt: row.createdAt,
+    });
   });
 }

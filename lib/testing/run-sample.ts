@@ -76,7 +76,7 @@ async function runCurl(command: string, env: Record<string, string>): Promise<Sa
 function shellWords(command: string, env: Record<string, string>): string[] {
   const expand = (text: string) =>
     text
-      .replaceAll("$(uuidgen)", () => randomUUID())
+      .replaceAll("$(date +%s%N)", () => randomUUID())
       .replace(/\$(\w+)/g, (_, name: string) => env[name] ?? "");
   const words = command.replace(/\\\n/g, " ").match(/(?:'[^']*'|"(?:\\.|[^"\\])*"|\\'|[^\s'"\\])+/g) ?? [];
   return words.map((word) =>
