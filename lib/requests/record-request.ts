@@ -20,17 +20,17 @@ export async function recordRequest(db: Db, request: RecordedRequest): Promise<v
   const { requestBody, responseBody, plainVariables, search, ...row } = request;
   const masks = masksOf({ path: row.path, search, body: requestBody, plainVariables });
   const masked = (value: string | null | undefined) => (value ? masks.text(value) : null);
+  const told = {
+    path: masks.path,
+    query: masks.query,
+    clientRequestId: masked(row.clientRequestId),
+    idempotencyKey: masked(row.idempotencyKey),
+    userAgent: masked(row.userAgent),
+  };
   const asked = requestBody === undefined ? null : masks.request(requestBody);
   const answered = responseBody === undefined ? null : masks.response(responseBody);
   await db.transaction(async (tx) => {
-    await tx.insert(apiRequests).values({
-      ...row,
-      path: masks.path,
-      query: masks.query,
-      clientRequestId: masked(row.clientRequestId),
-      idempotencyKey: masked(row.idempotencyKey),
-      userAgent: masked(row.userAgent),
-    });
+    await tx.insert(apiRequests).values({ ...row, ...told });
     if (!asked && !answered) return;
     await tx.insert(apiRequestBodies).values({
       requestId: row.id,
