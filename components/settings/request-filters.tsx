@@ -7,14 +7,14 @@ import { filterNames, fromLocalInput, toLocalInput } from "#components/settings/
 import { filterBox, TextFilter } from "#components/settings/text-filter.tsx";
 import { useRequestFilter } from "#components/settings/use-request-filter.ts";
 import { Button } from "#components/ui/button.tsx";
-import { errorTable } from "#lib/errors.ts";
+import { apiErrorCodes, errorTable } from "#lib/errors.ts";
 import { keysQuery } from "#lib/keys/browser.ts";
 import { type RequestFilter, requestFilterSchema } from "#lib/requests/schema.ts";
 
 const CLASSES = ["2xx", "4xx", "5xx"] as const;
-const STATUSES = [...new Set(Object.values(errorTable).map(({ status }) => status))];
+const STATUSES = [...new Set(apiErrorCodes.map((code) => errorTable[code].status))];
 const METHODS = requestFilterSchema.shape.method.unwrap().options;
-const CODES = Object.keys(errorTable).toSorted();
+const CODES = apiErrorCodes.toSorted();
 const RARE = ["code", "method", "requestId", "idempotencyKey", "messageId", "after", "before"] as const;
 
 /** What the log is searched by. Every change goes into the address, so that what is seen can be shared. */
