@@ -3,6 +3,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { windows, workspaces } from "#db/schema/index.ts";
+import { furthestPresent, workspacePresent } from "#db/workspace-time.ts";
 import { tellConversation } from "#lib/conversations/tell-conversation.ts";
 import { type Id, uuidToId } from "#lib/id.ts";
 
@@ -17,13 +18,12 @@ export interface ToldWindow {
 
 /** The windows, of every workspace, that have closed by their workspace's clock and are not told of yet. */
 export async function findClosedWindows(db: Db): Promise<ToldWindow[]> {
-  // The furthest clock bounds the index's range; each workspace's own then decides.
   const rows = await db.execute<Record<"workspace_id" | "conversation_id" | "number_id", string>>(sql`
     select ${windows.workspaceId}, ${windows.conversationId}, ${windows.numberId}
     from ${windows} join ${workspaces} on ${workspaces.id} = ${windows.workspaceId}
     where ${windows.toldOpen}
-      and ${windows.expiresAt} <= now() + make_interval(secs => (select max(clock_offset_ms) from workspaces) / 1000.0)
-      and ${windows.expiresAt} <= now() + make_interval(secs => ${workspaces.clockOffsetMs} / 1000.0)
+      and ${windows.expiresAt} <= ${furthestPresent}
+      and ${windows.expiresAt} <= ${workspacePresent}
     order by ${windows.expiresAt} limit ${BATCH}`);
   return rows.map((row) => ({
     workspaceId: uuidToId("ws", row.workspace_id),

@@ -2,15 +2,11 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { messages, workspaces } from "#db/schema/index.ts";
+import { furthestPresent, workspacePresent } from "#db/workspace-time.ts";
 import { type Id, uuidToId } from "#lib/id.ts";
 import { UNKNOWN_WAIT_MS } from "#lib/messages/rules.ts";
 
 const BATCH = 500;
-
-// Times of messages are written by their workspace's clock, which a sandbox may have moved ahead.
-const present = sql`now() + make_interval(secs => ${workspaces.clockOffsetMs} / 1000.0)`;
-// The furthest clock bounds the index's range; each workspace's own then decides.
-const furthest = sql`now() + make_interval(secs => (select max(clock_offset_ms) from workspaces) / 1000.0)`;
 
 /** The conversations, of every workspace, in which a message's time to be sent has come; the longest due first. */
 export async function findDueConversations(
@@ -19,8 +15,8 @@ export async function findDueConversations(
   const rows = await db.execute<{ workspace_id: string; conversation_id: string }>(sql`
     select ${messages.workspaceId} as workspace_id, ${messages.conversationId} as conversation_id
     from ${messages} join ${workspaces} on ${workspaces.id} = ${messages.workspaceId}
-    where ${messages.attemptState} = 'due' and ${messages.nextAttemptAt} <= ${furthest}
-      and ${messages.nextAttemptAt} <= ${present}
+    where ${messages.attemptState} = 'due' and ${messages.nextAttemptAt} <= ${furthestPresent}
+      and ${messages.nextAttemptAt} <= ${workspacePresent}
     group by 1, 2 order by min(${messages.nextAttemptAt}) limit ${BATCH}`);
   return rows.map((row) => ({
     workspaceId: uuidToId("ws", row.workspace_id),
@@ -38,8 +34,8 @@ export async function findExpiredMessages(db: Db): Promise<{ workspaceId: Id<"ws
     from ${messages} join ${workspaces} on ${workspaces.id} = ${messages.workspaceId}
     where ${messages.attemptState} is not null and (
       (${messages.attemptState} in ('calling', 'unknown')
-        and ${messages.attemptStartedAt} < ${present} - make_interval(secs => ${UNKNOWN_WAIT_MS / 1000}))
-      or (${messages.attemptState} = 'due' and ${messages.giveUpAt} < ${present}))
+        and ${messages.attemptStartedAt} < ${workspacePresent} - make_interval(secs => ${UNKNOWN_WAIT_MS / 1000}))
+      or (${messages.attemptState} = 'due' and ${messages.giveUpAt} < ${workspacePresent}))
     limit ${BATCH}`);
   return rows.map((row) => ({ workspaceId: uuidToId("ws", row.workspace_id), id: uuidToId("msg", row.id) }));
 }
