@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
 import { curlCommand, firstSendable } from "#components/settings/curl-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { SecretText } from "#components/ui/secret-text.tsx";
 import type { Scope } from "#lib/scopes.ts";
 import { templatesQuery } from "#lib/templates/browser.ts";
 
@@ -20,26 +20,10 @@ export function NewKey({
   onDone: () => void;
 }) {
   const t = useTranslations("settings.keys");
-  const shown = useRef<HTMLElement>(null);
-  // The form that had the focus is gone. The key takes it, selected, so that it is read out and copied at once.
-  useEffect(() => {
-    if (!shown.current) return;
-    shown.current.focus();
-    window.getSelection()?.selectAllChildren(shown.current);
-  }, []);
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center gap-2">
-        <code
-          ref={shown}
-          tabIndex={-1}
-          data-secret
-          className="min-w-0 flex-1 basis-72 break-all rounded-md border bg-canvas px-3 py-2 font-mono text-sm"
-        >
-          {secret}
-        </code>
-        <CopyButton text={secret} label={t("copyKey")} />
-      </div>
+      {/* The form that had the focus is gone: the key takes it. */}
+      <SecretText secret={secret} copyLabel={t("copyKey")} />
       {scopes.includes("messages.send") ? <TryIt secret={secret} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
         {/* In a tab of its own: this view shows the key once. */}

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { SecretText } from "#components/webhooks/secret-text.tsx";
+import { SecretText } from "#components/ui/secret-text.tsx";
 import { WebhookForm } from "#components/webhooks/webhook-form.tsx";
 import { createWebhook, webhooksQuery } from "#lib/webhooks/browser.ts";
 
@@ -62,7 +62,7 @@ function CreateWebhook({ onMade, onCancel }: { onMade: () => void; onCancel: () 
   const { endpoint, secret } = create.data;
   return (
     <div className="flex flex-col gap-5">
-      <SecretText secret={secret} />
+      <SecretText secret={secret} copyLabel={t("copySecret")} />
       <Button
         variant="primary"
         className="self-end"

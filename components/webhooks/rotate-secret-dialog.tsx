@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { SecretText } from "#components/webhooks/secret-text.tsx";
+import { SecretText } from "#components/ui/secret-text.tsx";
 import { useEndpointAct } from "#components/webhooks/use-endpoint-act.ts";
 import { rotateWebhookSecret } from "#lib/webhooks/browser.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
@@ -41,7 +41,7 @@ export function RotateSecretDialog({
     >
       {secret ? (
         <div className="flex flex-col gap-5">
-          <SecretText secret={secret} />
+          <SecretText secret={secret} copyLabel={t("copySecret")} />
           <Button variant="primary" className="self-end" onClick={close}>
             {t("done")}
           </Button>

@@ -8,8 +8,8 @@ import { Button } from "#components/ui/button.tsx";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { SecretText } from "#components/ui/secret-text.tsx";
 import { EndpointState } from "#components/webhooks/endpoint-state.tsx";
-import { SecretText } from "#components/webhooks/secret-text.tsx";
 import { revealWebhookSecret } from "#lib/webhooks/browser.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
@@ -54,7 +54,7 @@ function Secret({ endpoint }: { endpoint: EndpointView }) {
   const reveal = useMutation({ mutationFn: () => revealWebhookSecret(endpoint.id), gcTime: 0 });
   return (
     <div className="flex flex-col items-start gap-2">
-      {reveal.data ? <SecretText secret={reveal.data} /> : null}
+      {reveal.data ? <SecretText secret={reveal.data} copyLabel={t("copySecret")} /> : null}
       <Button
         size="sm"
         loading={reveal.isPending}

@@ -1,12 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 
-/** A signing secret, focused and selected, with a way to copy it. */
-export function SecretText({ secret }: { secret: string }) {
-  const t = useTranslations("webhooks");
+/** A secret, focused and selected, so that it is read out and copied at once. @param copyLabel names the copying */
+export function SecretText({ secret, copyLabel }: { secret: string; copyLabel: string }) {
   const shown = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!shown.current) return;
@@ -23,7 +21,7 @@ export function SecretText({ secret }: { secret: string }) {
       >
         {secret}
       </code>
-      <CopyButton text={secret} label={t("copySecret")} />
+      <CopyButton text={secret} label={copyLabel} />
     </div>
   );
 }
