@@ -19,5 +19,8 @@ export function instant() {
 /** Bytes, as a Uint8Array. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
+/** Words to be searched for, as PostgreSQL keeps them; written and read by SQL alone. */
+export const searchTerms = customType<{ data: string; driverData: string }>({ dataType: () => "tsvector" });
+
 /** PostgreSQL's 64-bit transaction id, as the decimal text that it prints. */
 export const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => "xid8" });

@@ -27,6 +27,9 @@ export const errorTable = {
   IDEMPOTENCY_IN_PROGRESS: { status: 409, retry: true, title: "The same call is being executed now" },
   OTP_TEMPLATE_MISSING: { status: 409, retry: false, title: "No approved template can carry passcodes" },
   EMAIL_TAKEN: { status: 409, retry: false, title: "Someone with this email already exists" },
+  UNSEEN_MESSAGES: { status: 409, retry: false, title: "Something was added that you have not seen" },
+  SHORTCUT_TAKEN: { status: 409, retry: false, title: "Another quick reply has this shortcut" },
+  LABEL_TAKEN: { status: 409, retry: false, title: "Another label has this name" },
   NUMBER_TAKEN: { status: 409, retry: false, title: "This number is already connected" },
   OTP_EXPIRED: { status: 410, retry: false, title: "There is no passcode to check" },
   PAYLOAD_TOO_LARGE: { status: 413, retry: false, title: "The body is too large" },
@@ -58,7 +61,14 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 
 /** Codes of the pages' own doors, which the public API never answers. */
-export const pageCodes = ["NOT_ALLOWED", "EMAIL_TAKEN", "NUMBER_TAKEN"] as const;
+export const pageCodes = [
+  "NOT_ALLOWED",
+  "EMAIL_TAKEN",
+  "NUMBER_TAKEN",
+  "UNSEEN_MESSAGES",
+  "SHORTCUT_TAKEN",
+  "LABEL_TAKEN",
+] as const;
 export type ApiErrorCode = Exclude<ErrorCode, (typeof pageCodes)[number]>;
 export const apiErrorCodes = Object.keys(errorTable).filter(
   (code): code is ApiErrorCode => !pageCodes.some((page) => page === code),

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { instant, typeId } from "#db/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
@@ -75,6 +84,8 @@ export const labels = pgTable(
     name: text().notNull(),
     /** The name in NFC and lower case: what makes two labels one. */
     fold: text().notNull(),
+    /** Which of the ten label colours it shows. */
+    tint: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [

@@ -15,7 +15,7 @@ import {
 import { instant, typeId } from "#db/columns.ts";
 import { contacts } from "#db/schema/contacts.ts";
 import { numbers } from "#db/schema/numbers.ts";
-import { workspaces } from "#db/schema/workspaces.ts";
+import { members, workspaces } from "#db/schema/workspaces.ts";
 
 /** The newest message, copied to its conversation's row so that a list reads one table. */
 export interface LastMessage {
@@ -40,7 +40,22 @@ export const conversations = pgTable(
     state: text({ enum: ["open", "snoozed", "closed"] })
       .notNull()
       .default("open"),
+    /** The member who answers for it; nobody yet while null. */
+    assigneeId: typeId("user"),
+    /** When a snoozed conversation comes back by itself. */
+    snoozedUntil: instant(),
     unreadCount: integer().notNull().default(0),
+    /** The oldest message that the team has not read: where its thread opens. */
+    firstUnreadId: typeId("msg"),
+    /** Since when the customer has waited for an answer; null once they have one. */
+    waitingSince: instant(),
+    /** Who was warned that the window closes on a waiting customer: nobody, the assignee, the team. */
+    closingWarned: text({ enum: ["assignee", "team"] }),
+    /**
+     * How many messages and notes were added, reactions and history lines left out: who writes tells how many they have
+     * seen, so that an answer that crossed another's is held back.
+     */
+    additions: integer().notNull().default(0),
     lastMessage: jsonb().$type<LastMessage>(),
     lastInboundAt: instant(),
     lastActivityAt: instant().notNull(),
@@ -56,7 +71,31 @@ export const conversations = pgTable(
     uniqueIndex("conversations_contact_key").on(table.workspaceId, table.contactId),
     index("conversations_created_idx").on(table.workspaceId, table.createdAt, table.id),
     index("conversations_updated_idx").on(table.workspaceId, table.updatedAt, table.id),
+    // A view of the inbox each, by latest activity and by what closes next.
     index("conversations_activity_idx").on(table.workspaceId, table.lastActivityAt, table.id),
+    index("conversations_state_idx").on(table.workspaceId, table.state, table.lastActivityAt, table.id),
+    index("conversations_assignee_idx").on(
+      table.workspaceId,
+      table.assigneeId,
+      table.state,
+      table.lastActivityAt,
+      table.id,
+    ),
+    index("conversations_closing_idx").on(table.workspaceId, table.state, table.windowExpiresAt, table.id),
+    index("conversations_assignee_closing_idx").on(
+      table.workspaceId,
+      table.assigneeId,
+      table.state,
+      table.windowExpiresAt,
+      table.id,
+    ),
+    index("conversations_unread_idx")
+      .on(table.workspaceId, table.lastActivityAt, table.id)
+      .where(sql`${table.unreadCount} > 0`),
+    index("conversations_snoozed_idx").on(table.snoozedUntil).where(sql`${table.state} = 'snoozed'`),
+    index("conversations_waiting_idx")
+      .on(table.windowExpiresAt)
+      .where(sql`${table.waitingSince} is not null and ${table.state} <> 'closed'`),
     foreignKey({
       columns: [table.workspaceId, table.contactId],
       foreignColumns: [contacts.workspaceId, contacts.id],
@@ -67,6 +106,12 @@ export const conversations = pgTable(
       foreignColumns: [numbers.workspaceId, numbers.id],
       name: "conversations_number_fk",
     }),
+    // The migration empties the assignee alone: a workspace cannot be taken from a conversation.
+    foreignKey({
+      columns: [table.workspaceId, table.assigneeId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "conversations_assignee_fk",
+    }).onDelete("set null"),
   ],
 );
 
@@ -183,7 +228,8 @@ export const messages = pgTable(
     workspaceId: typeId("ws").notNull(),
     conversationId: typeId("conv").notNull(),
     numberId: typeId("num").notNull(),
-    direction: text({ enum: ["inbound", "outbound"] }).notNull(),
+    /** `internal`: notes and history lines, which never leave the workspace. */
+    direction: text({ enum: ["inbound", "outbound", "internal"] }).notNull(),
     /** The content's kind (`text`, `template`, `image`, …), for identity and filters. */
     kind: text().notNull(),
     content: jsonb().$type<unknown>().notNull(),

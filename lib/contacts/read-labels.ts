@@ -1,6 +1,25 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { contactLabels, contacts, labels } from "#db/schema/index.ts";
+import { uuidToId } from "#lib/id.ts";
+
+/** A label as a conversation shows it. */
+export interface ConversationLabel {
+  id: string;
+  name: string;
+  tint: number;
+}
+
+/** A contact's labels in the order of the alphabet, as a column of a query over `contacts`. */
+export const labelsOfContact: SQL<ConversationLabel[]> = sql`coalesce((
+  select json_agg(json_build_object('id', ${labels.id}, 'name', ${labels.name}, 'tint', ${labels.tint})
+    order by ${labels.fold})
+  from ${contactLabels} join ${labels}
+    on ${labels.workspaceId} = ${contactLabels.workspaceId} and ${labels.id} = ${contactLabels.labelId}
+  where ${contactLabels.workspaceId} = ${contacts.workspaceId} and ${contactLabels.contactId} = ${contacts.id}
+), '[]')`.mapWith((rows: ConversationLabel[]) =>
+  rows.map((row) => ({ ...row, id: uuidToId("lbl", row.id) })),
+);
 
 /** The names of a contact's labels in the order of the alphabet, as a column of a query over `contacts`. */
 export const labelNames: SQL<string[]> = sql<string[]>`array(

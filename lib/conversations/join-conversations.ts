@@ -33,7 +33,13 @@ export async function joinConversations(tx: Ctx, into: Row, from: Row): Promise<
     .set({
       numberId: latest.numberId,
       state: into.state === "open" || from.state === "open" ? "open" : latest.state,
+      assigneeId: into.assigneeId ?? from.assigneeId,
+      snoozedUntil: latest.snoozedUntil,
       unreadCount: into.unreadCount + from.unreadCount,
+      firstUnreadId: earliest(into.firstUnreadId, from.firstUnreadId),
+      waitingSince: earliest(into.waitingSince, from.waitingSince),
+      closingWarned: latest.closingWarned,
+      additions: into.additions + from.additions,
       lastMessage: latest.lastMessage,
       lastActivityAt: latest.lastActivityAt,
       lastInboundAt: later(into.lastInboundAt, from.lastInboundAt),
@@ -58,4 +64,10 @@ async function joinWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promi
         toldOpen: sql`${windows.toldOpen} or excluded.told_open`,
       },
     });
+}
+
+/** The earlier of two times or of two ids, which are in the order of time; the other where one is missing. */
+function earliest<T extends Date | string>(a: T | null, b: T | null): T | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
 }

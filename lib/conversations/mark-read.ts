@@ -16,7 +16,7 @@ export async function markConversationRead(ctx: Ctx, id: string): Promise<Conver
   return inTransaction(ctx, async (tx) => {
     const changed = await tx.db
       .update(conversations)
-      .set({ unreadCount: 0, updatedAt: tx.clock.now() })
+      .set({ unreadCount: 0, firstUnreadId: null, updatedAt: tx.clock.now() })
       .where(
         and(
           eq(conversations.workspaceId, tx.workspaceId),

@@ -2,8 +2,9 @@ import "server-only";
 import { and, desc, eq, gt, ilike, ne, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, numbers } from "#db/schema/index.ts";
+import { contacts, conversations, numbers, users } from "#db/schema/index.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
+import { labelsOfContact } from "#lib/contacts/read-labels.ts";
 import type {
   ConversationFilter,
   ConversationList,
@@ -21,6 +22,8 @@ function selectConversations(ctx: Ctx) {
       conversation: conversations,
       contact: contacts,
       number: { id: numbers.id, displayNumber: numbers.displayNumber },
+      assigneeName: users.name,
+      labels: labelsOfContact,
     })
     .from(conversations)
     .innerJoin(
@@ -31,6 +34,7 @@ function selectConversations(ctx: Ctx) {
       numbers,
       and(eq(numbers.workspaceId, conversations.workspaceId), eq(numbers.id, conversations.numberId)),
     )
+    .leftJoin(users, eq(users.id, conversations.assigneeId))
     .$dynamic();
 }
 

@@ -23,7 +23,18 @@ export const conversationViewSchema = z.object({
   }),
   number: z.object({ id: z.string(), displayNumber: z.string() }),
   state: z.enum(["open", "snoozed", "closed"]),
+  /** The member who answers for it. */
+  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+  snoozedUntil: z.iso.datetime().nullable(),
+  /** Its contact's labels in the order of the alphabet; `tint` is one of the ten label colours. */
+  labels: z.array(z.object({ id: z.string(), name: z.string(), tint: z.number().int() })),
   unreadCount: z.number().int(),
+  /** Where the thread opens: the oldest message that the team has not read. */
+  firstUnreadId: z.string().nullable(),
+  /** Since when the customer has waited for an answer. */
+  waitingSince: z.iso.datetime().nullable(),
+  /** How many messages and notes it got; a reply says how many its writer has seen. */
+  additions: z.number().int(),
   lastMessage: z
     .object({
       id: z.string(),

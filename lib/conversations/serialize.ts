@@ -1,5 +1,6 @@
 import "server-only";
 import type { contacts, conversations, numbers } from "#db/schema/index.ts";
+import type { ConversationLabel } from "#lib/contacts/read-labels.ts";
 import { windowState } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { formatPhone } from "#lib/format-phone.ts";
@@ -8,10 +9,12 @@ export interface ConversationRow {
   conversation: typeof conversations.$inferSelect;
   contact: typeof contacts.$inferSelect;
   number: Pick<typeof numbers.$inferSelect, "id" | "displayNumber">;
+  assigneeName: string | null;
+  labels: ConversationLabel[];
 }
 
 export function serializeConversation(
-  { conversation, contact, number }: ConversationRow,
+  { conversation, contact, number, assigneeName, labels }: ConversationRow,
   now: Date,
 ): ConversationView {
   return {
@@ -28,7 +31,13 @@ export function serializeConversation(
     },
     number: { id: number.id, displayNumber: formatPhone(number.displayNumber) },
     state: conversation.state,
+    assignee: conversation.assigneeId ? { id: conversation.assigneeId, name: assigneeName ?? "" } : null,
+    snoozedUntil: conversation.snoozedUntil?.toISOString() ?? null,
+    labels,
     unreadCount: conversation.unreadCount,
+    firstUnreadId: conversation.firstUnreadId,
+    waitingSince: conversation.waitingSince?.toISOString() ?? null,
+    additions: conversation.additions,
     lastMessage: conversation.lastMessage,
     lastActivityAt: conversation.lastActivityAt.toISOString(),
     window: windowState(conversation.windowExpiresAt, now),

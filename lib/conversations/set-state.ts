@@ -18,7 +18,7 @@ export async function setConversationState(
   return inTransaction(ctx, async (tx) => {
     const [former] = await tx.db
       .update(conversations)
-      .set({ state, updatedAt: tx.clock.now() })
+      .set({ state, snoozedUntil: null, updatedAt: tx.clock.now() })
       .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, id)))
       .returning({ state: sql<string>`old.state` });
     const closed = state === "closed";

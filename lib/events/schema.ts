@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { conversationViewSchema } from "#lib/conversations/schema.ts";
+import { draftSchema } from "#lib/drafts/schema.ts";
 import { messageViewSchema } from "#lib/messages/schema.ts";
+import { notificationSchema } from "#lib/notifications/schema.ts";
 
 /**
  * What the live stream tells the pages of a workspace. Each event carries the whole new state of what changed,
@@ -28,6 +30,25 @@ export const liveEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("number.updated"), numberId: z.string() }),
   /** An alert for the admins was raised or passed. */
   z.object({ type: z.literal("alerts.changed") }),
+  /** Of one member alone, as every event with a `userId`: a notification came, or was read in some tab. */
+  z.object({ type: z.literal("notification.created"), userId: z.string(), notification: notificationSchema }),
+  z.object({ type: z.literal("notifications.read"), userId: z.string(), ids: z.array(z.string()) }),
+  /** What a member has begun to write changed on one of their devices; null when it was sent or discarded. */
+  z.object({
+    type: z.literal("draft.changed"),
+    userId: z.string(),
+    conversationId: z.string(),
+    draft: draftSchema.nullable(),
+  }),
+  z.object({ type: z.literal("preferences.changed"), userId: z.string() }),
+  /** A list that pages hold changed; they ask for it again when they show it. */
+  z.object({
+    type: z.literal("list.changed"),
+    list: z.enum(["labels", "quick-replies", "saved-views", "members"]),
+  }),
+  z.object({ type: z.literal("contact.changed"), contactId: z.string() }),
+  /** An import of contacts went on; pages that show it ask for it. */
+  z.object({ type: z.literal("import.changed"), importId: z.string() }),
   /** The workspace's clock was moved ahead in the sandbox; every countdown starts from `now`. */
   z.object({ type: z.literal("clock.moved"), now: z.iso.datetime() }),
 ]);

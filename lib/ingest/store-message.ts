@@ -5,7 +5,7 @@ import { conversations, type MessageFacts, messages, windows } from "#db/schema/
 import { createInboundAttachment, mediaOf } from "#lib/attachments/create-attachment.ts";
 import { windowEnd } from "#lib/conversations/rules.ts";
 import { tellConversation } from "#lib/conversations/tell-conversation.ts";
-import { type Id, newId } from "#lib/id.ts";
+import { type Id, idToUuid, newId } from "#lib/id.ts";
 import { applyMentions, keepMention, lockMessages } from "#lib/ingest/early-mentions.ts";
 import { beginnings, formerState, openConversation } from "#lib/messages/accept-message.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
@@ -163,16 +163,26 @@ async function touchConversation(
       lastMessage: {
         id: row.id,
         at: now.toISOString(),
-        direction: row.direction,
+        direction: told.direction,
         kind: row.kind,
         preview: previewText(told.content),
         status: row.status,
       },
       lastActivityAt: now,
       updatedAt: now,
+      snoozedUntil: null,
+      ...(row.kind === "reaction" ? {} : { additions: sql`${conversations.additions} + 1` }),
+      ...(told.countsUnread
+        ? {
+            firstUnreadId: sql`coalesce(${conversations.firstUnreadId}, ${idToUuid("msg", row.id)}::uuid)`,
+            waitingSince: sql`coalesce(${conversations.waitingSince}, ${now.toISOString()}::timestamptz)`,
+          }
+        : {}),
+      ...(told.direction === "outbound" ? { waitingSince: null } : {}),
       ...(windowExpiresAt
         ? {
             windowExpiresAt,
+            closingWarned: null,
             lastInboundAt: sql`greatest(${conversations.lastInboundAt}, ${told.at.toISOString()}::timestamptz)`,
           }
         : {}),

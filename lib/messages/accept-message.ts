@@ -15,6 +15,7 @@ import { findContacts, upsertContact } from "#lib/contacts/upsert-contact.ts";
 import { tellConversation } from "#lib/conversations/tell-conversation.ts";
 import { type Id, isId, newId } from "#lib/id.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
+import { authorOf } from "#lib/messages/author-of.ts";
 import { isRedacted, seal } from "#lib/messages/kept-payload.ts";
 import { type PreparedMessage, unknownFile } from "#lib/messages/prepare-message.ts";
 import { type PublishedMessage, publishMessage } from "#lib/messages/publish-message.ts";
@@ -105,7 +106,7 @@ export async function acceptMessage(
     kind: message.content.kind,
     content: message.content,
     status: "queued",
-    ...author(tx),
+    ...authorOf(tx.actor),
     replyToId: message.replyToId,
     clientId: input.clientId,
     clientReference: input.clientReference,
@@ -129,6 +130,10 @@ export async function acceptMessage(
       lastActivityAt: now,
       updatedAt: now,
       windowExpiresAt: input.windowExpiresAt,
+      snoozedUntil: null,
+      waitingSince: null,
+      closingWarned: null,
+      additions: sql`${conversations.additions} + 1`,
       lastMessage: {
         id: messageId,
         at: now.toISOString(),
@@ -209,17 +214,6 @@ export async function openConversation(
 /** The call that made it; work that nobody called for has an id of its own that leads nowhere. */
 function requestIdOf({ requestId }: Ctx): Id<"req"> | null {
   return isId("req", requestId) ? requestId : null;
-}
-
-function author({ actor }: Ctx): {
-  authorKind: "member" | "api_key" | "system";
-  authorId: string | null;
-  authorName: string | null;
-} {
-  if (actor.kind === "member" || actor.kind === "api_key") {
-    return { authorKind: actor.kind, authorId: actor.id, authorName: actor.name };
-  }
-  return { authorKind: "system", authorId: null, authorName: actor.kind === "system" ? actor.name : null };
 }
 
 /** Gives an uploaded file to the message that carries it; a file goes with one message only. */

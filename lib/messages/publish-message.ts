@@ -46,7 +46,10 @@ export async function publishMessage(
           phone: row.contact.phone,
           displayNumber: row.messageNumber.displayNumber,
         }),
-        conversation: serializeConversationForApi({ ...row, phone: row.contact.phone }, now),
+        conversation: serializeConversationForApi(
+          { ...row, phone: row.contact.phone, labels: row.labels.map(({ name }) => name) },
+          now,
+        ),
       },
       conversationId: row.conversation.id,
       messageId: row.message.id,

@@ -3,8 +3,8 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { attachments, contacts, conversations, messages, numbers } from "#db/schema/index.ts";
-import { labelNames } from "#lib/contacts/read-labels.ts";
+import { attachments, contacts, conversations, messages, numbers, users } from "#db/schema/index.ts";
+import { labelsOfContact } from "#lib/contacts/read-labels.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
@@ -89,7 +89,8 @@ export async function readPublished(ctx: Ctx, id: Id<"msg">) {
       messageNumber: { displayNumber: messageNumber.displayNumber },
       conversation: conversations,
       contact: contacts,
-      labels: labelNames,
+      labels: labelsOfContact,
+      assigneeName: users.name,
       number: { id: numbers.id, displayNumber: numbers.displayNumber },
     })
     .from(messages)
@@ -109,6 +110,7 @@ export async function readPublished(ctx: Ctx, id: Id<"msg">) {
       messageNumber,
       and(eq(messageNumber.workspaceId, messages.workspaceId), eq(messageNumber.id, messages.numberId)),
     )
+    .leftJoin(users, eq(users.id, conversations.assigneeId))
     .leftJoin(quoted, and(eq(quoted.workspaceId, messages.workspaceId), eq(quoted.id, messages.replyToId)))
     .leftJoin(
       attachments,

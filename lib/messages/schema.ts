@@ -26,7 +26,8 @@ export const failureSchema = z.object({
 export const messageViewSchema = z.object({
   id: z.string(),
   conversationId: z.string(),
-  direction: z.enum(["inbound", "outbound"]),
+  /** `internal`: notes and history lines, which only the team sees. */
+  direction: z.enum(["inbound", "outbound", "internal"]),
   content: messageContentSchema,
   status: z.enum(messageStatuses),
   failure: failureSchema.nullable(),
@@ -37,7 +38,7 @@ export const messageViewSchema = z.object({
   }),
   /** The message this one quotes, if it is one of this thread. */
   replyTo: z
-    .object({ id: z.string(), direction: z.enum(["inbound", "outbound"]), preview: z.string() })
+    .object({ id: z.string(), direction: z.enum(["inbound", "outbound", "internal"]), preview: z.string() })
     .nullable(),
   /** The id that the sender's page made; the optimistic bubble is found by it. */
   clientId: z.string().nullable(),

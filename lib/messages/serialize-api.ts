@@ -20,12 +20,17 @@ export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
   const content = shownContent(message);
   const redacted = content.kind === "template" && content.redacted;
   const business = row.displayNumber.replace(/\D/g, "");
-  const inbound = message.direction === "inbound";
+  const { direction } = message;
+  // The queries of the public API never read one.
+  if (direction === "internal" || content.kind === "note" || content.kind === "activity") {
+    throw new Error("Internal notes never leave the workspace.");
+  }
+  const inbound = direction === "inbound";
   return {
     id: message.id,
     conversationId: message.conversationId,
     contactId: row.contactId,
-    direction: message.direction,
+    direction,
     type: content.kind,
     from: inbound ? phone : business,
     to: inbound ? business : phone,

@@ -10,7 +10,7 @@ export type MessageRow = typeof messages.$inferSelect;
 /** What a message quotes, read beside it. */
 export interface QuotedRow {
   id: string;
-  direction: "inbound" | "outbound";
+  direction: "inbound" | "outbound" | "internal";
   content: unknown;
   revokedAt: Date | null;
 }

@@ -11,6 +11,23 @@ const media = z.object({
 
 const templateButton = z.object({ type: z.string(), text: z.string(), value: z.string().nullable() });
 
+/** What can be told in a line of a conversation's history. */
+export const activities = [
+  "assigned",
+  "unassigned",
+  "closed",
+  "reopened",
+  "snoozed",
+  "woken",
+  "labelled",
+  "unlabelled",
+  "merged",
+  "opted_out",
+  "opted_in",
+  "blocked",
+  "unblocked",
+] as const;
+
 /** Everything that can stand in a thread: what the database keeps as JSON and the inbox renders. */
 export const messageContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), body: z.string() }),
@@ -106,6 +123,23 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("revoked") }),
   z.object({ kind: z.literal("unsupported"), type: z.string().nullable(), reason: z.string().nullable() }),
   z.object({ kind: z.literal("unknown"), type: z.string() }),
+  /** What colleagues tell each other; WhatsApp never sees it. */
+  z.object({
+    kind: z.literal("note"),
+    body: z.string(),
+    mentions: z.array(z.object({ userId: z.string(), name: z.string() })),
+  }),
+  /** A line of the conversation's history: who did what with it. */
+  z.object({
+    kind: z.literal("activity"),
+    action: z.enum(activities),
+    /** Who has it now, of `assigned`. */
+    assignee: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
+    /** Until when, of `snoozed`. */
+    until: z.iso.datetime().nullable().default(null),
+    /** Which, of `labelled` and `unlabelled`. */
+    labels: z.array(z.string()).default([]),
+  }),
 ]);
 
 export type MessageContent = z.infer<typeof messageContentSchema>;
@@ -155,6 +189,10 @@ function contentLine(content: MessageContent): string {
       return "Deleted by the customer";
     case "unsupported":
       return "A message WhatsApp cannot show here";
+    case "note":
+      return content.body;
+    case "activity":
+      return content.action;
     case "unknown":
       return `A message of a kind we do not know yet (${content.type})`;
   }

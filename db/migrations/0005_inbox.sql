@@ -1,0 +1,191 @@
+CREATE TABLE "drafts" (
+	"workspace_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"body" text NOT NULL,
+	"is_note" boolean DEFAULT false NOT NULL,
+	"reply_to_id" uuid,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "drafts_workspace_id_user_id_conversation_id_pk" PRIMARY KEY("workspace_id","user_id","conversation_id")
+);
+--> statement-breakpoint
+CREATE TABLE "member_preferences" (
+	"workspace_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"preferences" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "member_preferences_workspace_id_user_id_pk" PRIMARY KEY("workspace_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid NOT NULL,
+	"workspace_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"message_id" uuid,
+	"actor_name" text,
+	"preview" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	CONSTRAINT "notifications_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" uuid NOT NULL,
+	"workspace_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"endpoint_hash" text NOT NULL,
+	"subscription" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "push_subscriptions_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "quick_replies" (
+	"id" uuid NOT NULL,
+	"workspace_id" uuid NOT NULL,
+	"shortcut" text NOT NULL,
+	"body" text NOT NULL,
+	"created_by_name" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "quick_replies_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "recent_searches" (
+	"workspace_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"query" text NOT NULL,
+	"searched_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "recent_searches_workspace_id_user_id_query_pk" PRIMARY KEY("workspace_id","user_id","query")
+);
+--> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" uuid NOT NULL,
+	"workspace_id" uuid NOT NULL,
+	"user_id" uuid,
+	"name" text NOT NULL,
+	"filter" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "saved_views_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "template_memory" (
+	"workspace_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"template_id" uuid NOT NULL,
+	"favourite" boolean DEFAULT false NOT NULL,
+	"values" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "template_memory_workspace_id_user_id_template_id_pk" PRIMARY KEY("workspace_id","user_id","template_id")
+);
+--> statement-breakpoint
+CREATE TABLE "view_count_deltas" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "view_count_deltas_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"workspace_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"delta" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "view_counts" (
+	"workspace_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "view_counts_workspace_id_key_pk" PRIMARY KEY("workspace_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "contact_import_errors" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contact_import_errors_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"workspace_id" uuid NOT NULL,
+	"import_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"cells" jsonb NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contact_imports" (
+	"id" uuid NOT NULL,
+	"workspace_id" uuid NOT NULL,
+	"filename" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"state" text NOT NULL,
+	"mapping" jsonb,
+	"options" jsonb,
+	"total_rows" integer,
+	"next_row" integer DEFAULT 0 NOT NULL,
+	"created_count" integer DEFAULT 0 NOT NULL,
+	"updated_count" integer DEFAULT 0 NOT NULL,
+	"unchanged_count" integer DEFAULT 0 NOT NULL,
+	"failed_count" integer DEFAULT 0 NOT NULL,
+	"failure" text,
+	"created_by_id" uuid,
+	"created_by_name" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "contact_imports_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE UNLOGGED TABLE "presence" (
+	"stream_id" text PRIMARY KEY NOT NULL,
+	"workspace_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"user_name" text NOT NULL,
+	"viewing" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"typing_in" uuid,
+	"typing_until" timestamp (3) with time zone,
+	"seen_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message_search" (
+	"workspace_id" uuid NOT NULL,
+	"message_id" uuid NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"terms" "tsvector" NOT NULL,
+	CONSTRAINT "message_search_workspace_id_message_id_pk" PRIMARY KEY("workspace_id","message_id")
+);
+--> statement-breakpoint
+ALTER TABLE "labels" ADD COLUMN "tint" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "assignee_id" uuid;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "snoozed_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "first_unread_id" uuid;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "waiting_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "closing_warned" text;--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "additions" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "drafts" ADD CONSTRAINT "drafts_member_fk" FOREIGN KEY ("workspace_id","user_id") REFERENCES "public"."members"("workspace_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "drafts" ADD CONSTRAINT "drafts_conversation_fk" FOREIGN KEY ("workspace_id","conversation_id") REFERENCES "public"."conversations"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_preferences" ADD CONSTRAINT "member_preferences_member_fk" FOREIGN KEY ("workspace_id","user_id") REFERENCES "public"."members"("workspace_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_member_fk" FOREIGN KEY ("workspace_id","user_id") REFERENCES "public"."members"("workspace_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_conversation_fk" FOREIGN KEY ("workspace_id","conversation_id") REFERENCES "public"."conversations"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_member_fk" FOREIGN KEY ("workspace_id","user_id") REFERENCES "public"."members"("workspace_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quick_replies" ADD CONSTRAINT "quick_replies_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recent_searches" ADD CONSTRAINT "recent_searches_member_fk" FOREIGN KEY ("workspace_id","user_id") REFERENCES "public"."members"("workspace_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_member_fk" FOREIGN KEY ("workspace_id","user_id") REFERENCES "public"."members"("workspace_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "template_memory" ADD CONSTRAINT "template_memory_member_fk" FOREIGN KEY ("workspace_id","user_id") REFERENCES "public"."members"("workspace_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "template_memory" ADD CONSTRAINT "template_memory_template_fk" FOREIGN KEY ("workspace_id","template_id") REFERENCES "public"."templates"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "view_counts" ADD CONSTRAINT "view_counts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_import_errors" ADD CONSTRAINT "contact_import_errors_import_fk" FOREIGN KEY ("workspace_id","import_id") REFERENCES "public"."contact_imports"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_search" ADD CONSTRAINT "message_search_conversation_fk" FOREIGN KEY ("workspace_id","conversation_id") REFERENCES "public"."conversations"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "drafts_conversation_idx" ON "drafts" USING btree ("workspace_id","conversation_id");--> statement-breakpoint
+CREATE INDEX "notifications_user_idx" ON "notifications" USING btree ("workspace_id","user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("workspace_id","user_id","conversation_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_endpoint_key" ON "push_subscriptions" USING btree ("workspace_id","user_id","endpoint_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "quick_replies_shortcut_key" ON "quick_replies" USING btree ("workspace_id","shortcut");--> statement-breakpoint
+CREATE INDEX "view_count_deltas_workspace_idx" ON "view_count_deltas" USING btree ("workspace_id","key");--> statement-breakpoint
+CREATE INDEX "contact_import_errors_import_idx" ON "contact_import_errors" USING btree ("workspace_id","import_id","line");--> statement-breakpoint
+CREATE INDEX "contact_imports_time_idx" ON "contact_imports" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "presence_workspace_idx" ON "presence" USING btree ("workspace_id");--> statement-breakpoint
+CREATE INDEX "message_search_time_idx" ON "message_search" USING btree ("workspace_id","created_at","message_id");--> statement-breakpoint
+CREATE INDEX "message_search_terms_idx" ON "message_search" USING gin ("workspace_id","terms");--> statement-breakpoint
+CREATE INDEX "message_search_conversation_idx" ON "message_search" USING btree ("workspace_id","conversation_id");--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_assignee_fk" FOREIGN KEY ("workspace_id","assignee_id") REFERENCES "public"."members"("workspace_id","user_id") ON DELETE set null ("assignee_id") ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "conversations_state_idx" ON "conversations" USING btree ("workspace_id","state","last_activity_at","id");--> statement-breakpoint
+CREATE INDEX "conversations_assignee_idx" ON "conversations" USING btree ("workspace_id","assignee_id","state","last_activity_at","id");--> statement-breakpoint
+CREATE INDEX "conversations_closing_idx" ON "conversations" USING btree ("workspace_id","state","window_expires_at","id");--> statement-breakpoint
+CREATE INDEX "conversations_assignee_closing_idx" ON "conversations" USING btree ("workspace_id","assignee_id","state","window_expires_at","id");--> statement-breakpoint
+CREATE INDEX "conversations_unread_idx" ON "conversations" USING btree ("workspace_id","last_activity_at","id") WHERE "conversations"."unread_count" > 0;--> statement-breakpoint
+CREATE INDEX "conversations_snoozed_idx" ON "conversations" USING btree ("snoozed_until") WHERE "conversations"."state" = 'snoozed';--> statement-breakpoint
+CREATE INDEX "conversations_waiting_idx" ON "conversations" USING btree ("window_expires_at") WHERE "conversations"."waiting_since" is not null and "conversations"."state" <> 'closed';

@@ -1,0 +1,247 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { instant, typeId } from "#db/columns.ts";
+import { conversations } from "#db/schema/conversations.ts";
+import { templates } from "#db/schema/templates.ts";
+import { members, workspaces } from "#db/schema/workspaces.ts";
+
+/** What a member has begun to write in a conversation: it follows them to every device. */
+export const drafts = pgTable(
+  "drafts",
+  {
+    workspaceId: typeId("ws").notNull(),
+    userId: typeId("user").notNull(),
+    conversationId: typeId("conv").notNull(),
+    body: text().notNull(),
+    /** Whether it is to be a note for the team. */
+    isNote: boolean().notNull().default(false),
+    replyToId: typeId("msg"),
+    /** Files that are uploaded and not sent yet, with their captions. */
+    files: jsonb().$type<unknown[]>().notNull().default([]),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId, table.conversationId] }),
+    index("drafts_conversation_idx").on(table.workspaceId, table.conversationId),
+    foreignKey({
+      columns: [table.workspaceId, table.userId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "drafts_member_fk",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.workspaceId, table.conversationId],
+      foreignColumns: [conversations.workspaceId, conversations.id],
+      name: "drafts_conversation_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Answers that a team gives often, behind a short name. */
+export const quickReplies = pgTable(
+  "quick_replies",
+  {
+    id: typeId("qr").notNull(),
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** What is typed after the slash; lower case. */
+    shortcut: text().notNull(),
+    body: text().notNull(),
+    createdByName: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex("quick_replies_shortcut_key").on(table.workspaceId, table.shortcut),
+  ],
+);
+
+/** A filter of the inbox under a name: one member's, or everybody's. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: typeId("view").notNull(),
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** Whose it is; null for everybody's. */
+    userId: typeId("user"),
+    name: text().notNull(),
+    filter: jsonb().$type<unknown>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.userId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "saved_views_member_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * How many conversations stand in each view of the inbox: kept, because counting 100,000 rows takes longer than showing
+ * them. A view has the sum of its row here and of its rows in `view_count_deltas`, which triggers on `conversations` and
+ * `contact_labels` write.
+ */
+export const viewCounts = pgTable(
+  "view_counts",
+  {
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** `open`, `unassigned`, `snoozed`, `closed`, `assignee:<uuid>`, `label:<uuid>`; with `:unread` behind, the unread ones. */
+    key: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.key] })],
+);
+
+/** Changes of the counts that are not folded into them yet: appended, so that no two messages wait for one row. */
+export const viewCountDeltas = pgTable(
+  "view_count_deltas",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    workspaceId: typeId("ws").notNull(),
+    key: text().notNull(),
+    delta: integer().notNull(),
+  },
+  (table) => [index("view_count_deltas_workspace_idx").on(table.workspaceId, table.key)],
+);
+
+/** What a member is told of personally, until they have read it. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: typeId("ntf").notNull(),
+    workspaceId: typeId("ws").notNull(),
+    userId: typeId("user").notNull(),
+    kind: text({ enum: ["assigned", "mention", "closing_soon", "closing_team"] }).notNull(),
+    conversationId: typeId("conv").notNull(),
+    messageId: typeId("msg"),
+    /** Who brought it about; null when nobody did. */
+    actorName: text(),
+    /** One line of what it is about. */
+    preview: text().notNull().default(""),
+    createdAt: instant().notNull(),
+    readAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    index("notifications_user_idx").on(table.workspaceId, table.userId, table.createdAt, table.id),
+    index("notifications_unread_idx")
+      .on(table.workspaceId, table.userId, table.conversationId)
+      .where(sql`${table.readAt} is null`),
+    foreignKey({
+      columns: [table.workspaceId, table.userId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "notifications_member_fk",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.workspaceId, table.conversationId],
+      foreignColumns: [conversations.workspaceId, conversations.id],
+      name: "notifications_conversation_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** How a member wants to work; what is absent is the default. */
+export const memberPreferences = pgTable(
+  "member_preferences",
+  {
+    workspaceId: typeId("ws").notNull(),
+    userId: typeId("user").notNull(),
+    preferences: jsonb().$type<unknown>().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.userId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "member_preferences_member_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What a member's browser gave us to reach it while no page is open (the Push API). */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: typeId("push").notNull(),
+    workspaceId: typeId("ws").notNull(),
+    userId: typeId("user").notNull(),
+    /** SHA-256 of the endpoint: one browser has one subscription. */
+    endpointHash: text().notNull(),
+    /** Endpoint and keys, encrypted: who has them may write to the browser. */
+    subscription: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex("push_subscriptions_endpoint_key").on(table.workspaceId, table.userId, table.endpointHash),
+    foreignKey({
+      columns: [table.workspaceId, table.userId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "push_subscriptions_member_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What a member last filled into a template, and whether they keep it at the top. */
+export const templateMemory = pgTable(
+  "template_memory",
+  {
+    workspaceId: typeId("ws").notNull(),
+    userId: typeId("user").notNull(),
+    templateId: typeId("tpl").notNull(),
+    favourite: boolean().notNull().default(false),
+    values: jsonb().$type<Record<string, string>>().notNull().default({}),
+    usedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId, table.templateId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.userId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "template_memory_member_fk",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.workspaceId, table.templateId],
+      foreignColumns: [templates.workspaceId, templates.id],
+      name: "template_memory_template_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What a member searched for, so that it is offered again. */
+export const recentSearches = pgTable(
+  "recent_searches",
+  {
+    workspaceId: typeId("ws").notNull(),
+    userId: typeId("user").notNull(),
+    query: text().notNull(),
+    searchedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId, table.query] }),
+    foreignKey({
+      columns: [table.workspaceId, table.userId],
+      foreignColumns: [members.workspaceId, members.userId],
+      name: "recent_searches_member_fk",
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,58 @@
+import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, typeId } from "#db/columns.ts";
+import { workspaces } from "#db/schema/workspaces.ts";
+
+/** A file of contacts on its way in. Its bytes lie in the storage. */
+export const contactImports = pgTable(
+  "contact_imports",
+  {
+    id: typeId("imp").notNull(),
+    workspaceId: typeId("ws")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    filename: text().notNull(),
+    sizeBytes: integer().notNull(),
+    state: text({ enum: ["uploaded", "running", "done", "failed", "cancelled"] }).notNull(),
+    /** Which column is what, as the person said. */
+    mapping: jsonb().$type<unknown>(),
+    options: jsonb().$type<unknown>(),
+    totalRows: integer(),
+    /** The first row that is not done: rows and this are committed together, so that a crash leaves nothing half done. */
+    nextRow: integer().notNull().default(0),
+    createdCount: integer().notNull().default(0),
+    updatedCount: integer().notNull().default(0),
+    unchangedCount: integer().notNull().default(0),
+    failedCount: integer().notNull().default(0),
+    failure: text(),
+    createdById: typeId("user"),
+    createdByName: text(),
+    createdAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    index("contact_imports_time_idx").on(table.workspaceId, table.createdAt, table.id),
+  ],
+);
+
+/** A row of an import that could not be taken, as it stood in the file, and why. */
+export const contactImportErrors = pgTable(
+  "contact_import_errors",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    workspaceId: typeId("ws").notNull(),
+    importId: typeId("imp").notNull(),
+    /** Its line in the file; the first is 1, the header among them. */
+    line: integer().notNull(),
+    cells: jsonb().$type<string[]>().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [
+    index("contact_import_errors_import_idx").on(table.workspaceId, table.importId, table.line),
+    foreignKey({
+      columns: [table.workspaceId, table.importId],
+      foreignColumns: [contactImports.workspaceId, contactImports.id],
+      name: "contact_import_errors_import_fk",
+    }).onDelete("cascade"),
+  ],
+);
