@@ -6,16 +6,16 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
-  workers: 1,
+  // As many as there are teams (e2e/fixtures.ts).
+  workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
     // Set by the global set-up before the workers, which read this file anew, begin.
     ...(process.env.E2E_URL ? { baseURL: process.env.E2E_URL } : {}),
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // Chromium's own sandbox refuses to run as root, as in a container.
