@@ -4,6 +4,7 @@ import type { ConversationList, ConversationView } from "#lib/conversations/sche
 import type { LiveEvent } from "#lib/events/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 import type { MessageList, MessageStatus, MessageView } from "#lib/messages/schema.ts";
+import { preferencesQuery } from "#lib/preferences/browser.ts";
 
 type Thread = InfiniteData<MessageList, unknown>;
 type List = InfiniteData<ConversationList, unknown>;
@@ -36,6 +37,9 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       break;
     case "alerts.changed":
       void client.invalidateQueries({ queryKey: ["alerts"] });
+      break;
+    case "preferences.changed":
+      void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
       break;
     case "clock.moved":
       break;
