@@ -42,6 +42,9 @@ export function identify<Row extends KnownIdentity>(
 export const MAX_ATTRIBUTES = 50;
 export const MAX_LABELS = 30;
 
+/** So many characters the name of a label may have, in NFC. */
+export const LABEL_MAX = 40;
+
 /** So many labels a workspace may have. */
 export const MAX_WORKSPACE_LABELS = 1000;
 

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { flagFilter, instantFilter, lineField, pageQuery } from "#lib/api-fields.ts";
-import { foldLabel, MAX_ATTRIBUTES, MAX_LABELS, MAX_WORKSPACE_LABELS } from "#lib/contacts/rules.ts";
+import {
+  foldLabel,
+  LABEL_MAX,
+  MAX_ATTRIBUTES,
+  MAX_LABELS,
+  MAX_WORKSPACE_LABELS,
+} from "#lib/contacts/rules.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
@@ -24,7 +30,7 @@ const externalId = z
   }, EXTERNAL_ID_FAULT)
   .meta({ minLength: 1, maxLength: 128 });
 
-const LABEL_FAULT = "A label has at most 40 characters.";
+const LABEL_FAULT = `A label has at most ${LABEL_MAX} characters.`;
 
 /** A label's name as somebody gives it. */
 export const labelField = z
@@ -34,9 +40,9 @@ export const labelField = z
     error: "A label has at least one visible character.",
     abort: true,
   })
-  .refine((value) => value.normalize().trim().length <= 40, LABEL_FAULT)
+  .refine((value) => value.normalize().trim().length <= LABEL_MAX, LABEL_FAULT)
   .refine((value) => !/\p{Cc}/u.test(value.trim()), "Remove control characters, line breaks and tabs.")
-  .meta({ minLength: 1, maxLength: 40 });
+  .meta({ minLength: 1, maxLength: LABEL_MAX });
 
 const attributes = z
   .record(
