@@ -188,4 +188,8 @@ CREATE INDEX "conversations_closing_idx" ON "conversations" USING btree ("worksp
 CREATE INDEX "conversations_assignee_closing_idx" ON "conversations" USING btree ("workspace_id","assignee_id","state","window_expires_at","id");--> statement-breakpoint
 CREATE INDEX "conversations_unread_idx" ON "conversations" USING btree ("workspace_id","last_activity_at","id") WHERE "conversations"."unread_count" > 0;--> statement-breakpoint
 CREATE INDEX "conversations_snoozed_idx" ON "conversations" USING btree ("snoozed_until") WHERE "conversations"."state" = 'snoozed';--> statement-breakpoint
-CREATE INDEX "conversations_waiting_idx" ON "conversations" USING btree ("window_expires_at") WHERE "conversations"."waiting_since" is not null and "conversations"."state" <> 'closed';
+CREATE INDEX "conversations_waiting_idx" ON "conversations" USING btree ("window_expires_at") WHERE "conversations"."waiting_since" is not null and "conversations"."state" <> 'closed';--> statement-breakpoint
+-- contacts: the list by name
+ALTER TABLE "contacts" ADD COLUMN "sort_name" text collate "C" GENERATED ALWAYS AS (left(lower(regexp_replace(normalize(coalesce(name, profile_name, username, phone, ''), NFKD), '[\u0300-\u036f]', '', 'g') collate "pg_c_utf8"), 120)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "contacts_name_idx" ON "contacts" USING btree ("workspace_id","sort_name","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_target_idx" ON "audit_entries" USING btree ("workspace_id","target_id","id");
