@@ -192,4 +192,6 @@ CREATE INDEX "conversations_waiting_idx" ON "conversations" USING btree ("window
 -- contacts: the list by name
 ALTER TABLE "contacts" ADD COLUMN "sort_name" text collate "C" GENERATED ALWAYS AS (left(lower(regexp_replace(normalize(coalesce(name, profile_name, username, phone, ''), NFKD), '[\u0300-\u036f]', '', 'g') collate "pg_c_utf8"), 120)) STORED NOT NULL;--> statement-breakpoint
 CREATE INDEX "contacts_name_idx" ON "contacts" USING btree ("workspace_id","sort_name","id");--> statement-breakpoint
-CREATE INDEX "audit_entries_target_idx" ON "audit_entries" USING btree ("workspace_id","target_id","id");
+CREATE INDEX "audit_entries_target_idx" ON "audit_entries" USING btree ("workspace_id","target_id","id");--> statement-breakpoint
+-- thread: the emoji on the messages of a page.
+CREATE INDEX "messages_reactions_idx" ON "messages" USING btree ("workspace_id","reply_to_id") WHERE "messages"."kind" = 'reaction';
