@@ -1,8 +1,9 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations, messages, windows } from "#db/schema/index.ts";
+import { conversations, drafts, messages, windows } from "#db/schema/index.ts";
 import { later } from "#lib/clock.ts";
+import type { Id } from "#lib/id.ts";
 
 type Row = typeof conversations.$inferSelect;
 
@@ -14,6 +15,7 @@ export async function joinConversations(tx: Ctx, into: Row, from: Row): Promise<
     .set({ conversationId: into.id })
     .where(and(mine, eq(messages.conversationId, from.id)));
   await joinWindows(tx, into.id, from.id);
+  await moveDrafts(tx, into.id, from.id);
   const latest = into.lastActivityAt >= from.lastActivityAt ? into : from;
   const [window] = await tx.db
     .select({ expiresAt: windows.expiresAt })
@@ -70,4 +72,38 @@ async function joinWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promi
 function earliest<T extends Date | string>(a: T | null, b: T | null): T | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;
+}
+
+/** What members had begun to write in the one that is no more; where they write in both, the other's stays. */
+async function moveDrafts(tx: Ctx, intoId: Id<"conv">, fromId: Id<"conv">): Promise<void> {
+  const taken = tx.db
+    .select({ userId: drafts.userId })
+    .from(drafts)
+    .where(
+      and(
+        eq(drafts.workspaceId, tx.workspaceId),
+        eq(drafts.conversationId, intoId),
+        or(ne(drafts.body, ""), sql`${drafts.files} <> '[]'`),
+      ),
+    );
+  const movable = and(
+    eq(drafts.workspaceId, tx.workspaceId),
+    eq(drafts.conversationId, fromId),
+    notInArray(drafts.userId, taken),
+  );
+  const moved = await tx.db.delete(drafts).where(movable).returning();
+  if (moved.length === 0) return;
+  await tx.db
+    .insert(drafts)
+    .values(moved.map((row) => ({ ...row, conversationId: intoId })))
+    .onConflictDoUpdate({
+      target: [drafts.workspaceId, drafts.userId, drafts.conversationId],
+      set: {
+        body: sql`excluded.body`,
+        isNote: sql`excluded.is_note`,
+        replyToId: sql`excluded.reply_to_id`,
+        files: sql`excluded.files`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    });
 }

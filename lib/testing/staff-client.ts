@@ -8,6 +8,8 @@ export interface StaffClient {
   upload(path: string, bytes: Uint8Array<ArrayBuffer>, mimeType: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   patch(path: string, body: unknown): Promise<Response>;
+  put(path: string, body: unknown): Promise<Response>;
+  delete(path: string): Promise<Response>;
 }
 
 /** @param base the server: the one that all tests share, unless the test started one of its own */
@@ -47,12 +49,17 @@ export async function signIn(
         headers: { "Content-Type": "application/json", ...headers },
         body: JSON.stringify(body),
       }),
-    patch: (path, body) =>
-      call(path, {
-        method: "PATCH",
-        headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
-        body: JSON.stringify(body),
-      }),
+    patch: (path, body) => call(path, write("PATCH", body)),
+    put: (path, body) => call(path, write("PUT", body)),
+    delete: (path) => call(path, write("DELETE", {})),
+  };
+}
+
+function write(method: string, body: unknown): RequestInit {
+  return {
+    method,
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+    body: JSON.stringify(body),
   };
 }
 
