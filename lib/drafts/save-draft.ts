@@ -3,13 +3,13 @@ import { lte, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { drafts } from "#db/schema/index.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
-import { memberOf } from "#lib/drafts/member-of.ts";
 import { getDraft } from "#lib/drafts/queries.ts";
 import type { Draft } from "#lib/drafts/schema.ts";
 import { serializeDraft } from "#lib/drafts/serialize.ts";
 import { notFound } from "#lib/errors.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
 import { type Id, isId } from "#lib/id.ts";
+import { memberOf } from "#lib/workspaces/member-of.ts";
 
 /**
  * Keeps what a member has begun to write, unless another of their devices wrote something later. An emptied draft stays
