@@ -17,7 +17,7 @@ const ACCEPTED = Object.values(MEDIA_LIMITS)
   .join(",");
 
 /** Sends a file: what WhatsApp would not take is said before its upload begins. */
-export function AttachButton({ conversationId }: { conversationId: string }) {
+export function AttachButton({ conversationId, seen }: { conversationId: string; seen: number }) {
   const t = useTranslations("inbox");
   const send = useSend();
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function AttachButton({ conversationId }: { conversationId: string }) {
       await send({
         conversationId,
         content: contentOf(kind, file),
-        body: { kind: "content", clientId: crypto.randomUUID(), content: wireOf(kind, id, file.name) },
+        body: { kind: "content", clientId: crypto.randomUUID(), seen, content: wireOf(kind, id, file.name) },
       });
     } catch (error) {
       toast.error(errorText(error));

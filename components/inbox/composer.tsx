@@ -102,7 +102,13 @@ function TextComposer({
     void send({
       conversationId: conversation.id,
       content: { kind: "text", body },
-      body: { kind: "text", clientId, body, ...(replyTo ? { replyTo: replyTo.id } : {}) },
+      body: {
+        kind: "text",
+        clientId,
+        seen: conversation.additions,
+        body,
+        ...(replyTo ? { replyTo: replyTo.id } : {}),
+      },
     });
   }
 
@@ -147,7 +153,7 @@ function TextComposer({
         >
           <LayoutTemplate aria-hidden className="size-4.5" />
         </Button>
-        <AttachButton conversationId={conversation.id} />
+        <AttachButton conversationId={conversation.id} seen={conversation.additions} />
         <textarea
           ref={box}
           value={draft}

@@ -61,6 +61,7 @@ export function TemplateForm({
       body: {
         kind: "template",
         clientId: crypto.randomUUID(),
+        seen: conversation.additions,
         templateId: template.id,
         variables: values,
         ...(needsLink ? { headerMediaLink: link } : {}),
