@@ -211,4 +211,6 @@ BEGIN
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "contact_labels_version" AFTER INSERT OR DELETE ON "contact_labels" FOR EACH ROW EXECUTE FUNCTION "bump_labelled_contact"();
+CREATE TRIGGER "contact_labels_version" AFTER INSERT OR DELETE ON "contact_labels" FOR EACH ROW EXECUTE FUNCTION "bump_labelled_contact"();--> statement-breakpoint
+-- thread: the emoji on the messages of a page.
+CREATE INDEX "messages_reactions_idx" ON "messages" USING btree ("workspace_id","reply_to_id") WHERE "messages"."kind" = 'reaction';
