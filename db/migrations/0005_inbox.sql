@@ -216,7 +216,7 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "contact_labels_version" AFTER INSERT OR DELETE ON "contact_labels" FOR EACH ROW EXECUTE FUNCTION "bump_labelled_contact"();--> statement-breakpoint
 -- thread: the emoji on the messages of a page.
-CREATE INDEX "messages_reactions_idx" ON "messages" USING btree ("workspace_id","reply_to_id") WHERE "messages"."kind" = 'reaction';
+CREATE INDEX "messages_reactions_idx" ON "messages" USING btree ("workspace_id","reply_to_id") WHERE "messages"."kind" = 'reaction';--> statement-breakpoint
 -- search: the words of messages. One fold for what is kept and for what is asked: compatibility forms joined, lower case,
 -- no Latin accents, no Arabic or Hebrew vowel signs, one form of alef, yeh, kaf and heh, Western digits, no joiners,
 -- variation selectors and skin tones. lib/search/fold-rules.ts does the same where matches are shown.
