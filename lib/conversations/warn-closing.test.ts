@@ -131,7 +131,8 @@ test("the customer's next message opens a new window with warnings of its own; o
   await storeLate();
   await work();
   expect(await warnings()).toEqual([["closing_soon", ana]]);
-  await customerWrites(await withCurrentClock(ctx), number, waId, "Hello?");
+  const clockOffsetMs = (await withCurrentClock(ctx)).clock.now().getTime() - Date.now();
+  await customerWrites(ctx, { ...number, clockOffsetMs }, waId, "Hello?");
   await work();
   expect(await warnings()).toHaveLength(1);
   await beforeEnd(40 * MINUTE);
