@@ -1,5 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { applyLabel } from "#components/contacts/apply-label.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
+import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
@@ -39,6 +41,12 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       break;
     case "preferences.changed":
       void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
+      break;
+    case "label.changed":
+      applyLabel(client, event.id, event.label);
+      break;
+    case "list.changed":
+      if (event.list === "labels") void client.invalidateQueries({ queryKey: labelsQuery.queryKey });
       break;
     case "clock.moved":
       break;

@@ -58,6 +58,16 @@ export function foldLabel(given: string): string {
   return labelName(given).toLowerCase();
 }
 
+/** So many label colours there are. */
+export const LABEL_TINTS = 10;
+
+/** The colour of a label to which nobody gave one: always the same for the same name. */
+export function tintOf(fold: string): number {
+  let sum = 0;
+  for (const character of fold) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return sum % LABEL_TINTS;
+}
+
 /** The labels that a list names, each once under its first spelling, by fold in an order that all writers share. */
 export function foldLabels(given: readonly string[]): Map<string, string> {
   const byFold = new Map<string, string>();

@@ -32,7 +32,8 @@ const externalId = z
 
 const LABEL_FAULT = `A label has at most ${LABEL_MAX} characters.`;
 
-const label = z
+/** A label's name as somebody gives it. */
+export const labelField = z
   .string()
   .max(LABEL_RAW_MAX, { error: LABEL_FAULT, abort: true })
   .refine((value) => value.trim() !== "", {
@@ -79,7 +80,7 @@ const fields = {
     example: { plan: "gold", orders: 12 },
   }),
   labels: z
-    .array(label)
+    .array(labelField)
     .max(100, { abort: true })
     .refine((names) => new Set(names.map(foldLabel)).size <= MAX_LABELS, `Give at most ${MAX_LABELS} labels.`)
     .optional()
@@ -155,7 +156,7 @@ export const listContactsQuery = z.strictObject({
     example: "souza",
   }),
   label: z
-    .union([label, z.array(label).max(MAX_LABELS)])
+    .union([labelField, z.array(labelField).max(MAX_LABELS)])
     .optional()
     .meta({ description: "A label that they have; given several times, all of them.", example: "vip" }),
   optedOut: flagFilter("Whether they want no marketing.").optional(),

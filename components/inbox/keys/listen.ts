@@ -13,9 +13,7 @@ export function isMac(): boolean {
   return typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest(CHOICES)) return true;
+function isField(target: Element): boolean {
   const field = target.closest(FIELD);
   return field !== null && !(field instanceof HTMLInputElement && NOT_WRITTEN_IN.test(field.type));
 }
@@ -30,7 +28,7 @@ export function listen(registry: CommandRegistry): () => void {
   const onKey = (event: KeyboardEvent) => {
     // 229: some browsers say of a stroke within an input method no more than that.
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
-    const target = event.target;
+    const target = event.target instanceof HTMLElement ? event.target : document.body;
     const chord = chordOf(
       {
         key: event.key,
@@ -44,11 +42,12 @@ export function listen(registry: CommandRegistry): () => void {
       isMac(),
     );
     if (chord === null) return;
-    if (chord === "Enter" && target instanceof Element && target.closest(PRESSED_BY_ENTER)) return;
-    const typing = isTyping(target);
+    if (chord === "Enter" && target.closest(PRESSED_BY_ENTER)) return;
+    const field = isField(target);
+    const typing = field || target.closest(CHOICES) !== null;
     if (registry.strike({ chord, repeat: event.repeat, typing, at: event.timeStamp })) {
       event.preventDefault();
-    } else if (chord === "Escape" && typing && !frontDialog() && target instanceof HTMLElement) {
+    } else if (chord === "Escape" && field && !frontDialog()) {
       target.blur();
     }
   };
