@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { applyLabel } from "#components/contacts/apply-label.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
+import { applyNotification, applyRead } from "#components/inbox/work/apply-notification.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
@@ -47,6 +48,12 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       break;
     case "list.changed":
       if (event.list === "labels") void client.invalidateQueries({ queryKey: labelsQuery.queryKey });
+      break;
+    case "notification.created":
+      applyNotification(client, event.notification);
+      break;
+    case "notifications.read":
+      applyRead(client, event.ids);
       break;
     case "clock.moved":
       break;
