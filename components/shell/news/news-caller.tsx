@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useRouter } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import { serverNow } from "#components/inbox/server-clock.ts";
+import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
 import { usePreferences } from "#components/preferences/use-preferences.ts";
 import { onEvent } from "#components/shell/news/news-bus.ts";
 import { newsOf } from "#components/shell/news/news-of.ts";
@@ -54,7 +55,7 @@ export function NewsCaller({ viewerId }: { viewerId: string }) {
 
 /** Tells the other tabs which conversation this one shows, while somebody looks at it. */
 function useSeenMark(): void {
-  const { conversationId } = useParams<{ conversationId?: string }>();
+  const conversationId = useConversationId();
   useEffect(() => {
     if (!conversationId) return;
     let showing: AbortController | undefined;
