@@ -86,8 +86,6 @@ async function applyLabels(
     if (names.length === 0 || conversationId === null) continue;
     await appendInternal(tx, conversationId, { kind: "activity", ...plainActivity, action, labels: names });
   }
-  const about = conversationId === null ? {} : { conversationId };
-  await appendEvent(tx, { type: "contact.changed", contactId }, about);
   await tellContact(tx, ["contact.updated"], contactId);
 }
 
