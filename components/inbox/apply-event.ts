@@ -1,9 +1,12 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { applyLabel } from "#components/contacts/apply-label.ts";
+import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 import type { MessageList, MessageStatus, MessageView } from "#lib/messages/schema.ts";
+import { preferencesQuery } from "#lib/preferences/browser.ts";
 
 type Thread = InfiniteData<MessageList, unknown>;
 type List = InfiniteData<ConversationList, unknown>;
@@ -36,6 +39,15 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       break;
     case "alerts.changed":
       void client.invalidateQueries({ queryKey: ["alerts"] });
+      break;
+    case "preferences.changed":
+      void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
+      break;
+    case "label.changed":
+      applyLabel(client, event.id, event.label);
+      break;
+    case "list.changed":
+      if (event.list === "labels") void client.invalidateQueries({ queryKey: labelsQuery.queryKey });
       break;
     case "clock.moved":
       break;

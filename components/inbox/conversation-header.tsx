@@ -13,7 +13,7 @@ import { timeLeft, type Urgency, urgencyOf } from "#components/inbox/window-word
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
-import { setState } from "#lib/conversations/browser.ts";
+import { updateConversation } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { errorText } from "#lib/http/fetch-json.ts";
 
@@ -32,7 +32,7 @@ export function ConversationHeader({ conversation, serverNow, detailsOpen, onTog
   const { contact } = conversation;
   const closed = conversation.state === "closed";
   const toggle = useMutation({
-    mutationFn: () => setState(conversation.id, closed ? "open" : "closed"),
+    mutationFn: () => updateConversation(conversation.id, { state: closed ? "open" : "closed" }),
     onSuccess: (next) => applyConversation(client, next),
     onError: (error) => toast.error(errorText(error)),
   });
