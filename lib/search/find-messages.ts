@@ -52,7 +52,7 @@ export async function findPlaces(
   const began = performance.now();
   const places = await read(tx, newest(tx, target, from, limit));
   if (places.length >= limit) return { places, stoppedAt: null };
-  let [at] = await read(tx, walkEnd(tx, target, from));
+  const [at] = await read(tx, walkEnd(tx, target, from));
   const [oldest] = at ? await read(tx, first(tx)) : [];
   if (!at || !oldest) return { places, stoppedAt: null };
   const end = Math.max(oldest.at.getTime(), target.notBefore?.getTime() ?? 0);
@@ -66,7 +66,6 @@ export async function findPlaces(
     week -= weeks;
     // What stands at the instant a week begins was found with that week.
     behind = { at: new Date((week + 1) * WEEK_MS), id: LOWEST };
-    at = undefined;
   }
   return { places, stoppedAt: null };
 }

@@ -1,7 +1,15 @@
 // What parley_search_fold does in the database (migration 0005), for showing where a match stands in the text.
 
-const DROPPED =
-  /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED\u00AD\u200B-\u200F\u2060\u20E3\uFE00-\uFE0F\uFEFF\u{1F3FB}-\u{1F3FF}]/gu;
+const DROPPED = new RegExp(
+  [
+    // Latin accents; Hebrew and Arabic vowel signs, the Arabic stretch.
+    "[\\u0300-\\u036F]|[\\u0591-\\u05BD]|[\\u05BF\\u05C1\\u05C2\\u05C4\\u05C5\\u05C7]|[\\u0610-\\u061A]|\\u0640",
+    "[\\u064B-\\u065F]|\\u0670|[\\u06D6-\\u06DC]|[\\u06DF-\\u06E8]|[\\u06EA-\\u06ED]",
+    // Soft hyphens, joiners, marks of direction, keycaps, variation selectors, skin tones.
+    "\\u00AD|[\\u200B-\\u200F]|\\u2060|\\u20E3|[\\uFE00-\\uFE0F]|\\uFEFF|[\\u{1F3FB}-\\u{1F3FF}]",
+  ].join("|"),
+  "gu",
+);
 const FROM = "ςđøłħıٱىیکة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹";
 const TO = "σdolhiاييكه01234567890123456789";
 const JOINED = new Map([...FROM].map((character, n) => [character, [...TO][n] ?? character]));
@@ -95,7 +103,8 @@ export function snippetOf(
   const line = text.replace(/\s+/g, " ").trim();
   const matches = findMatches(line, words);
   const first = matches[0]?.[0] ?? 0;
-  const wanted = line.length <= SNIPPET_MAX ? 0 : Math.min(Math.max(first - LEAD, 0), line.length - SNIPPET_MAX);
+  const wanted =
+    line.length <= SNIPPET_MAX ? 0 : Math.min(Math.max(first - LEAD, 0), line.length - SNIPPET_MAX);
   const start = startOfWord(line, wanted);
   const end = endOfGrapheme(line, start + SNIPPET_MAX);
   const before = start > 0 ? "…" : "";

@@ -86,7 +86,8 @@ async function searchMessages(
   const nothing = { data: [], nextCursor: null, searchedBackTo: null };
   if (!target || query.kind === "contacts" || isEmptySearch(parsed)) return nothing;
   const list = `search:${tx.workspaceId}:${tx.actor.kind === "member" ? tx.actor.id : ""}:${query.conversationId ?? ""}:${query.zone}:${query.q}`;
-  const start = query.cursor === undefined ? startBefore(before) : readPlace(decodeCursor(list, query.cursor));
+  const start =
+    query.cursor === undefined ? startBefore(before) : readPlace(decodeCursor(list, query.cursor));
   const { places, stoppedAt } = await findPlaces(tx, target, start, PAGE + 1);
   const page = places.slice(0, PAGE);
   const next: Place | null = places.length > PAGE ? (page.at(-1) ?? null) : stoppedAt;

@@ -29,15 +29,17 @@ export interface ParsedSearch {
 }
 
 const QUOTES = `"“”„«»＂`;
+const NAME = searchFilters.join("|");
 const PART = new RegExp(
-  `(?:(${searchFilters.join("|")})[:：])?(?:[${QUOTES}]([^${QUOTES}]*)(?:[${QUOTES}]|$)|([^\\s${QUOTES}]+))|(${searchFilters.join("|")})[:：]`,
+  // A filter without its value yet; a filter's value, a quotation or a word.
+  `(${NAME})[:：](?=\\s|$)|(?:(${NAME})[:：])?(?:[${QUOTES}]([^${QUOTES}]*)(?:[${QUOTES}]|$)|([^\\s${QUOTES}]+))`,
   "giu",
 );
 
 /** The pieces of a search, in order; what is no piece is space. A quotation that does not end goes on to the end. */
 export function partsOf(text: string): SearchPart[] {
   return [...text.matchAll(PART)].map((match) => {
-    const [all, name, quoted, plain, bare] = match;
+    const [all, bare, name, quoted, plain] = match;
     const filter = searchFilters.find((one) => one === (name ?? bare)?.toLowerCase()) ?? null;
     const kind = filter ? "filter" : quoted === undefined ? "word" : "phrase";
     const value = (quoted ?? plain ?? "").trim();
@@ -71,7 +73,10 @@ export function parseSearch(text: string): ParsedSearch {
 
 /** A filter as it is typed: its value in quotes where it has spaces. */
 export function filterText(filter: SearchFilter, value: string): string {
-  const plain = value.replace(new RegExp(`[${QUOTES}]`, "gu"), " ").replace(/\s+/g, " ").trim();
+  const plain = value
+    .replace(new RegExp(`[${QUOTES}]`, "gu"), " ")
+    .replace(/\s+/g, " ")
+    .trim();
   return plain.includes(" ") ? `${filter}:"${plain}"` : `${filter}:${plain}`;
 }
 

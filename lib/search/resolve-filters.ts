@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, contacts, conversations, labels, members, users } from "#db/schema/index.ts";
 import { matchesSearch } from "#lib/contacts/find-matching.ts";
@@ -30,7 +30,7 @@ const NAMESAKES = 200;
 export async function resolveSearch(
   tx: Ctx,
   search: ParsedSearch,
-  { zone, conversationId }: { zone: string; conversationId: string | undefined },
+  { zone, conversationId }: { zone: string; conversationId?: string | undefined },
 ): Promise<ResolvedSearch> {
   const [texts, from, labelled] = [
     await readTexts(tx, search, zone),
@@ -122,9 +122,7 @@ async function findMembers(tx: Ctx, name: string): Promise<Id<"user">[]> {
     .innerJoin(users, eq(users.id, members.userId))
     .where(eq(members.workspaceId, tx.workspaceId));
   const wanted = fold(name);
-  return team
-    .filter((member) => ` ${fold(member.name)}`.includes(` ${wanted}`))
-    .map(({ id }) => id);
+  return team.filter((member) => ` ${fold(member.name)}`.includes(` ${wanted}`)).map(({ id }) => id);
 }
 
 async function findPeople(tx: Ctx, name: string): Promise<string[]> {

@@ -75,9 +75,7 @@ export const searchResponse = z.object({
     searchedBackTo: z.iso.datetime().nullable(),
   }),
   /** What of the search could not be understood or names nothing that exists. */
-  faults: z.array(
-    z.object({ filter: z.enum(["from", "label", "before", "after"]), value: z.string() }),
-  ),
+  faults: z.array(z.object({ filter: z.enum(["from", "label", "before", "after"]), value: z.string() })),
 });
 
 export const recentSearchBody = z.strictObject({ query: searchText });
