@@ -192,4 +192,8 @@ CREATE INDEX "conversations_waiting_idx" ON "conversations" USING btree ("window
 -- contacts: the list by name
 ALTER TABLE "contacts" ADD COLUMN "sort_name" text collate "C" GENERATED ALWAYS AS (left(lower(regexp_replace(normalize(coalesce(name, profile_name, username, phone, ''), NFKD), '[\u0300-\u036f]', '', 'g') collate "pg_c_utf8"), 120)) STORED NOT NULL;--> statement-breakpoint
 CREATE INDEX "contacts_name_idx" ON "contacts" USING btree ("workspace_id","sort_name","id");--> statement-breakpoint
-CREATE INDEX "audit_entries_target_idx" ON "audit_entries" USING btree ("workspace_id","target_id","id");
+CREATE INDEX "audit_entries_target_idx" ON "audit_entries" USING btree ("workspace_id","target_id","id");--> statement-breakpoint
+-- contacts: imports are worked on under a lease
+ALTER TABLE "contact_imports" ADD COLUMN "leased_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "contact_imports" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "contact_imports_running_idx" ON "contact_imports" USING btree ("leased_until") WHERE "contact_imports"."state" = 'running';
