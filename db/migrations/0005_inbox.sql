@@ -329,3 +329,7 @@ SELECT workspace_id, id, conversation_id, created_at, terms FROM (
   SELECT m.*, parley_search_terms(content, direction, CASE author_kind WHEN 'member' THEN author_id END, created_at) AS terms
   FROM "messages" m WHERE revoked_at IS NULL OFFSET 0) AS made
 WHERE terms IS NOT NULL ORDER BY created_at;
+-- contacts: imports are worked on under a lease
+ALTER TABLE "contact_imports" ADD COLUMN "leased_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "contact_imports" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "contact_imports_running_idx" ON "contact_imports" USING btree ("leased_until") WHERE "contact_imports"."state" = 'running';

@@ -61,7 +61,7 @@ export const contactSorts = ["updated", "created", "name"] as const;
 const yesNo = z.enum(["yes", "no"]).optional();
 
 /** What contacts are shown: all filters hold together. */
-export const contactFilter = {
+const contactFilter = {
   q: z.string().trim().min(1).max(100).optional(),
   /** Ids of labels, separated by commas, all of which they have. */
   label: z.string().max(1000).optional(),
@@ -74,8 +74,11 @@ export const contactFilter = {
   value: z.string().max(1000).optional(),
 };
 
-export const contactFilterSchema = z.strictObject(contactFilter);
+const contactFilterSchema = z.strictObject(contactFilter);
 export type ContactFilter = z.output<typeof contactFilterSchema>;
+
+/** What is exported: the contacts that a filter shows, or those of these ids, separated by commas. */
+export const exportQuery = z.strictObject({ ...contactFilter, ids: z.string().max(20_000).optional() });
 
 export const listContactsPageQuery = z.strictObject({
   ...contactFilter,

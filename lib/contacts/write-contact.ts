@@ -111,8 +111,12 @@ export async function updateContact(
 
 /** One writer at a time for a line, however its number is written: the unique index knows one form only. */
 async function lockNumber(tx: Ctx, phone: string): Promise<void> {
-  const key = `contact:${tx.workspaceId}:${phoneForms(phone)[0]}`;
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(tx, phone)}, 0))`);
+}
+
+/** What the writers of a line agree on. */
+export function lockKey(tx: Ctx, phone: string): string {
+  return `contact:${tx.workspaceId}:${phoneForms(phone)[0]}`;
 }
 
 async function findByPhone(tx: Ctx, phone: string): Promise<ContactRow | undefined> {

@@ -165,7 +165,12 @@ test("people whom WhatsApp knows as two are not merged by hand", async () => {
   await expect(mergeByHand(ctx, a, mergeBody.parse({ fromId: b }))).rejects.toMatchObject({
     code: "CONTACT_CONFLICT",
   });
-  expect(await ctx.db.$count(auditEntries, eq(auditEntries.action, "contact.merged"))).toBe(0);
+  expect(
+    await ctx.db.$count(
+      auditEntries,
+      and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.action, "contact.merged")),
+    ),
+  ).toBe(0);
 });
 
 test("another workspace's contact is not there", async () => {
