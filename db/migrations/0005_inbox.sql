@@ -328,7 +328,7 @@ INSERT INTO "message_search" (workspace_id, message_id, conversation_id, created
 SELECT workspace_id, id, conversation_id, created_at, terms FROM (
   SELECT m.*, parley_search_terms(content, direction, CASE author_kind WHEN 'member' THEN author_id END, created_at) AS terms
   FROM "messages" m WHERE revoked_at IS NULL OFFSET 0) AS made
-WHERE terms IS NOT NULL ORDER BY created_at;
+WHERE terms IS NOT NULL ORDER BY created_at;--> statement-breakpoint
 -- contacts: imports are worked on under a lease
 ALTER TABLE "contact_imports" ADD COLUMN "leased_until" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "contact_imports" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
