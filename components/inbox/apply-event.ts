@@ -1,12 +1,12 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { type List, withConversation, withoutConversation } from "#components/inbox/list/list-rules.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
-import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 import type { MessageList, MessageStatus, MessageView } from "#lib/messages/schema.ts";
 
 type Thread = InfiniteData<MessageList, unknown>;
-type List = InfiniteData<ConversationList, unknown>;
 
 /** Patches every cache that an event touches; asks the server for nothing. */
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
@@ -62,12 +62,7 @@ export function applyConversation(client: QueryClient, conversation: Conversatio
 
 function forgetConversation(client: QueryClient, id: string): void {
   client.setQueriesData<List>({ queryKey: conversationListKey }, (list) =>
-    list
-      ? {
-          ...list,
-          pages: list.pages.map((page) => ({ ...page, data: page.data.filter((item) => item.id !== id) })),
-        }
-      : undefined,
+    list ? withoutConversation(list, id) : undefined,
   );
 }
 
@@ -109,36 +104,4 @@ function sortThread(messages: MessageView[]): MessageView[] {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** The list with a conversation where it belongs now: at its place by activity, or gone if the filter no longer fits. */
-export function withConversation(list: List, conversation: ConversationView, filter: ListFilter): List {
-  const known = list.pages.some((page) => page.data.some((item) => item.id === conversation.id));
-  // What is searched for is the server's to judge; a conversation that was found stays where it fits the view.
-  const belongs = fits(conversation, filter) && (known || filter.q === "");
-  const rest = list.pages.map((page) => ({
-    ...page,
-    data: page.data.filter((item) => item.id !== conversation.id),
-  }));
-  if (!belongs) return known ? { ...list, pages: rest } : list;
-  return { ...list, pages: insert(rest, conversation) };
-}
-
-function insert(pages: ConversationList[], conversation: ConversationView): ConversationList[] {
-  const isLater = (item: ConversationView) =>
-    (compare(item.lastActivityAt, conversation.lastActivityAt) || compare(item.id, conversation.id)) > 0;
-  const last = pages.length - 1;
-  const target = pages.findIndex((page) => page.data.some((item) => !isLater(item)));
-  // Older than everything that is loaded: it comes with its own page, unless that is the end of the list.
-  if (target === -1 && pages[last]?.nextCursor) return pages;
-  return pages.map((page, index) => {
-    if (index !== (target === -1 ? last : target)) return page;
-    const place = page.data.filter(isLater).length;
-    return { ...page, data: [...page.data.slice(0, place), conversation, ...page.data.slice(place)] };
-  });
-}
-
-function fits(conversation: ConversationView, { view }: ListFilter): boolean {
-  if (view === "unread") return conversation.unreadCount > 0;
-  return view === "closed" ? conversation.state === "closed" : conversation.state !== "closed";
 }

@@ -24,6 +24,7 @@ import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { announceWindows } from "#lib/worker/announce-windows.ts";
 import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
+import { foldViewCounts } from "#lib/worker/fold-counts.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
 import { workJobs } from "#lib/worker/work-jobs.ts";
@@ -71,6 +72,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
   announceWindows({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "windows") });
   deliverWebhooks({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
+  foldViewCounts(signal);
   signal.addEventListener("abort", () => {
     holdExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));
   });

@@ -7,21 +7,22 @@ import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { requireMember } from "#lib/http/require-member.ts";
 import { currentStreamCursor } from "#lib/realtime/queries.ts";
+import { ALL_OPEN } from "#lib/views/rules.ts";
 
 /** The list stands beside every conversation; the stream begins where this read ended. */
 export default async function InboxLayout({ children }: { children: ReactNode }) {
-  const { ctx } = await requireMember();
+  const { ctx, viewer } = await requireMember();
   const cursor = await currentStreamCursor(ctx.db);
   const client = new QueryClient();
   await client.prefetchInfiniteQuery({
-    ...conversationListQuery({ view: "open", q: "" }),
+    ...conversationListQuery({ ...ALL_OPEN, viewerId: viewer.user.id }),
     queryFn: () => listConversations(ctx, listConversationsQuery.parse({})),
   });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LiveProvider cursor={cursor}>
         <div className="relative flex h-full">
-          <ConversationList serverNow={ctx.clock.now().toISOString()} />
+          <ConversationList serverNow={ctx.clock.now().toISOString()} viewerId={viewer.user.id} />
           {children}
         </div>
       </LiveProvider>
