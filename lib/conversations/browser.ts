@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import {
+  type ChangeLabels,
   type ConversationFilter,
   type ConversationView,
   conversationListSchema,
   conversationResponse,
   liftedOptOutSchema,
+  type UpdateConversation,
 } from "#lib/conversations/schema.ts";
 import { fetchJson } from "#lib/http/fetch-json.ts";
 
@@ -44,8 +46,19 @@ export async function markRead(id: string): Promise<ConversationView> {
   return (await fetchJson(`${URL}/${id}/read`, conversationResponse, { method: "POST" })).conversation;
 }
 
-export async function setState(id: string, state: "open" | "closed"): Promise<ConversationView> {
-  return (await fetchJson(`${URL}/${id}`, conversationResponse, { method: "PATCH", body: { state } }))
+export async function markUnread(id: string): Promise<ConversationView> {
+  return (await fetchJson(`${URL}/${id}/unread`, conversationResponse, { method: "POST" })).conversation;
+}
+
+/** Closes, opens, gives to a member, or puts away: one of these at a time. */
+export async function updateConversation(id: string, change: UpdateConversation): Promise<ConversationView> {
+  return (await fetchJson(`${URL}/${id}`, conversationResponse, { method: "PATCH", body: change }))
+    .conversation;
+}
+
+/** Puts labels on the conversation's contact, by name or id, and takes labels off. */
+export async function changeLabels(id: string, change: Partial<ChangeLabels>): Promise<ConversationView> {
+  return (await fetchJson(`${URL}/${id}/labels`, conversationResponse, { method: "POST", body: change }))
     .conversation;
 }
 

@@ -48,7 +48,7 @@ export function serializeConversation(
 }
 
 /** Our name for the person wins over WhatsApp's; who has none is called by username or number. */
-function displayName(contact: ConversationRow["contact"]): string {
+export function displayName(contact: ConversationRow["contact"]): string {
   const number = contact.phone ? formatPhone(contact.phone) : null;
   return contact.name ?? contact.profileName ?? contact.username ?? number ?? "Unknown contact";
 }
