@@ -7,13 +7,14 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { applyConversation } from "#components/inbox/apply-event.ts";
+import { PresenceAvatars } from "#components/inbox/live/presence-avatars.tsx";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import { WindowRing } from "#components/inbox/window-ring.tsx";
 import { timeLeft, type Urgency, urgencyOf } from "#components/inbox/window-words.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
-import { setState } from "#lib/conversations/browser.ts";
+import { updateConversation } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { errorText } from "#lib/http/fetch-json.ts";
 
@@ -32,7 +33,7 @@ export function ConversationHeader({ conversation, serverNow, detailsOpen, onTog
   const { contact } = conversation;
   const closed = conversation.state === "closed";
   const toggle = useMutation({
-    mutationFn: () => setState(conversation.id, closed ? "open" : "closed"),
+    mutationFn: () => updateConversation(conversation.id, { state: closed ? "open" : "closed" }),
     onSuccess: (next) => applyConversation(client, next),
     onError: (error) => toast.error(errorText(error)),
   });
@@ -56,6 +57,7 @@ export function ConversationHeader({ conversation, serverNow, detailsOpen, onTog
           {contact.phoneDisplay === contact.displayName ? "" : (contact.phoneDisplay ?? contact.username)}
         </p>
       </div>
+      <PresenceAvatars conversationId={conversation.id} />
       <WindowBadge conversation={conversation} serverNow={serverNow} />
       <Button
         variant="ghost"

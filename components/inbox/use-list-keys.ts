@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -13,8 +13,14 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** j and k move through the list, r goes to the composer, / to the search, Esc leaves a field. Never while typing. */
-export function useListKeys(ids: readonly string[], current: string | undefined, suffix: string): void {
-  const router = useRouter();
+export function useListKeys(ids: readonly string[], current: string | undefined): void {
+  const { open, prefetch } = useOpenConversation();
+  const place = current === undefined ? -1 : ids.indexOf(current);
+  const [after, before] = [ids[place + 1], ids[place - 1]];
+  useEffect(() => {
+    // The next key press finds its conversation at hand.
+    for (const id of [after, before]) if (id && current) prefetch(id);
+  }, [after, before, current, prefetch]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey) return;
@@ -25,7 +31,7 @@ export function useListKeys(ids: readonly string[], current: string | undefined,
       const move = { j: 1, k: -1 }[event.key];
       if (move) {
         const next = ids[current === undefined ? 0 : ids.indexOf(current) + move];
-        if (next) router.push(`/inbox/${next}${suffix}`);
+        if (next) open(next);
         return;
       }
       const selector = { r: "[data-composer]", "/": "[data-search]" }[event.key];
@@ -36,5 +42,5 @@ export function useListKeys(ids: readonly string[], current: string | undefined,
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [ids, current, suffix, router]);
+  }, [ids, current, open]);
 }

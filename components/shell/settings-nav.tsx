@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { cn } from "#lib/cn.ts";
 
 const groups = [
-  { name: "messaging", pages: ["number", "templates", "passcodes", "alerts"] },
+  { name: "messaging", pages: ["number", "templates", "labels", "passcodes", "alerts"] },
   { name: "developers", pages: ["keys", "webhooks", "requests"] },
 ] as const;
 

@@ -42,6 +42,9 @@ export function identify<Row extends KnownIdentity>(
 export const MAX_ATTRIBUTES = 50;
 export const MAX_LABELS = 30;
 
+/** So many characters the name of a label may have, in NFC. */
+export const LABEL_MAX = 40;
+
 /** So many labels a workspace may have. */
 export const MAX_WORKSPACE_LABELS = 1000;
 
@@ -53,6 +56,16 @@ export function labelName(given: string): string {
 /** What makes two labels one: the name without case. */
 export function foldLabel(given: string): string {
   return labelName(given).toLowerCase();
+}
+
+/** So many label colours there are. */
+export const LABEL_TINTS = 10;
+
+/** The colour of a label to which nobody gave one: always the same for the same name. */
+export function tintOf(fold: string): number {
+  let sum = 0;
+  for (const character of fold) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return sum % LABEL_TINTS;
 }
 
 /** The labels that a list names, each once under its first spelling, by fold in an order that all writers share. */

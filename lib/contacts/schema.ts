@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { flagFilter, instantFilter, lineField, pageQuery } from "#lib/api-fields.ts";
-import { foldLabel, MAX_ATTRIBUTES, MAX_LABELS, MAX_WORKSPACE_LABELS } from "#lib/contacts/rules.ts";
+import {
+  foldLabel,
+  LABEL_MAX,
+  MAX_ATTRIBUTES,
+  MAX_LABELS,
+  MAX_WORKSPACE_LABELS,
+} from "#lib/contacts/rules.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
@@ -24,18 +30,19 @@ const externalId = z
   }, EXTERNAL_ID_FAULT)
   .meta({ minLength: 1, maxLength: 128 });
 
-const LABEL_FAULT = "A label has at most 40 characters.";
+const LABEL_FAULT = `A label has at most ${LABEL_MAX} characters.`;
 
-const label = z
+/** A label's name as somebody gives it. */
+export const labelField = z
   .string()
   .max(LABEL_RAW_MAX, { error: LABEL_FAULT, abort: true })
   .refine((value) => value.trim() !== "", {
     error: "A label has at least one visible character.",
     abort: true,
   })
-  .refine((value) => value.normalize().trim().length <= 40, LABEL_FAULT)
+  .refine((value) => value.normalize().trim().length <= LABEL_MAX, LABEL_FAULT)
   .refine((value) => !/\p{Cc}/u.test(value.trim()), "Remove control characters, line breaks and tabs.")
-  .meta({ minLength: 1, maxLength: 40 });
+  .meta({ minLength: 1, maxLength: LABEL_MAX });
 
 const attributes = z
   .record(
@@ -73,7 +80,7 @@ const fields = {
     example: { plan: "gold", orders: 12 },
   }),
   labels: z
-    .array(label)
+    .array(labelField)
     .max(100, { abort: true })
     .refine((names) => new Set(names.map(foldLabel)).size <= MAX_LABELS, `Give at most ${MAX_LABELS} labels.`)
     .optional()
@@ -149,7 +156,7 @@ export const listContactsQuery = z.strictObject({
     example: "souza",
   }),
   label: z
-    .union([label, z.array(label).max(MAX_LABELS)])
+    .union([labelField, z.array(labelField).max(MAX_LABELS)])
     .optional()
     .meta({ description: "A label that they have; given several times, all of them.", example: "vip" }),
   optedOut: flagFilter("Whether they want no marketing.").optional(),

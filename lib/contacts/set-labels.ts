@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
-import { foldLabels, MAX_WORKSPACE_LABELS } from "#lib/contacts/rules.ts";
+import { foldLabels, MAX_WORKSPACE_LABELS, tintOf } from "#lib/contacts/rules.ts";
 import { validationError } from "#lib/errors.ts";
 import { type Id, newId } from "#lib/id.ts";
 
@@ -47,6 +47,7 @@ async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promise<Id<"l
         workspaceId: tx.workspaceId,
         name,
         fold,
+        tint: tintOf(fold),
         createdAt: now,
       })),
     )

@@ -2,10 +2,12 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { type BulkChange, type BulkResult, bulkResponse } from "#lib/conversations/bulk-rules.ts";
 import {
+  type ChangeLabels,
   type ConversationView,
   conversationListSchema,
   conversationResponse,
   liftedOptOutSchema,
+  type UpdateConversation,
 } from "#lib/conversations/schema.ts";
 import { fetchJson } from "#lib/http/fetch-json.ts";
 import type { ViewFilter } from "#lib/views/schema.ts";
@@ -63,8 +65,19 @@ export async function markRead(id: string): Promise<ConversationView> {
   return (await fetchJson(`${URL}/${id}/read`, conversationResponse, { method: "POST" })).conversation;
 }
 
-export async function setState(id: string, state: "open" | "closed"): Promise<ConversationView> {
-  return (await fetchJson(`${URL}/${id}`, conversationResponse, { method: "PATCH", body: { state } }))
+export async function markUnread(id: string): Promise<ConversationView> {
+  return (await fetchJson(`${URL}/${id}/unread`, conversationResponse, { method: "POST" })).conversation;
+}
+
+/** Closes, opens, gives to a member, or puts away: one of these at a time. */
+export async function updateConversation(id: string, change: UpdateConversation): Promise<ConversationView> {
+  return (await fetchJson(`${URL}/${id}`, conversationResponse, { method: "PATCH", body: change }))
+    .conversation;
+}
+
+/** Puts labels on the conversation's contact, by name or id, and takes labels off. */
+export async function changeLabels(id: string, change: Partial<ChangeLabels>): Promise<ConversationView> {
+  return (await fetchJson(`${URL}/${id}/labels`, conversationResponse, { method: "POST", body: change }))
     .conversation;
 }
 

@@ -4,6 +4,12 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 /** How long a customer's message lets the business write freely (whatsapp-cloud-api.md §6): 24 hours. */
 export const WINDOW_MS = 24 * 60 * 60 * 1000;
 
+/** How far ahead a conversation can be put away. */
+export const SNOOZE_MAX_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Kinds that are seen in the thread, but that nobody waits for an answer to. */
+export const NOT_UNREAD_KINDS: ReadonlySet<string> = new Set(["system", "reaction"]);
+
 /** The end of the window that a message of this time opens; WhatsApp counts from its own timestamp. */
 export function windowEnd(lastInboundAt: Date): Date {
   return new Date(lastInboundAt.getTime() + WINDOW_MS);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LABEL_MAX, labelName } from "#lib/contacts/rules.ts";
 import { FILTER_LABELS_MAX, inboxViews, listSorts, SEARCH_MAX } from "#lib/views/schema.ts";
 
 /** How a conversation's window stands. `never`: the contact has not written to this number yet. */
@@ -21,6 +22,8 @@ export const conversationViewSchema = z.object({
     username: z.string().nullable(),
     optedOut: z.boolean(),
     blocked: z.boolean(),
+    /** Of the contact and its labels, as the conversation's own. */
+    version: z.number().int(),
   }),
   number: z.object({ id: z.string(), displayNumber: z.string() }),
   state: z.enum(["open", "snoozed", "closed"]),
@@ -49,6 +52,8 @@ export const conversationViewSchema = z.object({
   lastActivityAt: z.iso.datetime(),
   window: windowSchema,
   createdAt: z.iso.datetime(),
+  /** Counts its changes: of two states the one with the higher number is newer, in whatever order they arrive. */
+  version: z.number().int(),
 });
 
 /** A conversation as the inbox shows it. */
@@ -90,7 +95,38 @@ export type ConversationList = z.infer<typeof conversationListSchema>;
 
 export const conversationResponse = z.object({ conversation: conversationViewSchema, now: z.iso.datetime() });
 
-export const updateConversationBody = z.strictObject({ state: z.enum(["open", "closed"]) });
+/** What an agent does with a conversation: one thing at a time. A state ends a snooze. */
+export const updateConversationBody = z
+  .strictObject({
+    state: z.enum(["open", "closed"]).optional(),
+    /** The member who answers for it; null for nobody. */
+    assigneeId: z.string().nullable().optional(),
+    snoozedUntil: z.iso.datetime().optional(),
+  })
+  .refine((body) => Object.keys(body).length === 1, "Give one of state, assigneeId and snoozedUntil.");
+
+export type UpdateConversation = z.infer<typeof updateConversationBody>;
+
+// Folding takes quadratic time for what is made up to make it so: what could never be short enough is not folded.
+const LABEL_RAW_MAX = 256;
+
+/** A label, by its id or its name. */
+const labelRef = z
+  .string()
+  .max(LABEL_RAW_MAX, { error: `A label has at most ${LABEL_MAX} characters.`, abort: true })
+  .refine((value) => labelName(value) !== "", "A label has at least one visible character.")
+  .refine((value) => labelName(value).length <= LABEL_MAX, `A label has at most ${LABEL_MAX} characters.`)
+  .refine((value) => !/\p{Cc}/u.test(value.trim()), "Remove control characters, line breaks and tabs.");
+
+const LABELS_AT_ONCE = 100;
+
+/** Labels to put on a conversation's contact and to take off. */
+export const changeLabelsBody = z.strictObject({
+  add: z.array(labelRef).max(LABELS_AT_ONCE).default([]),
+  remove: z.array(labelRef).max(LABELS_AT_ONCE).default([]),
+});
+
+export type ChangeLabels = z.output<typeof changeLabelsBody>;
 
 export const contactParams = z.object({ contactId: z.string() });
 

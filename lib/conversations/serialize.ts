@@ -28,6 +28,7 @@ export function serializeConversation(
       username: contact.username,
       optedOut: contact.optedOutAt !== null,
       blocked: contact.blockedAt !== null,
+      version: contact.version,
     },
     number: { id: number.id, displayNumber: formatPhone(number.displayNumber) },
     state: conversation.state,
@@ -42,11 +43,12 @@ export function serializeConversation(
     lastActivityAt: conversation.lastActivityAt.toISOString(),
     window: windowState(conversation.windowExpiresAt, now),
     createdAt: conversation.createdAt.toISOString(),
+    version: conversation.version,
   };
 }
 
 /** Our name for the person wins over WhatsApp's; who has none is called by username or number. */
-function displayName(contact: ConversationRow["contact"]): string {
+export function displayName(contact: ConversationRow["contact"]): string {
   const number = contact.phone ? formatPhone(contact.phone) : null;
   return contact.name ?? contact.profileName ?? contact.username ?? number ?? "Unknown contact";
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { labelSchema } from "#lib/contacts/label-schema.ts";
 import { conversationViewSchema } from "#lib/conversations/schema.ts";
 import { draftSchema } from "#lib/drafts/schema.ts";
 import { messageViewSchema } from "#lib/messages/schema.ts";
@@ -46,6 +47,11 @@ export const liveEventSchema = z.discriminatedUnion("type", [
     type: z.literal("list.changed"),
     list: z.enum(["labels", "quick-replies", "saved-views", "members"]),
   }),
+  /**
+   * A label was renamed or coloured anew; or it is no more, and `label` is the one it was merged into, or null. Pages
+   * mend the conversations that they hold: one event, however many people have it.
+   */
+  z.object({ type: z.literal("label.changed"), id: z.string(), label: labelSchema.nullable() }),
   z.object({ type: z.literal("contact.changed"), contactId: z.string() }),
   /** An import of contacts went on; pages that show it ask for it. */
   z.object({ type: z.literal("import.changed"), importId: z.string() }),

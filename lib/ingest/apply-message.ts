@@ -1,6 +1,7 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import type { MessageFacts } from "#db/schema/index.ts";
+import { NOT_UNREAD_KINDS } from "#lib/conversations/rules.ts";
 import type { Id } from "#lib/id.ts";
 import { changeIdentity, phoneOf, resolveContact } from "#lib/ingest/resolve-contact.ts";
 import { storeMessage } from "#lib/ingest/store-message.ts";
@@ -12,9 +13,6 @@ export type InboundMessage = Extract<WebhookUpdate, { kind: "message" }>;
 
 /** What the button "I didn't request a code" of a passcode brings back (whatsapp-cloud-api.md §3.7). */
 const DISOWNED = "DID_NOT_REQUEST_CODE";
-
-// Seen in the thread, but not something that waits for an answer.
-const NOT_UNREAD = new Set(["system", "reaction"]);
 
 /**
  * Stores a customer's message: contact, conversation, window, message and event together, once, however often WhatsApp
@@ -37,7 +35,7 @@ export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: Inboun
       quotedWamid: content.kind === "reaction" ? content.targetWamid : update.replyToWamid,
       facts: factsOf(update),
       opensWindow: content.kind !== "system",
-      countsUnread: !NOT_UNREAD.has(content.kind),
+      countsUnread: !NOT_UNREAD_KINDS.has(content.kind),
     });
     if (!stored) return false;
     if (content.kind === "button_reply" && content.payload === DISOWNED) {

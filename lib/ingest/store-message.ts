@@ -175,14 +175,19 @@ async function touchConversation(
       ...(told.countsUnread
         ? {
             firstUnreadId: sql`coalesce(${conversations.firstUnreadId}, ${idToUuid("msg", row.id)}::uuid)`,
-            waitingSince: sql`coalesce(${conversations.waitingSince}, ${now.toISOString()}::timestamptz)`,
+            // Whoever closed it took nobody to be waiting any more.
+            waitingSince: sql`coalesce(
+              case when ${conversations.state} <> 'closed' then ${conversations.waitingSince} end,
+              ${now.toISOString()}::timestamptz)`,
           }
         : {}),
       ...(told.direction === "outbound" ? { waitingSince: null } : {}),
       ...(windowExpiresAt
         ? {
             windowExpiresAt,
-            closingWarned: null,
+            // Once a window: a message that comes late and extends nothing is no new one.
+            closingWarned: sql`case when ${conversations.windowExpiresAt} = ${windowExpiresAt.toISOString()}::timestamptz
+              then ${conversations.closingWarned} end`,
             lastInboundAt: sql`greatest(${conversations.lastInboundAt}, ${told.at.toISOString()}::timestamptz)`,
           }
         : {}),

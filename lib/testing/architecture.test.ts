@@ -47,7 +47,7 @@ const RANKS: Record<string, number> = {
 
 // Shapes and fetchers of the public lane may be read from anywhere in lib; they hold no behaviour of their folder.
 const PUBLIC_LANE =
-  /\/(schema|api-schema|browser|rules|endpoints|fetch-json|message-content|outgoing-content|render-template|template-parts|template-limits|template-languages|limits|errors|draft-schema|timeline-schema|draft-components|read-draft|[a-z]+-rules)\.ts$/;
+  /\/(schema|api-schema|label-schema|page-schema|browser|rules|endpoints|fetch-json|message-content|outgoing-content|render-template|template-parts|template-limits|template-languages|limits|errors|draft-schema|timeline-schema|draft-components|read-draft|[a-z]+-rules)\.ts$/;
 const FILE_NAMES = /^(schema|rules|endpoints|queries|serialize|jobs|browser|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
 const CLOSED_FOLDERS = [
   "workspaces",

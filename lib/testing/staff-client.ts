@@ -8,6 +8,7 @@ export interface StaffClient {
   upload(path: string, bytes: Uint8Array<ArrayBuffer>, mimeType: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   patch(path: string, body: unknown): Promise<Response>;
+  delete(path: string): Promise<Response>;
 }
 
 /** @param base the server: the one that all tests share, unless the test started one of its own */
@@ -53,6 +54,7 @@ export async function signIn(
         headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
         body: JSON.stringify(body),
       }),
+    delete: (path) => call(path, { method: "DELETE", headers: { "Sec-Fetch-Site": "same-origin" } }),
   };
 }
 

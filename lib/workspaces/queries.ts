@@ -1,9 +1,11 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { apiKeys, messages, numbers, templates, users, workspaces } from "#db/schema/index.ts";
+import { apiKeys, members, messages, numbers, templates, users, workspaces } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
+import type { memberListSchema } from "#lib/workspaces/schema.ts";
 
 /** Whether anybody has an account: until then the first visit is set-up. */
 export async function hasUsers(db: Db): Promise<boolean> {
@@ -18,6 +20,17 @@ export async function findClockOffset(db: Db, workspaceId: Id<"ws">): Promise<nu
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId));
   return row?.clockOffsetMs ?? null;
+}
+
+/** The members who can be given work, by name. */
+export async function listMembers(ctx: Ctx): Promise<z.input<typeof memberListSchema>> {
+  const data = await ctx.db
+    .select({ id: members.userId, name: users.name, role: members.role })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, ctx.workspaceId), isNull(members.disabledAt)))
+    .orderBy(asc(sql`lower(${users.name})`), asc(members.userId));
+  return { data };
 }
 
 /** The first steps that are done, for the welcome page's list. */

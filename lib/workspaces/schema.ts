@@ -24,3 +24,10 @@ export const setupBody = z.strictObject({
 });
 
 export type Setup = z.infer<typeof setupBody>;
+
+/** Who can be given work: the workspace's enabled members, by name. */
+export const memberListSchema = z.object({
+  data: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(roles) })),
+});
+
+export type MemberView = z.infer<typeof memberListSchema>["data"][number];

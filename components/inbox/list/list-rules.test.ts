@@ -53,6 +53,7 @@ const some = {
     username: null,
     optedOut: false,
     blocked: false,
+    version: 0,
   },
   number: { id: "num_1", displayNumber: "1" },
   snoozedUntil: null,
@@ -60,6 +61,7 @@ const some = {
   additions: 0,
   lastMessage: null,
   createdAt: at(0),
+  version: 0,
 } satisfies Partial<ConversationView>;
 
 const ids = Array.from({ length: 8 }, (_, index) => `conv_${index}`);

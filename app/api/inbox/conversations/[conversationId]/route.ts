@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { conversationResponse, updateConversationBody } from "#lib/conversations/schema.ts";
-import { setConversationState } from "#lib/conversations/set-state.ts";
+import { updateConversation } from "#lib/conversations/update-conversation.ts";
 import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 const params = z.object({ conversationId: z.string() });
@@ -17,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     body: updateConversationBody,
     response: conversationResponse,
     run: async ({ ctx, params, body }) => ({
-      conversation: await setConversationState(ctx, params.conversationId, body.state),
+      conversation: await updateConversation(ctx, { id: params.conversationId, ...body }),
       now: ctx.clock.now().toISOString(),
     }),
   }),

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { changeLabels } from "#lib/conversations/change-labels.ts";
+import { changeLabelsBody, conversationResponse } from "#lib/conversations/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    params: z.object({ conversationId: z.string() }),
+    body: changeLabelsBody,
+    response: conversationResponse,
+    run: async ({ ctx, params, body }) => ({
+      conversation: await changeLabels(ctx, { id: params.conversationId, ...body }),
+      now: ctx.clock.now().toISOString(),
+    }),
+  }),
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { markConversationUnread } from "#lib/conversations/mark-unread.ts";
+import { conversationResponse } from "#lib/conversations/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    params: z.object({ conversationId: z.string() }),
+    response: conversationResponse,
+    run: async ({ ctx, params }) => ({
+      conversation: await markConversationUnread(ctx, params.conversationId),
+      now: ctx.clock.now().toISOString(),
+    }),
+  }),
+});

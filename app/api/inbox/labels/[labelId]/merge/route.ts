@@ -1,0 +1,13 @@
+import { labelParams, labelResponse, mergeLabelBody } from "#lib/contacts/label-schema.ts";
+import { mergeLabel } from "#lib/contacts/remove-label.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: labelParams,
+    body: mergeLabelBody,
+    response: labelResponse,
+    run: async ({ ctx, params, body }) => ({ label: await mergeLabel(ctx, params.labelId, body.intoId) }),
+  }),
+});

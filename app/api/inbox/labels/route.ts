@@ -1,0 +1,13 @@
+import { listLabels } from "#lib/contacts/label-queries.ts";
+import { createLabelBody, labelListSchema, labelResponse } from "#lib/contacts/label-schema.ts";
+import { createLabel } from "#lib/contacts/write-label.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({ response: labelListSchema, run: ({ ctx }) => listLabels(ctx) }),
+  POST: staffOperation({
+    body: createLabelBody,
+    response: labelResponse,
+    run: async ({ ctx, body }) => ({ label: await createLabel(ctx, body) }),
+  }),
+});

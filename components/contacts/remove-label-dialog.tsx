@@ -1,0 +1,100 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { LabelAct } from "#components/contacts/labels-table.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { SelectField } from "#components/ui/field.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import { useLast } from "#components/ui/use-last.ts";
+import { deleteLabel, labelsQuery, mergeLabel } from "#lib/contacts/browser.ts";
+import type { LabelView } from "#lib/contacts/label-schema.ts";
+
+/** Asks once more, with how many people it is about, and deletes a label or merges it into another. */
+export function RemoveLabelDialog({
+  act,
+  labels,
+  onClose,
+}: {
+  act: LabelAct | null;
+  labels: LabelView[];
+  onClose: () => void;
+}) {
+  const t = useTranslations("contacts.labels");
+  const mine = act?.kind === "merge" || act?.kind === "delete" ? act : null;
+  const shown = useLast(mine);
+  const words = { name: shown?.label.name ?? "", count: shown?.label.count ?? 0 };
+  return (
+    <Dialog
+      open={mine !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={t(shown?.kind === "merge" ? "mergeTitle" : "deleteTitle", words)}
+      description={t(shown?.kind === "merge" ? "mergeText" : "deleteText", words)}
+    >
+      {shown ? (
+        <RemoveLabel
+          key={shown.kind + shown.label.id}
+          kind={shown.kind}
+          label={shown.label}
+          others={labels.filter(({ id }) => id !== shown.label.id)}
+          onClose={onClose}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function RemoveLabel({
+  kind,
+  label,
+  others,
+  onClose,
+}: {
+  kind: "merge" | "delete";
+  label: LabelView;
+  others: LabelView[];
+  onClose: () => void;
+}) {
+  const t = useTranslations("contacts.labels");
+  const common = useTranslations("common");
+  const client = useQueryClient();
+  const [into, setInto] = useState("");
+  const remove = useMutation({
+    mutationFn: async () =>
+      void (await (kind === "merge" ? mergeLabel(label.id, into) : deleteLabel(label.id))),
+    onSuccess: () => {
+      void client.invalidateQueries(labelsQuery);
+      onClose();
+    },
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      {kind === "merge" ? (
+        <SelectField label={t("into")} value={into} onChange={(event) => setInto(event.target.value)}>
+          <option value="">{t("choose")}</option>
+          {others.map(({ id, name, count }) => (
+            <option key={id} value={id}>
+              {t("option", { name, count })}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <FormError error={remove.error} shown={[]} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose} disabled={remove.isPending}>
+          {common("cancel")}
+        </Button>
+        <Button
+          variant="danger"
+          loading={remove.isPending}
+          disabled={kind === "merge" && into === ""}
+          onClick={() => remove.mutate()}
+        >
+          {t(kind)}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+const TINTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** One of the ten label colours, each with its name for who cannot see it. */
+export function TintPicker({ value, onChange }: { value: number; onChange: (tint: number) => void }) {
+  const t = useTranslations("contacts.labels");
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-sm">{t("colour")}</legend>
+      <div className="flex flex-wrap gap-2">
+        {TINTS.map((tint) => (
+          <label
+            key={tint}
+            title={t(`tints.${tint}`)}
+            style={Object.fromEntries([["--label-hue", `var(--label-hue-${tint})`]])}
+            className="label-chip relative grid size-8 cursor-pointer place-items-center rounded-full has-checked:ring-2 has-checked:ring-current has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-4"
+          >
+            <input
+              type="radio"
+              name="tint"
+              value={tint}
+              aria-label={t(`tints.${tint}`)}
+              checked={tint === value}
+              onChange={() => onChange(tint)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {tint === value ? <Check aria-hidden className="size-4" /> : null}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,121 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { inTransaction } from "#db/ctx.ts";
+import { contactLabels, contacts, conversations, labels } from "#db/schema/index.ts";
+import { findMergedInto } from "#lib/contacts/find-merged.ts";
+import { foldLabel, MAX_LABELS } from "#lib/contacts/rules.ts";
+import { setLabels } from "#lib/contacts/set-labels.ts";
+import { tellContact } from "#lib/contacts/tell-contact.ts";
+import { plainActivity } from "#lib/conversations/change-conversation.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import type { ChangeLabels, ConversationView } from "#lib/conversations/schema.ts";
+import { notFound, validationError } from "#lib/errors.ts";
+import { appendEvent } from "#lib/events/append-event.ts";
+import { type Id, isId } from "#lib/id.ts";
+import { appendInternal } from "#lib/messages/append-internal.ts";
+
+/**
+ * Labels a conversation's contact, by names or ids of labels, and takes labels off; names that the workspace does not have
+ * yet become labels. Nothing where it is so already.
+ * @throws AppError NOT_FOUND, VALIDATION_ERROR (`too_many_labels`, `unknown_label`)
+ */
+export async function changeLabels(
+  ctx: Ctx,
+  { id, add, remove }: { id: string } & ChangeLabels,
+): Promise<ConversationView> {
+  return inTransaction(ctx, async (tx) => {
+    const { conversationId, contactId } = await lockContact(tx, id);
+    const known = await readLabels(tx);
+    const theirs = new Map((await readTheirs(tx, contactId)).map((name) => [foldLabel(name), name]));
+    const adding = add.map((label) => nameOf(known, label));
+    const removing = new Set(remove.map((label) => foldLabel(nameOf(known, label))));
+    const added = adding.filter((name) => !theirs.has(foldLabel(name)) && !removing.has(foldLabel(name)));
+    const removed = [...theirs].filter(([fold]) => removing.has(fold)).map(([, name]) => name);
+    if (added.length + removed.length === 0) return (await getConversation(tx, conversationId)).conversation;
+    const kept = [...theirs.values()].filter((name) => !removed.includes(name));
+    const wanted = new Map([...kept, ...added].map((name) => [foldLabel(name), name]));
+    if (added.length > 0 && wanted.size > MAX_LABELS) throw tooMany();
+    await setLabels(tx, contactId, [...wanted.values()]);
+    await tx.db
+      .update(contacts)
+      .set({ updatedAt: tx.clock.now() })
+      .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
+    const isNew = added.some((name) => !known.some((label) => label.fold === foldLabel(name)));
+    if (isNew) await appendEvent(tx, { type: "list.changed", list: "labels" });
+    for (const [action, names] of [
+      ["labelled", added],
+      ["unlabelled", removed],
+    ] as const) {
+      if (names.length === 0) continue;
+      await appendInternal(tx, conversationId, { kind: "activity", ...plainActivity, action, labels: names });
+    }
+    await appendEvent(tx, { type: "contact.changed", contactId }, { conversationId });
+    await tellContact(tx, ["contact.updated"], contactId);
+    return (await getConversation(tx, conversationId)).conversation;
+  });
+}
+
+/** The contact is held before its thread, as everywhere; a contact that was merged meanwhile leads to the other. */
+async function lockContact(
+  tx: Ctx,
+  id: string,
+): Promise<{ conversationId: Id<"conv">; contactId: Id<"contact"> }> {
+  if (!isId("conv", id)) throw notFound();
+  const [row] = await tx.db
+    .select({ conversationId: conversations.id, contactId: contacts.id })
+    .from(conversations)
+    .innerJoin(
+      contacts,
+      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
+    )
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, id)))
+    .for("no key update", { of: contacts });
+  return row ?? lockContact(tx, await findMergedInto(tx, id));
+}
+
+interface KnownLabel {
+  id: Id<"lbl">;
+  name: string;
+  fold: string;
+}
+
+function readLabels(tx: Ctx): Promise<KnownLabel[]> {
+  return tx.db
+    .select({ id: labels.id, name: labels.name, fold: labels.fold })
+    .from(labels)
+    .where(eq(labels.workspaceId, tx.workspaceId));
+}
+
+async function readTheirs(tx: Ctx, contactId: Id<"contact">): Promise<string[]> {
+  const rows = await tx.db
+    .select({ name: labels.name })
+    .from(contactLabels)
+    .innerJoin(
+      labels,
+      and(eq(labels.workspaceId, contactLabels.workspaceId), eq(labels.id, contactLabels.labelId)),
+    )
+    .where(and(eq(contactLabels.workspaceId, tx.workspaceId), eq(contactLabels.contactId, contactId)))
+    .orderBy(labels.fold);
+  return rows.map(({ name }) => name);
+}
+
+/** @param given a label's id or name; its own spelling where the workspace has it */
+function nameOf(known: readonly KnownLabel[], given: string): string {
+  const label = known.find(({ id, fold }) => id === given || fold === foldLabel(given));
+  if (label) return label.name;
+  if (!isId("lbl", given)) return given;
+  throw validationError({
+    path: "add",
+    code: "unknown_label",
+    message: "This label is gone. Somebody deleted it meanwhile.",
+  });
+}
+
+function tooMany() {
+  return validationError({
+    path: "add",
+    code: "too_many_labels",
+    message: `A contact has at most ${MAX_LABELS} labels. Take one off first.`,
+  });
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import type { notifications } from "#db/schema/index.ts";
+import type { NotificationView } from "#lib/notifications/schema.ts";
+
+/** A notification as its member sees it. @param displayName what the conversation's person is called */
+export function serializeNotification(
+  row: typeof notifications.$inferSelect,
+  displayName: string,
+): NotificationView {
+  return {
+    id: row.id,
+    kind: row.kind,
+    conversation: { id: row.conversationId, displayName },
+    messageId: row.messageId,
+    actorName: row.actorName,
+    preview: row.preview,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  };
+}
