@@ -36,7 +36,9 @@ export async function sendFromInbox(
       message: toMessage(input),
       clientId: input.clientId,
       alongside: async (tx) => {
-        await refuseUnseen(tx, conversation.id, input.seen);
+        // An emoji on a message answers nothing that somebody else could have answered.
+        const reacts = input.kind === "content" && input.content.kind === "reaction";
+        if (!reacts) await refuseUnseen(tx, conversation.id, input.seen);
         if (input.draftAt !== undefined) await emptyDraft(tx, conversation.id, input.draftAt);
         return {};
       },
