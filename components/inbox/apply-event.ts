@@ -4,6 +4,7 @@ import { type List, withConversation, withoutConversation } from "#components/in
 import { newerConversation } from "#components/inbox/live/newer.ts";
 import { recentNews } from "#components/inbox/live/recent-news.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
+import { passOn } from "#components/shell/news/news-bus.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
@@ -11,6 +12,7 @@ import { threadQuery } from "#lib/messages/browser.ts";
 
 /** Patches every cache that an event touches. Of a list that is not patched, what is shown is asked for again. */
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
+  passOn(event);
   switch (event.type) {
     case "message.created":
     case "message.updated":
