@@ -2,6 +2,7 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { applyLabel } from "#components/contacts/apply-label.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
 import { applyNotification, applyRead } from "#components/inbox/work/apply-notification.ts";
+import { passOn } from "#components/shell/news/news-bus.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
@@ -13,6 +14,7 @@ type List = InfiniteData<ConversationList, unknown>;
 
 /** Patches every cache that an event touches; asks the server for nothing. */
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
+  passOn(event);
   switch (event.type) {
     case "message.created":
     case "message.updated":

@@ -22,6 +22,8 @@ import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { expireCodes } from "#lib/otp/expire-codes.ts";
 import { reportFraud } from "#lib/otp/report-fraud.ts";
 import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
+import { pushJob } from "#lib/push/jobs.ts";
+import { sendPush } from "#lib/push/send-push.ts";
 import { enqueue, ensureQueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
@@ -68,6 +70,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   );
   await workJobs(queue, passcodeFailedJob, jobCtx, (ctx, job) => reportUndelivered(ctx, job.messageId));
   await workJobs(queue, passcodeDisownedJob, jobCtx, (ctx, job) => reportFraud(ctx, job.messageId));
+  await workJobs(queue, pushJob, jobCtx, sendPush, { slow: true });
   await queue.schedule(SWEEP_QUEUE, "* * * * *");
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   await sweep();
