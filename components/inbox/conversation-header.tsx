@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
+import { PresenceAvatars } from "#components/inbox/live/presence-avatars.tsx";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 import { Picker, type PickerKind } from "#components/inbox/work/picker.tsx";
@@ -103,6 +104,7 @@ export function ConversationHeader(props: HeaderProps) {
           </h2>
           <p className="tabular truncate text-muted text-xs">{secondLine(contact)}</p>
         </div>
+        <PresenceAvatars conversationId={conversation.id} />
         <div ref={bar} tabIndex={-1} className="flex items-center outline-none">
           <WorkButtons closed={state === "closed"} detailsOpen={detailsOpen} run={run} />
         </div>
