@@ -4,6 +4,7 @@ import { type List, withConversation, withoutConversation } from "#components/in
 import { newerConversation } from "#components/inbox/live/newer.ts";
 import { recentNews } from "#components/inbox/live/recent-news.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
+import { applyNotification, applyRead } from "#components/inbox/work/apply-notification.ts";
 import { passOn } from "#components/shell/news/news-bus.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -30,6 +31,12 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       recentNews(client).keepLabel(event.id, event.label);
       applyLabel(client, event.id, event.label);
       return;
+    case "notification.created":
+      applyNotification(client, event.notification);
+      return;
+    case "notifications.read":
+      applyRead(client, event.ids);
+      return;
     case "clock.moved":
       return;
     case "draft.changed":
@@ -50,8 +57,6 @@ const LISTS = {
   "template.updated": "templates",
   "number.updated": "numbers",
   "alerts.changed": "alerts",
-  "notification.created": "notifications",
-  "notifications.read": "notifications",
   "preferences.changed": "preferences",
   "import.changed": "imports",
   labels: "labels",
