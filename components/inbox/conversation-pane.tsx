@@ -32,7 +32,6 @@ export function ConversationPane({
   const { data, error, refetch } = useQuery(conversationQuery(conversationId));
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
   const [details, setDetails] = useState(false);
-  const [unreadAtOpen] = useState(data?.conversation.unreadCount ?? 0);
   const read = useMutation({
     mutationFn: () => markRead(conversationId),
     onSuccess: (conversation) => applyConversation(client, conversation),
@@ -83,12 +82,7 @@ export function ConversationPane({
           detailsOpen={details}
           onToggleDetails={() => setDetails(!details)}
         />
-        <Thread
-          conversation={conversation}
-          viewerId={viewerId}
-          unreadAtOpen={unreadAtOpen}
-          onReply={setReplyTo}
-        />
+        <Thread conversation={conversation} serverNow={data.now} viewerId={viewerId} onReply={setReplyTo} />
         <Composer
           conversation={conversation}
           serverNow={data.now}
