@@ -33,7 +33,6 @@ export function ConversationPane({
   const { data, error, refetch } = useQuery(conversationQuery(conversationId));
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
   const [details, setDetails] = useState(false);
-  const [unreadAtOpen] = useState(data?.conversation.unreadCount ?? 0);
   const read = useMutation({
     mutationFn: () => markRead(conversationId),
     onSuccess: (conversation) => applyConversation(client, conversation),
@@ -85,12 +84,7 @@ export function ConversationPane({
           detailsOpen={details}
           onToggleDetails={() => setDetails(!details)}
         />
-        <Thread
-          conversation={conversation}
-          viewerId={viewerId}
-          unreadAtOpen={unreadAtOpen}
-          onReply={setReplyTo}
-        />
+        <Thread conversation={conversation} serverNow={data.now} viewerId={viewerId} onReply={setReplyTo} />
         <TypingLine conversationId={conversation.id} />
         <Composer
           conversation={conversation}
