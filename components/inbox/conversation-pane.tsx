@@ -9,6 +9,7 @@ import { Composer } from "#components/inbox/composer.tsx";
 import { ContactPanel } from "#components/inbox/contact-panel.tsx";
 import { ConversationHeader } from "#components/inbox/conversation-header.tsx";
 import { setServerNow } from "#components/inbox/server-clock.ts";
+import { findListed } from "#components/inbox/thread/find-listed.ts";
 import { Thread } from "#components/inbox/thread.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -29,7 +30,11 @@ export function ConversationPane({
   const t = useTranslations("inbox");
   const client = useQueryClient();
   const router = useRouter();
-  const { data, error, refetch } = useQuery(conversationQuery(conversationId));
+  const { data, error, refetch } = useQuery({
+    ...conversationQuery(conversationId),
+    // The list knows it already, so that it is shown while the server is asked.
+    placeholderData: () => findListed(client, conversationId),
+  });
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
   const [details, setDetails] = useState(false);
   const read = useMutation({
