@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { applyConversation } from "#components/inbox/apply-event.ts";
 import { Composer } from "#components/inbox/composer.tsx";
 import { ContactPanel } from "#components/inbox/contact-panel.tsx";
@@ -33,13 +33,16 @@ export function ConversationPane({
   const { data, error, refetch } = useQuery(conversationQuery(conversationId));
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
   const [details, setDetails] = useState(false);
-  const [unreadAtOpen] = useState(data?.conversation.unreadCount ?? 0);
+  const readUpTo = useRef<number | null>(null);
   const read = useMutation({
     mutationFn: () => markRead(conversationId),
-    onSuccess: (conversation) => applyConversation(client, conversation),
+    onSuccess: (conversation) => {
+      readUpTo.current = conversation.additions;
+      applyConversation(client, conversation);
+    },
   });
   const { mutate: markAsRead } = read;
-  const unreadCount = data?.conversation.unreadCount ?? 0;
+  const { unreadCount = 0, additions = 0 } = data?.conversation ?? {};
   const serverNow = data?.now;
 
   const currentId = data?.conversation.id ?? conversationId;
@@ -53,12 +56,16 @@ export function ConversationPane({
   }, [serverNow]);
 
   useEffect(() => {
-    // Read is what somebody could see: a thread in a hidden tab waits until it is shown.
-    const see = () => unreadCount > 0 && document.visibilityState === "visible" && markAsRead();
+    // Read is what somebody could see: a thread in a hidden tab waits until it is shown. One that was read here stays
+    // unread when a colleague marks it so.
+    const see = () => {
+      const unseen = unreadCount > 0 && additions !== readUpTo.current;
+      if (unseen && document.visibilityState === "visible") markAsRead();
+    };
     see();
     document.addEventListener("visibilitychange", see);
     return () => document.removeEventListener("visibilitychange", see);
-  }, [unreadCount, markAsRead]);
+  }, [unreadCount, additions, markAsRead]);
 
   if (!data) {
     return (
@@ -85,12 +92,7 @@ export function ConversationPane({
           detailsOpen={details}
           onToggleDetails={() => setDetails(!details)}
         />
-        <Thread
-          conversation={conversation}
-          viewerId={viewerId}
-          unreadAtOpen={unreadAtOpen}
-          onReply={setReplyTo}
-        />
+        <Thread conversation={conversation} serverNow={data.now} viewerId={viewerId} onReply={setReplyTo} />
         <TypingLine conversationId={conversation.id} />
         <Composer
           conversation={conversation}
