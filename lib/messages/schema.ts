@@ -81,6 +81,8 @@ export const messageViewSchema = z.object({
   deliveredAt: z.iso.datetime().nullable(),
   readAt: z.iso.datetime().nullable(),
   failedAt: z.iso.datetime().nullable(),
+  /** Counts its changes: of two states the one with the higher number is newer. */
+  version: z.number().int(),
 });
 
 /** A message as the inbox shows it. */

@@ -63,6 +63,7 @@ export function serializeMessage(
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     readAt: row.readAt?.toISOString() ?? null,
     failedAt: row.failedAt?.toISOString() ?? null,
+    version: row.version,
   };
 }
 
