@@ -4,11 +4,14 @@ import { AppShell } from "#components/shell/app-shell.tsx";
 import { alertsQuery } from "#lib/alerts/browser.ts";
 import { listAlerts } from "#lib/alerts/queries.ts";
 import { hasRole, requireMember } from "#lib/http/require-member.ts";
+import { preferencesQuery } from "#lib/preferences/browser.ts";
+import { readPreferences } from "#lib/preferences/queries.ts";
 
 /** The frame only: each page gates itself, because a layout does not run again when the browser moves between pages. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const { ctx, viewer } = await requireMember();
   const client = new QueryClient();
+  await client.prefetchQuery({ ...preferencesQuery, queryFn: () => readPreferences(ctx) });
   if (hasRole(viewer.role, "admin")) {
     await client.prefetchQuery({ ...alertsQuery, queryFn: () => listAlerts(ctx) });
   }

@@ -1,40 +1,29 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { useCommand } from "#components/inbox/keys/use-command.ts";
+import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      /^(input|textarea|select)$/i.test(target.tagName) ||
-      target.closest('[role="dialog"]') !== null)
-  );
+/** j and k move through the list, r goes to the composer, / to the search. */
+export function useListKeys(ids: readonly string[], current: string | undefined): void {
+  const { open, prefetch } = useOpenConversation();
+  const place = current === undefined ? -1 : ids.indexOf(current);
+  const [after, before] = [ids[place + 1], ids[place - 1]];
+  useEffect(() => {
+    // The next key press finds its conversation at hand.
+    for (const id of [after, before]) if (id && current) prefetch(id);
+  }, [after, before, current, prefetch]);
+  const move = (next: string | undefined) => {
+    if (next) open(next);
+  };
+  useCommand("list.next", () => move(after), { enabled: ids.length > 0 });
+  useCommand("list.previous", () => move(before), { enabled: ids.length > 0 });
+  useCommand("reply", () => focusOn("[data-composer]"), { enabled: current !== undefined });
+  useCommand("search", () => focusOn("[data-search]"));
 }
 
-/** j and k move through the list, r goes to the composer, / to the search, Esc leaves a field. Never while typing. */
-export function useListKeys(ids: readonly string[], current: string | undefined, suffix: string): void {
-  const router = useRouter();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey) return;
-      if (isTyping(event.target)) {
-        if (event.key === "Escape" && event.target instanceof HTMLElement) event.target.blur();
-        return;
-      }
-      const move = { j: 1, k: -1 }[event.key];
-      if (move) {
-        const next = ids[current === undefined ? 0 : ids.indexOf(current) + move];
-        if (next) router.push(`/inbox/${next}${suffix}`);
-        return;
-      }
-      const selector = { r: "[data-composer]", "/": "[data-search]" }[event.key];
-      const target = selector ? document.querySelector<HTMLElement>(selector) : null;
-      if (!target) return;
-      event.preventDefault();
-      target.focus();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [ids, current, suffix, router]);
+function focusOn(selector: string): boolean {
+  const target = document.querySelector<HTMLElement>(selector);
+  target?.focus();
+  return target !== null;
 }

@@ -6,8 +6,10 @@ import { apiRequestBodies, earlyMentions, sessions } from "#db/schema/index.ts";
 import { removeUnsent } from "#lib/attachments/remove-unsent.ts";
 import { forgetRates } from "#lib/http/rate-limit.ts";
 import { forgetClaims } from "#lib/idempotency/end-claim.ts";
+import { forgetImports } from "#lib/imports/forget-imports.ts";
 import { log } from "#lib/log.ts";
 import { forgetSlots } from "#lib/messages/reserve-slot.ts";
+import { forgetNotifications } from "#lib/notifications/forget-notifications.ts";
 import { forgetCodes } from "#lib/otp/expire-codes.ts";
 import { forgetDeliveries } from "#lib/webhooks/forget-deliveries.ts";
 
@@ -23,6 +25,8 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   slots: forgetSlots,
   deliveries: forgetDeliveries,
   uploads: removeUnsent,
+  imports: forgetImports,
+  notifications: forgetNotifications,
 };
 
 /** The database's daily upkeep. A step that fails is logged and holds no other up; it is tried again the next day. */

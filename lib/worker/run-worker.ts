@@ -5,9 +5,14 @@ import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import { fetchAttachment } from "#lib/attachments/fetch-attachment.ts";
 import { fetchAttachmentJob } from "#lib/attachments/jobs.ts";
+import { announceClosed, findClosedWindows } from "#lib/conversations/announce-closed.ts";
 import { reportReadJob } from "#lib/conversations/jobs.ts";
 import { reportRead } from "#lib/conversations/report-read.ts";
+import { findDueSnoozes, wakeConversation } from "#lib/conversations/wake-conversation.ts";
+import { findDueWarnings, warnClosing } from "#lib/conversations/warn-closing.ts";
 import { isId, newId } from "#lib/id.ts";
+import { findRunnableImports } from "#lib/imports/find-running.ts";
+import { claimImport, runImport } from "#lib/imports/run-import.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
 import { holdExit, shutdownSignal } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
@@ -22,10 +27,10 @@ import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
 import { enqueue, ensureQueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
-import { announceWindows } from "#lib/worker/announce-windows.ts";
 import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
+import { watchRows } from "#lib/worker/watch-rows.ts";
 import { workJobs } from "#lib/worker/work-jobs.ts";
 import { findClockOffset } from "#lib/workspaces/queries.ts";
 
@@ -69,7 +74,19 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   await sweep();
   sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
-  announceWindows({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "windows") });
+  const clockwork = { signal, ctxOf: jobCtx };
+  watchRows({ ...clockwork, name: "windows", find: findClosedWindows, verb: announceClosed });
+  watchRows({ ...clockwork, name: "snoozes", find: findDueSnoozes, verb: wakeConversation });
+  watchRows({ ...clockwork, name: "warnings", find: findDueWarnings, verb: warnClosing });
+  watchRows({
+    ...clockwork,
+    name: "imports",
+    find: findRunnableImports,
+    verb: async (ctx, { id }) => {
+      const claimed = await claimImport(ctx, id);
+      if (claimed) await runImport(ctx, claimed, signal);
+    },
+  });
   deliverWebhooks({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
   signal.addEventListener("abort", () => {
     holdExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));

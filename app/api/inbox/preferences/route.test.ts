@@ -1,0 +1,62 @@
+import { and, eq } from "drizzle-orm";
+import { expect, inject, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { events } from "#db/schema/index.ts";
+import { DEFAULT_PREFERENCES } from "#lib/preferences/schema.ts";
+import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { signIn } from "#lib/testing/staff-client.ts";
+
+const URL = "/api/inbox/preferences";
+
+async function makeAgent(ctx: Ctx) {
+  const agent = await makeMember(ctx, "agent");
+  return { ...agent, client: await signIn(agent.email) };
+}
+
+test("a member finds the defaults, changes what they like, and tells their other pages", async () => {
+  const ctx = await makeWorkspace();
+  const [ana, ben] = [await makeAgent(ctx), await makeAgent(ctx)];
+  expect(await (await ana.client.get(URL)).json()).toEqual(DEFAULT_PREFERENCES);
+  await ana.client.patch(URL, { undoSendSeconds: 5 });
+  const changed = await ana.client.patch(URL, { enterSends: false, focusFrom: "22:30", focusTo: "06:00" });
+  const wanted = {
+    ...DEFAULT_PREFERENCES,
+    undoSendSeconds: 5,
+    enterSends: false,
+    focusFrom: "22:30",
+    focusTo: "06:00",
+  };
+  expect([changed.status, await changed.json()]).toEqual([200, wanted]);
+  expect(await (await ana.client.get(URL)).json()).toEqual(wanted);
+  expect(await (await ben.client.get(URL)).json()).toEqual(DEFAULT_PREFERENCES);
+  const told = await ctx.db
+    .select({ data: events.data })
+    .from(events)
+    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.type, "preferences.changed")));
+  expect(told.map(({ data }) => data)).toEqual(
+    Array.from({ length: 2 }, () => ({ type: "preferences.changed", userId: ana.id })),
+  );
+});
+
+test("two tabs that change two things at once lose neither", async () => {
+  const { client } = await makeAgent(await makeWorkspace());
+  await Promise.all([client.patch(URL, { sound: "always" }), client.patch(URL, { desktopMine: false })]);
+  expect(await (await client.get(URL)).json()).toMatchObject({ sound: "always", desktopMine: false });
+});
+
+test.each([
+  { undoSendSeconds: 3 },
+  { focusFrom: "24:00" },
+  { sound: "loud" },
+  { enterSends: "yes" },
+  { theme: "dark" },
+])("%o is refused", async (body) => {
+  const { client } = await makeAgent(await makeWorkspace());
+  const answer = await client.patch(URL, body);
+  expect(answer.status).toBe(400);
+  expect(await (await client.get(URL)).json()).toEqual(DEFAULT_PREFERENCES);
+});
+
+test("a stranger has no preferences", async () => {
+  expect((await fetch(inject("serverUrl") + URL)).status).toBe(401);
+});

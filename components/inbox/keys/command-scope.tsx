@@ -1,0 +1,18 @@
+"use client";
+
+import { type ReactNode, useContext, useMemo, useRef } from "react";
+import { ScopeContext } from "#components/inbox/keys/use-command.ts";
+
+/** Commands bound within come before those outside; put it inside a dialog that answers to keys of its own. */
+export function CommandScope({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  const { depth } = useContext(ScopeContext);
+  const scope = useMemo(() => ({ depth: depth + 1, element }), [depth]);
+  return (
+    <ScopeContext value={scope}>
+      <div ref={element} className="contents">
+        {children}
+      </div>
+    </ScopeContext>
+  );
+}

@@ -1,0 +1,56 @@
+import { chordOf } from "#components/inbox/keys/chords.ts";
+import type { CommandRegistry } from "#components/inbox/keys/command-registry.ts";
+
+const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
+const NOT_WRITTEN_IN = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
+// A list of choices takes letters for itself.
+const CHOICES = '[role="menu"], [role="listbox"], [role="combobox"]';
+const PRESSED_BY_ENTER = 'a[href], button, summary, [role="button"], [role="tab"], [role="switch"], label';
+const DIALOG =
+  ':is([role="dialog"], [role="alertdialog"]):not([hidden], [data-closed], [data-commands-through])';
+
+export function isMac(): boolean {
+  return typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
+}
+
+function isField(target: Element): boolean {
+  const field = target.closest(FIELD);
+  return field !== null && !(field instanceof HTMLInputElement && NOT_WRITTEN_IN.test(field.type));
+}
+
+/** The dialog in front, if one is open. */
+export function frontDialog(): Element | null {
+  return [...document.querySelectorAll(DIALOG)].at(-1) ?? null;
+}
+
+/** Feeds a document's key strokes to the registry. A stroke that a component took for itself is not one of ours. */
+export function listen(registry: CommandRegistry): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    // 229: some browsers say of a stroke within an input method no more than that.
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+    const target = event.target instanceof HTMLElement ? event.target : document.body;
+    const chord = chordOf(
+      {
+        key: event.key,
+        code: event.code,
+        metaKey: event.metaKey,
+        ctrlKey: event.ctrlKey,
+        altKey: event.altKey,
+        shiftKey: event.shiftKey,
+        altGraph: event.getModifierState("AltGraph"),
+      },
+      isMac(),
+    );
+    if (chord === null) return;
+    if (chord === "Enter" && target.closest(PRESSED_BY_ENTER)) return;
+    const field = isField(target);
+    const typing = field || target.closest(CHOICES) !== null;
+    if (registry.strike({ chord, repeat: event.repeat, typing, at: event.timeStamp })) {
+      event.preventDefault();
+    } else if (chord === "Escape" && field && !frontDialog()) {
+      target.blur();
+    }
+  };
+  document.addEventListener("keydown", onKey);
+  return () => document.removeEventListener("keydown", onKey);
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/http/fetch-json.ts";
+import { type ChangePreferences, type Preferences, preferencesSchema } from "#lib/preferences/schema.ts";
+
+const URL = "/api/inbox/preferences";
+
+/** How the member who looks wants to work. Every signed-in page comes with it; an event says when it changed. */
+export const preferencesQuery = queryOptions({
+  queryKey: ["preferences"],
+  queryFn: ({ signal }) => fetchJson(URL, preferencesSchema, { signal }),
+});
+
+export function changePreferences(change: ChangePreferences): Promise<Preferences> {
+  return fetchJson(URL, preferencesSchema, { method: "PATCH", body: change });
+}
