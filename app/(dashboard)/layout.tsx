@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { LiveProvider } from "#components/inbox/live-provider.tsx";
 import { AppShell } from "#components/shell/app-shell.tsx";
 import { alertsQuery } from "#lib/alerts/browser.ts";
 import { listAlerts } from "#lib/alerts/queries.ts";
@@ -9,7 +10,7 @@ import { readPreferences } from "#lib/preferences/queries.ts";
 
 /** The frame only: each page gates itself, because a layout does not run again when the browser moves between pages. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const { ctx, viewer } = await requireMember();
+  const { ctx, viewer, place } = await requireMember();
   const client = new QueryClient();
   await client.prefetchQuery({ ...preferencesQuery, queryFn: () => readPreferences(ctx) });
   if (hasRole(viewer.role, "admin")) {
@@ -17,7 +18,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <AppShell viewer={viewer}>{children}</AppShell>
+      <LiveProvider place={place} owner={{ workspaceId: viewer.workspace.id, userId: viewer.user.id }}>
+        <AppShell viewer={viewer}>{children}</AppShell>
+      </LiveProvider>
     </HydrationBoundary>
   );
 }

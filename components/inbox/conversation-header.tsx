@@ -7,6 +7,7 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { applyConversation } from "#components/inbox/apply-event.ts";
+import { PresenceAvatars } from "#components/inbox/live/presence-avatars.tsx";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import { WindowRing } from "#components/inbox/window-ring.tsx";
 import { timeLeft, type Urgency, urgencyOf } from "#components/inbox/window-words.ts";
@@ -56,6 +57,7 @@ export function ConversationHeader({ conversation, serverNow, detailsOpen, onTog
           {contact.phoneDisplay === contact.displayName ? "" : (contact.phoneDisplay ?? contact.username)}
         </p>
       </div>
+      <PresenceAvatars conversationId={conversation.id} />
       <WindowBadge conversation={conversation} serverNow={serverNow} />
       <Button
         variant="ghost"

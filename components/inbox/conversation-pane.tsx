@@ -8,6 +8,7 @@ import { applyConversation } from "#components/inbox/apply-event.ts";
 import { Composer } from "#components/inbox/composer.tsx";
 import { ContactPanel } from "#components/inbox/contact-panel.tsx";
 import { ConversationHeader } from "#components/inbox/conversation-header.tsx";
+import { TypingLine } from "#components/inbox/live/typing-line.tsx";
 import { setServerNow } from "#components/inbox/server-clock.ts";
 import { Thread } from "#components/inbox/thread.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -89,6 +90,7 @@ export function ConversationPane({
           unreadAtOpen={unreadAtOpen}
           onReply={setReplyTo}
         />
+        <TypingLine conversationId={conversation.id} />
         <Composer
           conversation={conversation}
           serverNow={data.now}

@@ -2,7 +2,10 @@ import { ApiError, fetchJson } from "#lib/http/fetch-json.ts";
 import { type EventsAnswer, eventsResponse, presenceResponse } from "#lib/realtime/schema.ts";
 
 /** A server-sent event as it came; `comment` is the server's sign of life. */
-export type ServerEvent = { name: string; data: unknown } | { name: "comment" };
+export interface ServerEvent {
+  name: string;
+  data: unknown;
+}
 
 /**
  * Opens the live stream at a place. Read by `fetch` rather than `EventSource`, which hides the status of a refusal and the
@@ -48,7 +51,7 @@ function parseBlock(block: string): ServerEvent {
       .find((line) => line.startsWith(`${name}: `))
       ?.slice(name.length + 2);
   const name = field("event");
-  return name ? { name, data: JSON.parse(field("data") ?? "null") } : { name: "comment" };
+  return name ? { name, data: JSON.parse(field("data") ?? "null") } : { name: "comment", data: null };
 }
 
 /** What came after a place, a page of it. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { withLabel } from "#components/contacts/apply-label.ts";
 import { newerConversation, newerMessage } from "#components/inbox/live/newer.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
@@ -6,6 +7,8 @@ import type { MessageView } from "#lib/messages/schema.ts";
 /** For how long news is remembered: longer than any answer that the server had read before it is under way. */
 export const REMEMBER_MS = 5 * 60_000;
 const MAX_REMEMBERED = 2000;
+
+type Label = ConversationView["labels"][number];
 
 interface News {
   at: number;
@@ -20,12 +23,13 @@ interface News {
 export class RecentNews {
   private readonly byId = new Map<string, News>();
   private readonly joined = new Map<string, string>();
+  private readonly labels = new Map<string, Label | null>();
 
   /** Keeps the news. @returns the conversation as it stands by all that was heard */
   keep(conversation: ConversationView, message?: MessageView): ConversationView {
     const known = this.byId.get(conversation.id);
     const news = known ?? { at: 0, conversation, messages: new Map<string, MessageView>() };
-    news.conversation = newerConversation(known?.conversation, conversation);
+    news.conversation = this.withLabels(newerConversation(known?.conversation, conversation));
     if (message) news.messages.set(message.id, newerMessage(news.messages.get(message.id), message));
     news.at = Date.now();
     // The youngest last, so that the oldest are forgotten first.
@@ -33,6 +37,19 @@ export class RecentNews {
     this.byId.set(conversation.id, news);
     this.forgetOld();
     return news.conversation;
+  }
+
+  /** Notes how a label is now, or that it is no more: what people have it is not told one by one. */
+  keepLabel(id: string, label: Label | null): void {
+    this.labels.set(id, label);
+    for (const news of this.byId.values()) news.conversation = this.withLabels(news.conversation);
+  }
+
+  private withLabels(conversation: ConversationView): ConversationView {
+    return conversation.labels.reduce((item, { id }) => {
+      const label = this.labels.get(id);
+      return label === undefined ? item : withLabel(item, id, label);
+    }, conversation);
   }
 
   /** Notes that a thread was joined to another and is no more. */
