@@ -5,7 +5,7 @@ import { conversationListKey } from "#lib/conversations/browser.ts";
 /** A system that writes many contacts in a row has the list asked for once in this time, not for each. */
 const TOGETHER_MS = 2000;
 
-let waiting: ReturnType<typeof setTimeout> | undefined;
+let waiting: ReturnType<typeof setTimeout> | null = null;
 
 /** Has what shows a contact that changed asked for again: its own page at once, a list that holds it soon. */
 export function applyContact(client: QueryClient, id: string): void {
@@ -16,8 +16,9 @@ export function applyContact(client: QueryClient, id: string): void {
     void client.invalidateQueries({ queryKey: ["contacts"], refetchType: "none" });
     return;
   }
-  waiting ??= setTimeout(() => {
-    waiting = undefined;
+  if (waiting) return;
+  waiting = setTimeout(() => {
+    waiting = null;
     void client.invalidateQueries({ queryKey: ["contacts"] });
   }, TOGETHER_MS);
 }
