@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { useRemembered } from "#components/contacts/use-remembered.ts";
 import { applyConversation } from "#components/inbox/apply-event.ts";
 import { Composer } from "#components/inbox/composer.tsx";
 import { ContactPanel } from "#components/inbox/contact-panel.tsx";
@@ -32,8 +33,7 @@ export function ConversationPane({
   const router = useRouter();
   const { data, error, refetch } = useQuery(conversationQuery(conversationId));
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
-  const [details, setDetails] = useState(false);
-  const [unreadAtOpen] = useState(data?.conversation.unreadCount ?? 0);
+  const [details, setDetails] = useRemembered("parley:contact-panel");
   const read = useMutation({
     mutationFn: () => markRead(conversationId),
     onSuccess: (conversation) => applyConversation(client, conversation),
@@ -84,12 +84,7 @@ export function ConversationPane({
           detailsOpen={details}
           onToggleDetails={() => setDetails(!details)}
         />
-        <Thread
-          conversation={conversation}
-          viewerId={viewerId}
-          unreadAtOpen={unreadAtOpen}
-          onReply={setReplyTo}
-        />
+        <Thread conversation={conversation} serverNow={data.now} viewerId={viewerId} onReply={setReplyTo} />
         <TypingLine conversationId={conversation.id} />
         <Composer
           conversation={conversation}
