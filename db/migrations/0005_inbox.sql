@@ -313,4 +313,12 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "contact_labels_version" AFTER INSERT OR DELETE ON "contact_labels" FOR EACH ROW EXECUTE FUNCTION "bump_labelled_contact"();--> statement-breakpoint
 -- thread: the emoji on the messages of a page.
-CREATE INDEX "messages_reactions_idx" ON "messages" USING btree ("workspace_id","reply_to_id") WHERE "messages"."kind" = 'reaction';
+CREATE INDEX "messages_reactions_idx" ON "messages" USING btree ("workspace_id","reply_to_id") WHERE "messages"."kind" = 'reaction';--> statement-breakpoint
+-- contacts: the list by name
+ALTER TABLE "contacts" ADD COLUMN "sort_name" text collate "C" GENERATED ALWAYS AS (left(lower(regexp_replace(normalize(coalesce(name, profile_name, username, phone, ''), NFKD), '[\u0300-\u036f]', '', 'g') collate "pg_c_utf8"), 120)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "contacts_name_idx" ON "contacts" USING btree ("workspace_id","sort_name","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_target_idx" ON "audit_entries" USING btree ("workspace_id","target_id","id");--> statement-breakpoint
+-- contacts: imports are worked on under a lease
+ALTER TABLE "contact_imports" ADD COLUMN "leased_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "contact_imports" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "contact_imports_running_idx" ON "contact_imports" USING btree ("leased_until") WHERE "contact_imports"."state" = 'running';
