@@ -1,14 +1,13 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { applyLabel } from "#components/contacts/apply-label.ts";
+import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
-import type { MessageList, MessageStatus, MessageView } from "#lib/messages/schema.ts";
 import { preferencesQuery } from "#lib/preferences/browser.ts";
 
-type Thread = InfiniteData<MessageList, unknown>;
 type List = InfiniteData<ConversationList, unknown>;
 
 /** Patches every cache that an event touches; asks the server for nothing. */
@@ -54,12 +53,6 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
   }
 }
 
-export function applyMessage(client: QueryClient, message: MessageView): void {
-  client.setQueryData(threadQuery(message.conversationId).queryKey, (thread) =>
-    thread ? withMessage(thread, message) : undefined,
-  );
-}
-
 export function applyConversation(client: QueryClient, conversation: ConversationView): void {
   client.setQueryData(conversationQuery(conversation.id).queryKey, (old) =>
     old ? { ...old, conversation } : undefined,
@@ -81,42 +74,6 @@ function forgetConversation(client: QueryClient, id: string): void {
         }
       : undefined,
   );
-}
-
-const RANK: Record<MessageStatus, number> = {
-  received: 0,
-  queued: 0,
-  failed: 1,
-  sent: 1,
-  delivered: 2,
-  read: 3,
-};
-
-/**
- * The thread with a message in its place. News may come twice and, as the answer to a send and as an event, in either
- * order: of two states of one message the further one stays, except that a retry puts a failed one back in the queue.
- */
-export function withMessage(thread: Thread, message: MessageView): Thread {
-  const known = thread.pages.some((page) => page.data.some((item) => item.id === message.id));
-  if (!known) {
-    const [first, ...rest] = thread.pages;
-    if (!first) return thread;
-    return { ...thread, pages: [{ ...first, data: sortThread([message, ...first.data]) }, ...rest] };
-  }
-  const pages = thread.pages.map((page) => ({
-    ...page,
-    data: page.data.map((item) => (item.id === message.id ? further(item, message) : item)),
-  }));
-  return { ...thread, pages };
-}
-
-function further(known: MessageView, news: MessageView): MessageView {
-  const retried = known.status === "failed" && news.status !== "failed";
-  return retried || RANK[news.status] >= RANK[known.status] ? news : known;
-}
-
-function sortThread(messages: MessageView[]): MessageView[] {
-  return messages.sort((a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id));
 }
 
 function compare(a: string, b: string): number {

@@ -2,12 +2,13 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
-import { useParams, usePathname, useRouter, useSearchParams } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { ConversationRow } from "#components/inbox/conversation-row.tsx";
 import { useLive } from "#components/inbox/live-provider.tsx";
 import { useServerNow } from "#components/inbox/server-clock.ts";
+import { useConversationId, useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 import { useListKeys } from "#components/inbox/use-list-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -22,16 +23,15 @@ export function ConversationList({ serverNow }: { serverNow: string }) {
   const search = useSearchParams();
   const view = conversationFilters.find((candidate) => candidate === search.get("view")) ?? "open";
   const q = search.get("q") ?? "";
-  const { conversationId } = useParams<{ conversationId?: string }>();
+  const conversationId = useConversationId();
+  const { linkProps } = useOpenConversation();
   const now = useServerNow(serverNow, 30_000);
   const { connection } = useLive();
   const query = useInfiniteQuery(conversationListQuery({ view, q }));
   const rows = (query.data?.pages ?? []).flatMap((page) => page.data);
-  const suffix = search.size > 0 ? `?${search}` : "";
   useListKeys(
     rows.map((row) => row.id),
     conversationId,
-    suffix,
   );
   const unread = rows.filter((row) => row.unreadCount > 0).length;
 
@@ -75,7 +75,7 @@ export function ConversationList({ serverNow }: { serverNow: string }) {
               <li key={row.id} className="[contain-intrinsic-size:auto_62px] [content-visibility:auto]">
                 <ConversationRow
                   conversation={row}
-                  href={`/inbox/${row.id}${suffix}`}
+                  link={linkProps(row.id)}
                   current={row.id === conversationId}
                   now={now}
                 />

@@ -3,11 +3,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Reply } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { applyConversation, applyMessage } from "#components/inbox/apply-event.ts";
+import { applyConversation } from "#components/inbox/apply-event.ts";
 import { MessageBody } from "#components/inbox/message-body.tsx";
 import { MessageDetails } from "#components/inbox/message-details.tsx";
 import { MessageOrigin } from "#components/inbox/message-facts.tsx";
 import { MessageTicks } from "#components/inbox/message-ticks.tsx";
+import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { cn } from "#lib/cn.ts";

@@ -1,14 +1,21 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
+import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 
 /** j and k move through the list, r goes to the composer, / to the search. */
-export function useListKeys(ids: readonly string[], current: string | undefined, suffix: string): void {
-  const router = useRouter();
+export function useListKeys(ids: readonly string[], current: string | undefined): void {
+  const { open, prefetch } = useOpenConversation();
+  const place = current === undefined ? -1 : ids.indexOf(current);
+  const [after, before] = [ids[place + 1], ids[place - 1]];
+  useEffect(() => {
+    // The next key press finds its conversation at hand.
+    for (const id of [after, before]) if (id && current) prefetch(id);
+  }, [after, before, current, prefetch]);
   const move = (step: 1 | -1) => {
     const next = ids[current === undefined ? 0 : ids.indexOf(current) + step];
-    if (next) router.push(`/inbox/${next}${suffix}`);
+    if (next) open(next);
   };
   useCommand("list.next", () => move(1), { enabled: ids.length > 0 });
   useCommand("list.previous", () => move(-1), { enabled: ids.length > 0 });

@@ -294,6 +294,10 @@ export const messages = pgTable(
     index("messages_reference_idx")
       .on(table.workspaceId, table.clientReference)
       .where(sql`${table.clientReference} is not null`),
+    // What was put on the messages of a page.
+    index("messages_reactions_idx")
+      .on(table.workspaceId, table.replyToId)
+      .where(sql`${table.kind} = 'reaction'`),
     index("messages_attempts_idx").on(table.nextAttemptAt).where(sql`${table.attemptState} is not null`),
     index("messages_turn_idx")
       .on(table.workspaceId, table.conversationId, table.createdAt, table.id)

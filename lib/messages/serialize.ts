@@ -25,6 +25,8 @@ export function serializeMessage(
   quoted: QuotedRow | null,
   attachment: AttachmentRow | null,
 ): MessageView {
+  const { versions, echo, pricing } = row.facts;
+  const free = pricing?.type ? FREE[pricing.type] : undefined;
   return {
     id: row.id,
     conversationId: row.conversationId,
@@ -49,6 +51,9 @@ export function serializeMessage(
       ? { headline: row.facts.referral.headline ?? null, sourceUrl: row.facts.referral.sourceUrl ?? null }
       : null,
     heldForQuality: row.facts.heldForQuality ?? false,
+    ...(versions && !row.revokedAt ? { versions: versions.map(serializeVersion) } : {}),
+    ...(echo ? { fromPhone: true } : {}),
+    ...(free ? { free } : {}),
     createdAt: row.createdAt.toISOString(),
     whatsappAt: row.whatsappAt?.toISOString() ?? null,
     sentAt: row.sentAt?.toISOString() ?? null,
@@ -56,6 +61,16 @@ export function serializeMessage(
     readAt: row.readAt?.toISOString() ?? null,
     failedAt: row.failedAt?.toISOString() ?? null,
   };
+}
+
+// WhatsApp's words for what it does not charge (whatsapp-cloud-api.md §6).
+const FREE: Record<string, "entry_point" | "window"> = {
+  free_entry_point: "entry_point",
+  free_customer_service: "window",
+};
+
+function serializeVersion({ content, until }: { content: unknown; until: string }) {
+  return { text: previewText(messageContentSchema.parse(content)), until };
 }
 
 /** @param kept whether there is still something to send again: of a passcode nothing is kept */

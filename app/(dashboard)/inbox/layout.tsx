@@ -2,26 +2,30 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { ReactNode } from "react";
 import { ConversationList } from "#components/inbox/conversation-list.tsx";
 import { LiveProvider } from "#components/inbox/live-provider.tsx";
+import { ConversationOutlet } from "#components/inbox/thread/conversation-outlet.tsx";
 import { conversationListQuery } from "#lib/conversations/browser.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
-import { requireMember } from "#lib/http/require-member.ts";
+import { hasRole, requireMember } from "#lib/http/require-member.ts";
 import { currentStreamCursor } from "#lib/realtime/queries.ts";
+import { prefetchOpen } from "./prefetch-open.ts";
 
 /** The list stands beside every conversation; the stream begins where this read ended. */
 export default async function InboxLayout({ children }: { children: ReactNode }) {
-  const { ctx } = await requireMember();
+  const { ctx, viewer } = await requireMember();
   const cursor = await currentStreamCursor(ctx.db);
   const client = new QueryClient();
   await client.prefetchInfiniteQuery({
     ...conversationListQuery({ view: "open", q: "" }),
     queryFn: () => listConversations(ctx, listConversationsQuery.parse({})),
   });
+  await prefetchOpen(client, ctx);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LiveProvider cursor={cursor}>
         <div className="relative flex h-full">
           <ConversationList serverNow={ctx.clock.now().toISOString()} />
+          <ConversationOutlet viewerId={viewer.user.id} isAdmin={hasRole(viewer.role, "admin")} />
           {children}
         </div>
       </LiveProvider>
