@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { applyLabel } from "#components/contacts/apply-label.ts";
+import { applyDraft } from "#components/inbox/composer/draft-store.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
@@ -47,6 +48,9 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       break;
     case "list.changed":
       if (event.list === "labels") void client.invalidateQueries({ queryKey: labelsQuery.queryKey });
+      break;
+    case "draft.changed":
+      applyDraft(event.conversationId, event.draft, event.updatedAt);
       break;
     case "clock.moved":
       break;

@@ -91,6 +91,7 @@ export function ConversationPane({
         />
         <Composer
           conversation={conversation}
+          viewerId={viewerId}
           serverNow={data.now}
           replyTo={replyTo}
           onReplyDone={() => setReplyTo(null)}

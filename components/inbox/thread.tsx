@@ -93,6 +93,7 @@ export function Thread({ conversation, viewerId, unreadAtOpen, onReply }: Thread
         ref={scroller}
         onScroll={onScroll}
         aria-label={t("thread")}
+        data-thread={query.hasPreviousPage ? "past" : "end"}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe).
         tabIndex={0}
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain"
