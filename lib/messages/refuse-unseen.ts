@@ -4,7 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import type { Id } from "#lib/id.ts";
-import { listMessages } from "#lib/messages/queries.ts";
+import { listMessages } from "#lib/messages/thread-queries.ts";
 import { listMessagesQuery, type MessageView } from "#lib/messages/schema.ts";
 
 /** So many of a thread's newest lines are looked at, reactions and history among them. */
