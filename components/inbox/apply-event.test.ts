@@ -22,6 +22,7 @@ function conversation(
       username: null,
       optedOut: false,
       blocked: false,
+      version: 0,
     },
     number: { id: "num_1", displayNumber: "1" },
     state,
@@ -36,6 +37,7 @@ function conversation(
     lastActivityAt: new Date(1_700_000_000_000 + activity).toISOString(),
     window: { state: "never", expiresAt: null },
     createdAt: "2026-01-01T00:00:00.000Z",
+    version: 0,
   };
 }
 

@@ -1,83 +1,118 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { applyLabel } from "#components/contacts/apply-label.ts";
 import { applyDraft } from "#components/inbox/composer/draft-store.ts";
+import { newerConversation } from "#components/inbox/live/newer.ts";
+import { recentNews } from "#components/inbox/live/recent-news.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
-import { labelsQuery } from "#lib/contacts/browser.ts";
+import { applyNotification, applyRead } from "#components/inbox/work/apply-notification.ts";
+import { passOn } from "#components/shell/news/news-bus.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
-import { preferencesQuery } from "#lib/preferences/browser.ts";
 
 type List = InfiniteData<ConversationList, unknown>;
 
-/** Patches every cache that an event touches; asks the server for nothing. */
+/** Patches every cache that an event touches. Of a list that is not patched, what is shown is asked for again. */
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
+  passOn(event);
   switch (event.type) {
     case "message.created":
     case "message.updated":
+      recentNews(client).keep(event.conversation, event.message);
       applyMessage(client, event.message);
       applyConversation(client, event.conversation);
-      break;
+      return;
     case "conversation.updated":
       applyConversation(client, event.conversation);
-      break;
+      return;
     case "conversation.merged":
-      forgetConversation(client, event.fromId);
-      applyConversation(client, event.conversation);
-      // The page of the old thread finds where it went; the joined one has messages that it has not seen.
-      client.setQueryData(conversationQuery(event.fromId).queryKey, (old) =>
-        old ? { ...old, conversation: event.conversation } : undefined,
-      );
-      void client.invalidateQueries({ queryKey: threadQuery(event.conversation.id).queryKey });
-      break;
-    case "template.updated":
-      void client.invalidateQueries({ queryKey: ["templates"] });
-      break;
-    case "number.updated":
-      void client.invalidateQueries({ queryKey: ["numbers"] });
-      break;
-    case "alerts.changed":
-      void client.invalidateQueries({ queryKey: ["alerts"] });
-      break;
-    case "preferences.changed":
-      void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
-      break;
+      applyJoined(client, event);
+      return;
     case "label.changed":
+      recentNews(client).keepLabel(event.id, event.label);
       applyLabel(client, event.id, event.label);
-      break;
-    case "list.changed":
-      if (event.list === "labels") void client.invalidateQueries({ queryKey: labelsQuery.queryKey });
-      break;
+      return;
+    case "notification.created":
+      applyNotification(client, event.notification);
+      return;
+    case "notifications.read":
+      applyRead(client, event.ids);
+      return;
+    case "clock.moved":
+      return;
     case "draft.changed":
       applyDraft(event.conversationId, event.draft, event.updatedAt);
-      break;
-    case "clock.moved":
-      break;
+      return;
+    case "contact.changed":
+      askAgain(client, ["contact", event.contactId]);
+      askAgain(client, ["contacts"]);
+      return;
+    default:
+      askAgain(client, [LISTS[event.type === "list.changed" ? event.list : event.type]]);
+      return;
   }
 }
 
-export function applyConversation(client: QueryClient, conversation: ConversationView): void {
+/** The query of each list of which an event only says that it changed. */
+const LISTS = {
+  "template.updated": "templates",
+  "number.updated": "numbers",
+  "alerts.changed": "alerts",
+  "preferences.changed": "preferences",
+  "import.changed": "imports",
+  labels: "labels",
+  "quick-replies": "quick-replies",
+  "saved-views": "saved-views",
+  members: "members",
+} as const;
+
+function askAgain(client: QueryClient, queryKey: readonly string[]): void {
+  void client.invalidateQueries({ queryKey });
+}
+
+/** Puts news of a conversation wherever it is shown, unless something newer was heard of it already. */
+export function applyConversation(client: QueryClient, told: ConversationView): void {
+  const news = recentNews(client);
+  const conversation = news.keep(told);
+  if (news.isGone(conversation.id)) return;
   client.setQueryData(conversationQuery(conversation.id).queryKey, (old) =>
-    old ? { ...old, conversation } : undefined,
+    old ? { ...old, conversation: newerConversation(old.conversation, conversation) } : undefined,
   );
   for (const [key] of client.getQueriesData<List>({ queryKey: conversationListKey })) {
     const filter = key[1] as ListFilter;
-    client.setQueryData<List>(key, (list) =>
-      list ? withConversation(list, conversation, filter) : undefined,
-    );
+    client.setQueryData<List>(key, (list) => (list ? withNews(list, conversation, filter) : undefined));
   }
 }
 
-function forgetConversation(client: QueryClient, id: string): void {
+/** The list with a conversation as it stands by the list itself and by what was heard. */
+export function withNews(list: List, told: ConversationView, filter: ListFilter): List {
+  const known = list.pages.flatMap((page) => page.data).find((item) => item.id === told.id);
+  const conversation = newerConversation(known, told);
+  return conversation === known ? list : withConversation(list, conversation, filter);
+}
+
+function applyJoined(
+  client: QueryClient,
+  { fromId, conversation }: Extract<LiveEvent, { type: "conversation.merged" }>,
+): void {
+  recentNews(client).keepJoined(fromId, conversation.id);
   client.setQueriesData<List>({ queryKey: conversationListKey }, (list) =>
-    list
-      ? {
-          ...list,
-          pages: list.pages.map((page) => ({ ...page, data: page.data.filter((item) => item.id !== id) })),
-        }
-      : undefined,
+    list ? withoutConversation(list, fromId) : undefined,
   );
+  applyConversation(client, conversation);
+  // The page of the old thread finds where it went; the joined one has messages that it has not seen.
+  client.setQueryData(conversationQuery(fromId).queryKey, (old) =>
+    old ? { ...old, conversation } : undefined,
+  );
+  void client.invalidateQueries({ queryKey: threadQuery(conversation.id).queryKey });
+}
+
+/** The list without a conversation that is no more. */
+export function withoutConversation(list: List, id: string): List {
+  if (!list.pages.some((page) => page.data.some((item) => item.id === id))) return list;
+  const pages = list.pages.map((page) => ({ ...page, data: page.data.filter((item) => item.id !== id) }));
+  return { ...list, pages };
 }
 
 function compare(a: string, b: string): number {

@@ -6,7 +6,6 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { ConversationRow } from "#components/inbox/conversation-row.tsx";
-import { useLive } from "#components/inbox/live-provider.tsx";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import { useConversationId, useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 import { useListKeys } from "#components/inbox/use-list-keys.ts";
@@ -26,7 +25,6 @@ export function ConversationList({ serverNow }: { serverNow: string }) {
   const conversationId = useConversationId();
   const { linkProps } = useOpenConversation();
   const now = useServerNow(serverNow, 30_000);
-  const { connection } = useLive();
   const query = useInfiniteQuery(conversationListQuery({ view, q }));
   const rows = (query.data?.pages ?? []).flatMap((page) => page.data);
   useListKeys(
@@ -52,11 +50,6 @@ export function ConversationList({ serverNow }: { serverNow: string }) {
         <SearchBox q={q} />
         <ViewSwitch view={view} />
       </div>
-      {connection === "lost" ? (
-        <p role="status" className="border-b bg-warning-soft px-3 py-1.5 text-warning text-xs">
-          {t("reconnecting")}
-        </p>
-      ) : null}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {query.isPending ? (
           <ListSkeleton />

@@ -13,12 +13,11 @@ export function useListKeys(ids: readonly string[], current: string | undefined)
     // The next key press finds its conversation at hand.
     for (const id of [after, before]) if (id && current) prefetch(id);
   }, [after, before, current, prefetch]);
-  const move = (step: 1 | -1) => {
-    const next = ids[current === undefined ? 0 : ids.indexOf(current) + step];
+  const move = (next: string | undefined) => {
     if (next) open(next);
   };
-  useCommand("list.next", () => move(1), { enabled: ids.length > 0 });
-  useCommand("list.previous", () => move(-1), { enabled: ids.length > 0 });
+  useCommand("list.next", () => move(after), { enabled: ids.length > 0 });
+  useCommand("list.previous", () => move(before), { enabled: ids.length > 0 });
   useCommand("search", () => focusOn("[data-search]"));
 }
 

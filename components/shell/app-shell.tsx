@@ -1,25 +1,40 @@
 "use client";
 
-import { Inbox, Settings, Smartphone } from "lucide-react";
+import { Inbox, Search, Settings, Smartphone, UsersRound } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { runCommand, useCommandKeys } from "#components/inbox/keys/use-command.ts";
+import { NotificationBell } from "#components/inbox/work/notification-bell.tsx";
 import { AlertsBanner } from "#components/shell/alerts-banner.tsx";
+import { CommandHost } from "#components/shell/command-host.tsx";
+import { ServiceWorker } from "#components/shell/service-worker.tsx";
 import { UserMenu } from "#components/shell/user-menu.tsx";
 import { cn } from "#lib/cn.ts";
 import type { Viewer } from "#lib/workspaces/schema.ts";
 
+const NewsCaller = dynamic(
+  () => import("#components/shell/news/news-caller.tsx").then((module) => module.NewsCaller),
+  { ssr: false },
+);
+
+const ITEM =
+  "grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-150 md:size-10 pointer-coarse:size-11";
+
 /** The frame of every signed-in page: a narrow rail on the left, a bar at the bottom on a phone. */
 export function AppShell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const t = useTranslations("common");
+  const pathname = usePathname();
   const items = [
     { href: "/inbox", label: t("inbox"), icon: Inbox },
+    { href: "/contacts", label: t("contacts"), icon: UsersRound },
     ...(viewer.sandboxEnabled ? [{ href: "/sandbox", label: t("sandbox"), icon: Smartphone }] : []),
     { href: "/settings", label: t("settings"), icon: Settings },
   ];
   return (
-    <div className="flex h-dvh flex-col-reverse md:flex-row">
+    <div className="flex h-dvh flex-col-reverse pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] md:flex-row">
       <a
         href="#content"
         className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
@@ -28,15 +43,21 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
       </a>
       <nav
         aria-label={t("navigation")}
-        className="flex shrink-0 items-center gap-1 border-t bg-canvas px-2 py-1.5 md:w-14 md:flex-col md:border-t-0 md:border-r md:py-3"
+        className={cn(
+          "flex shrink-0 items-center justify-between gap-1 border-t bg-canvas px-2 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:w-14 md:flex-col md:justify-start md:border-t-0 md:border-r md:py-3",
+          // A phone's height belongs to the conversation; its way back leads to the bar again.
+          pathname.startsWith("/inbox/") && "max-md:hidden",
+        )}
       >
         <ParleyMark className="mb-3 hidden md:block" />
         {items.map(({ href, label, icon: Icon }) => (
-          <RailLink key={href} href={href} label={label}>
+          <RailLink key={href} href={href} label={label} current={pathname.startsWith(href)}>
             <Icon aria-hidden className="size-5" strokeWidth={1.75} />
           </RailLink>
         ))}
-        <div className="ml-auto md:mt-auto md:ml-0">
+        <PaletteButton />
+        <NotificationBell />
+        <div className="md:mt-auto">
           <UserMenu viewer={viewer} />
         </div>
       </nav>
@@ -46,12 +67,24 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
           {children}
         </main>
       </div>
+      <CommandHost viewer={viewer} />
+      <NewsCaller viewerId={viewer.user.id} />
+      <ServiceWorker />
     </div>
   );
 }
 
-function RailLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
-  const current = usePathname().startsWith(href);
+function RailLink({
+  href,
+  label,
+  current,
+  children,
+}: {
+  href: string;
+  label: string;
+  current: boolean;
+  children: ReactNode;
+}) {
   return (
     <Link
       href={href}
@@ -59,12 +92,30 @@ function RailLink({ href, label, children }: { href: string; label: string; chil
       title={label}
       aria-current={current ? "page" : undefined}
       className={cn(
-        "grid size-10 place-items-center rounded-md transition-colors duration-150",
+        ITEM,
         current ? "bg-accent-soft text-accent" : "text-muted hover:bg-raised hover:text-ink",
       )}
     >
       {children}
     </Link>
+  );
+}
+
+/** Where there is no keyboard, the palette is a press away. */
+function PaletteButton() {
+  const t = useTranslations("shell.command");
+  const { text, aria } = useCommandKeys("palette");
+  return (
+    <button
+      type="button"
+      aria-label={t("palette")}
+      aria-keyshortcuts={aria}
+      title={`${t("palette")} (${text})`}
+      onClick={() => runCommand("palette")}
+      className={cn(ITEM, "text-muted hover:bg-raised hover:text-ink")}
+    >
+      <Search aria-hidden className="size-5" strokeWidth={1.75} />
+    </button>
   );
 }
 

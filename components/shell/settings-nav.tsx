@@ -4,22 +4,19 @@ import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { settingsGroups } from "#components/shell/settings-pages.ts";
 import { cn } from "#lib/cn.ts";
+import type { Role } from "#lib/workspaces/schema.ts";
 
-const groups = [
-  { name: "messaging", pages: ["number", "templates", "labels", "passcodes", "alerts"] },
-  { name: "developers", pages: ["keys", "webhooks", "requests"] },
-] as const;
-
-/** The settings by group: a column beside the page, a row above it on a phone. */
-export function SettingsNav() {
+/** The settings that a member may open, by group: a column beside the page, a row above it on a phone. */
+export function SettingsNav({ role }: { role: Role }) {
   const t = useTranslations("settings");
   const pathname = usePathname();
   return (
     <nav aria-label={t("title")} className="shrink-0 border-b bg-surface md:w-52 md:border-r md:border-b-0">
       <p className="hidden px-5 pt-6 pb-4 font-semibold text-lg md:block">{t("title")}</p>
       <div className="flex gap-4 overflow-x-auto px-3 py-2 md:flex-col md:py-0">
-        {groups.map(({ name, pages }) => (
+        {settingsGroups(role).map(({ name, pages }) => (
           <div key={name} className="flex gap-1 md:flex-col">
             <p className="hidden px-2 pb-1 text-muted text-xs md:block">{t(`nav.${name}`)}</p>
             {pages.map((page) => {
@@ -33,7 +30,7 @@ export function SettingsNav() {
                   // On a phone the row is longer than the screen.
                   ref={current ? bringIntoView : null}
                   className={cn(
-                    "flex h-8 items-center whitespace-nowrap rounded-md px-2 text-sm",
+                    "flex h-8 items-center whitespace-nowrap rounded-md px-2 text-sm pointer-coarse:h-11",
                     current
                       ? "bg-accent-soft font-medium text-accent"
                       : "text-muted hover:bg-raised hover:text-ink",
@@ -46,7 +43,7 @@ export function SettingsNav() {
             {name === "developers" ? (
               <Link
                 href="/docs"
-                className="flex h-8 items-center gap-1.5 whitespace-nowrap rounded-md px-2 text-muted text-sm hover:bg-raised hover:text-ink"
+                className="flex h-8 items-center gap-1.5 whitespace-nowrap pointer-coarse:h-11 rounded-md px-2 text-muted text-sm hover:bg-raised hover:text-ink"
               >
                 {t("nav.docs")}
                 <ArrowUpRight aria-hidden className="size-3.5" />

@@ -189,5 +189,28 @@ CREATE INDEX "conversations_assignee_closing_idx" ON "conversations" USING btree
 CREATE INDEX "conversations_unread_idx" ON "conversations" USING btree ("workspace_id","last_activity_at","id") WHERE "conversations"."unread_count" > 0;--> statement-breakpoint
 CREATE INDEX "conversations_snoozed_idx" ON "conversations" USING btree ("snoozed_until") WHERE "conversations"."state" = 'snoozed';--> statement-breakpoint
 CREATE INDEX "conversations_waiting_idx" ON "conversations" USING btree ("window_expires_at") WHERE "conversations"."waiting_since" is not null and "conversations"."state" <> 'closed';--> statement-breakpoint
+-- live: versions, by which a page tells the newer of two states that reach it in either order
+ALTER TABLE "conversations" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "contacts" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE FUNCTION "bump_version"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW.version := OLD.version + 1;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "conversations_version" BEFORE UPDATE ON "conversations" FOR EACH ROW EXECUTE FUNCTION "bump_version"();--> statement-breakpoint
+CREATE TRIGGER "messages_version" BEFORE UPDATE ON "messages" FOR EACH ROW EXECUTE FUNCTION "bump_version"();--> statement-breakpoint
+CREATE TRIGGER "contacts_version" BEFORE UPDATE ON "contacts" FOR EACH ROW EXECUTE FUNCTION "bump_version"();--> statement-breakpoint
+-- A contact's labels are part of what its version counts. Not when a label is deleted with all its uses (a cascade is a
+-- trigger within a trigger): the pages then ask for their lists again.
+CREATE FUNCTION "bump_labelled_contact"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF pg_trigger_depth() = 1 THEN
+		UPDATE "contacts" SET "version" = "version"
+		WHERE "workspace_id" = coalesce(NEW.workspace_id, OLD.workspace_id) AND "id" = coalesce(NEW.contact_id, OLD.contact_id);
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "contact_labels_version" AFTER INSERT OR DELETE ON "contact_labels" FOR EACH ROW EXECUTE FUNCTION "bump_labelled_contact"();--> statement-breakpoint
 -- thread: the emoji on the messages of a page.
 CREATE INDEX "messages_reactions_idx" ON "messages" USING btree ("workspace_id","reply_to_id") WHERE "messages"."kind" = 'reaction';

@@ -63,6 +63,8 @@ export const conversations = pgTable(
     windowExpiresAt: instant(),
     /** The number of the last event about it that other systems were told of (API.md §11). */
     eventSequence: integer().notNull().default(0),
+    /** Counted up by the database at every change (`bump_version`): which of two states that a page heard of is newer. */
+    version: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -270,6 +272,8 @@ export const messages = pgTable(
     whatsappAt: instant(),
     /** Facts about a message that change nothing of its flow: where the customer came from, its price, its forwarding. */
     facts: jsonb().$type<MessageFacts>().notNull().default({}),
+    /** Counted up by the database at every change (`bump_version`): which of two states that a page heard of is newer. */
+    version: integer().notNull().default(0),
     /** When the customer changed the message, or deleted it for everyone. */
     editedAt: instant(),
     revokedAt: instant(),

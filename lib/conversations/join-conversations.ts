@@ -1,9 +1,9 @@
 import "server-only";
-import { and, eq, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations, drafts, messages, windows } from "#db/schema/index.ts";
+import { conversations, drafts, messages, notifications, windows } from "#db/schema/index.ts";
 import { later } from "#lib/clock.ts";
-import type { Id } from "#lib/id.ts";
+import { DRAFT_MAX } from "#lib/drafts/schema.ts";
 
 type Row = typeof conversations.$inferSelect;
 
@@ -15,7 +15,11 @@ export async function joinConversations(tx: Ctx, into: Row, from: Row): Promise<
     .set({ conversationId: into.id })
     .where(and(mine, eq(messages.conversationId, from.id)));
   await joinWindows(tx, into.id, from.id);
-  await moveDrafts(tx, into.id, from.id);
+  await tx.db
+    .update(notifications)
+    .set({ conversationId: into.id })
+    .where(and(eq(notifications.workspaceId, tx.workspaceId), eq(notifications.conversationId, from.id)));
+  await joinDrafts(tx, into.id, from.id);
   const latest = into.lastActivityAt >= from.lastActivityAt ? into : from;
   const [window] = await tx.db
     .select({ expiresAt: windows.expiresAt })
@@ -68,42 +72,32 @@ async function joinWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promi
     });
 }
 
+/**
+ * What members had begun to write in either thread, one below the other. If either was to be a note, both are: what was
+ * meant for colleagues must not reach the customer.
+ */
+async function joinDrafts(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promise<void> {
+  const theirs = and(eq(drafts.workspaceId, tx.workspaceId), eq(drafts.conversationId, fromId));
+  const moved = await tx.db.delete(drafts).where(theirs).returning();
+  if (moved.length === 0) return;
+  await tx.db
+    .insert(drafts)
+    .values(moved.map((draft) => ({ ...draft, conversationId: intoId })))
+    .onConflictDoUpdate({
+      target: [drafts.workspaceId, drafts.userId, drafts.conversationId],
+      set: {
+        body: sql`left(
+          concat_ws(E'\n\n', nullif(${drafts.body}, ''), nullif(excluded.body, '')), ${DRAFT_MAX})`,
+        isNote: sql`${drafts.isNote} or excluded.is_note`,
+        replyToId: sql`coalesce(${drafts.replyToId}, excluded.reply_to_id)`,
+        files: sql`${drafts.files} || excluded.files`,
+        updatedAt: sql`greatest(${drafts.updatedAt}, excluded.updated_at)`,
+      },
+    });
+}
+
 /** The earlier of two times or of two ids, which are in the order of time; the other where one is missing. */
 function earliest<T extends Date | string>(a: T | null, b: T | null): T | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;
-}
-
-/** What members had begun to write in the one that is no more; where they write in both, the other's stays. */
-async function moveDrafts(tx: Ctx, intoId: Id<"conv">, fromId: Id<"conv">): Promise<void> {
-  const taken = tx.db
-    .select({ userId: drafts.userId })
-    .from(drafts)
-    .where(
-      and(
-        eq(drafts.workspaceId, tx.workspaceId),
-        eq(drafts.conversationId, intoId),
-        or(ne(drafts.body, ""), sql`${drafts.files} <> '[]'`),
-      ),
-    );
-  const movable = and(
-    eq(drafts.workspaceId, tx.workspaceId),
-    eq(drafts.conversationId, fromId),
-    notInArray(drafts.userId, taken),
-  );
-  const moved = await tx.db.delete(drafts).where(movable).returning();
-  if (moved.length === 0) return;
-  await tx.db
-    .insert(drafts)
-    .values(moved.map((row) => ({ ...row, conversationId: intoId })))
-    .onConflictDoUpdate({
-      target: [drafts.workspaceId, drafts.userId, drafts.conversationId],
-      set: {
-        body: sql`excluded.body`,
-        isNote: sql`excluded.is_note`,
-        replyToId: sql`excluded.reply_to_id`,
-        files: sql`excluded.files`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-    });
 }

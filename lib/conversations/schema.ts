@@ -21,6 +21,8 @@ export const conversationViewSchema = z.object({
     username: z.string().nullable(),
     optedOut: z.boolean(),
     blocked: z.boolean(),
+    /** Of the contact and its labels, as the conversation's own. */
+    version: z.number().int(),
   }),
   number: z.object({ id: z.string(), displayNumber: z.string() }),
   state: z.enum(["open", "snoozed", "closed"]),
@@ -49,6 +51,8 @@ export const conversationViewSchema = z.object({
   lastActivityAt: z.iso.datetime(),
   window: windowSchema,
   createdAt: z.iso.datetime(),
+  /** Counts its changes: of two states the one with the higher number is newer, in whatever order they arrive. */
+  version: z.number().int(),
 });
 
 /** A conversation as the inbox shows it. */

@@ -5,11 +5,12 @@ import { conversations, type MessageFacts, messages, windows } from "#db/schema/
 import { createInboundAttachment, mediaOf } from "#lib/attachments/create-attachment.ts";
 import { windowEnd } from "#lib/conversations/rules.ts";
 import { tellConversation } from "#lib/conversations/tell-conversation.ts";
-import { type Id, idToUuid, newId } from "#lib/id.ts";
+import { type Id, idToUuid, isId, newId } from "#lib/id.ts";
 import { applyMentions, keepMention, lockMessages } from "#lib/ingest/early-mentions.ts";
 import { beginnings, formerState, openConversation } from "#lib/messages/accept-message.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
+import { enqueuePush } from "#lib/push/enqueue-push.ts";
 import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
 
 /** A message that WhatsApp tells of: a customer's, or one that the business wrote on its own phone. */
@@ -81,8 +82,17 @@ export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageR
   if (window?.opened) {
     await tellConversation(tx, ["conversation.window_opened"], conversationId, { numberId });
   }
-  await publishMessage(tx, "message.created", { messageId: row.id, conversationId });
+  const { conversation } = await publishMessage(tx, "message.created", { messageId: row.id, conversationId });
+  if (told.countsUnread) await wakeAssignee(tx, row, conversation.assignee?.id);
   return row;
+}
+
+/** A customer wrote to somebody in particular, who may have no page open. */
+async function wakeAssignee(tx: Ctx, row: MessageRow, userId = ""): Promise<void> {
+  if (!isId("user", userId)) return;
+  const recipients = [{ userId, notificationId: null }];
+  const { id: messageId, conversationId } = row;
+  await enqueuePush(tx, { kind: "message", conversationId, messageId, recipients });
 }
 
 async function findByWamid(tx: Ctx, numberId: Id<"num">, wamid: string | null): Promise<Id<"msg"> | null> {

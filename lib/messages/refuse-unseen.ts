@@ -4,8 +4,8 @@ import type { Ctx } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import type { Id } from "#lib/id.ts";
-import { listMessages } from "#lib/messages/thread-queries.ts";
 import { listMessagesQuery, type MessageView } from "#lib/messages/schema.ts";
+import { listMessages } from "#lib/messages/thread-queries.ts";
 
 /** So many of a thread's newest lines are looked at, reactions and history among them. */
 const LOOKED_AT = 100;

@@ -8,6 +8,7 @@ import { appendEvent } from "#lib/events/append-event.ts";
 import { type Id, newId } from "#lib/id.ts";
 import type { notificationKinds } from "#lib/notifications/schema.ts";
 import { serializeNotification } from "#lib/notifications/serialize.ts";
+import { enqueuePush } from "#lib/push/enqueue-push.ts";
 
 /** What members are told of personally. */
 export interface News {
@@ -40,6 +41,12 @@ export async function notify(tx: Ctx, news: News): Promise<void> {
     readAt: null,
   }));
   await tx.db.insert(notifications).values(rows);
+  await enqueuePush(tx, {
+    kind: news.kind,
+    conversationId: news.conversationId,
+    messageId: news.messageId ?? null,
+    recipients: rows.map(({ id, userId }) => ({ userId, notificationId: id })),
+  });
   const name = await readName(tx, news.conversationId);
   for (const row of rows) {
     const notification = serializeNotification(row, name);

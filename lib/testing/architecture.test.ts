@@ -35,7 +35,7 @@ const RANKS: Record<string, number> = {
   imports: 5,
   preferences: 3,
   "quick-replies": 3,
-  push: 3,
+  push: 4,
   messages: 4,
   ingest: 4,
   http: 6,

@@ -18,7 +18,7 @@ export type PostResult = (Answered & { kind: "answered"; body: string }) | { kin
 interface EventCall {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
 }
 
 export interface PostLimits {

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { SettingsNav } from "#components/shell/settings-nav.tsx";
+import { requireMember } from "#lib/http/require-member.ts";
 
-export default function SettingsLayout({ children }: { children: ReactNode }) {
+export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  const { viewer } = await requireMember();
   return (
     <div className="flex h-full flex-col md:flex-row">
-      <SettingsNav />
+      <SettingsNav role={viewer.role} />
       <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
         <div className="mx-auto max-w-5xl px-5 py-6 md:px-8 md:py-8">{children}</div>
       </div>

@@ -1,5 +1,8 @@
 import { redirect } from "next/navigation";
+import { hasRole, requireMember } from "#lib/http/require-member.ts";
 
-export default function SettingsPage() {
-  redirect("/settings/number");
+/** Each to the first page that is theirs. */
+export default async function SettingsPage() {
+  const { viewer } = await requireMember();
+  redirect(hasRole(viewer.role, "admin") ? "/settings/number" : "/settings/preferences");
 }

@@ -24,6 +24,7 @@ export function someMessage(at: number, change: Partial<MessageView> = {}): Mess
     deliveredAt: null,
     readAt: null,
     failedAt: null,
+    version: 0,
     ...change,
   };
 }

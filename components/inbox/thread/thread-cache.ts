@@ -1,10 +1,11 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { newerMessage } from "#components/inbox/live/newer.ts";
 import { readThreadPage, threadPage, threadQuery } from "#lib/messages/browser.ts";
 import { withReaction } from "#lib/messages/reaction-rules.ts";
-import type { MessageList, MessageStatus, MessageView } from "#lib/messages/schema.ts";
+import type { MessageList, MessageView } from "#lib/messages/schema.ts";
 
 /** The pages of a thread that are loaded, newest first; a part of the whole, without a hole in it. */
-export type ThreadPages = InfiniteData<MessageList, string>;
+export type ThreadPages = InfiniteData<MessageList, unknown>;
 
 /** So many messages stay in reach while one reads along at the end; older ones are a scroll away. */
 const KEPT_AT_END = 200;
@@ -57,8 +58,8 @@ export function holds(thread: ThreadPages | undefined, id: string): boolean {
 
 /**
  * The thread with news of a message. It may come twice and, as the answer to a send and as an event, in either order: of
- * two states of one message the further one stays, except that a retry puts a failed one back in the queue. A message
- * that is not here yet is added only where no hole would lie before it; a reaction also goes on what it is for.
+ * two states of one message the newer one stays. A message that is not here yet is added only where no hole would lie
+ * before it; a reaction also goes on what it is for.
  */
 export function withMessage(thread: ThreadPages, message: MessageView): ThreadPages {
   const placed = holds(thread, message.id) ? withChanged(thread, message) : withAdded(thread, message);
@@ -116,20 +117,10 @@ export function trimmed(thread: ThreadPages): ThreadPages {
   return { pages: [page], pageParams: [threadPage.latest] };
 }
 
-const RANK: Record<MessageStatus, number> = {
-  received: 0,
-  queued: 0,
-  failed: 1,
-  sent: 1,
-  delivered: 2,
-  read: 3,
-};
-
 function further(known: MessageView, news: MessageView): MessageView {
-  const retried = known.status === "failed" && news.status !== "failed";
-  if (!retried && RANK[news.status] < RANK[known.status]) return known;
+  const newer = newerMessage(known, news);
   const { reactions } = known;
-  return reactions ? { ...news, reactions } : news;
+  return reactions ? { ...newer, reactions } : newer;
 }
 
 /** The order of a thread: by time, then by id. */

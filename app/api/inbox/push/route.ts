@@ -1,0 +1,28 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { pushKeySchema, subscribeBody, subscribedSchema, unsubscribeBody } from "#lib/push/schema.ts";
+import { subscribeDevice } from "#lib/push/subscribe-device.ts";
+import { unsubscribeDevice } from "#lib/push/unsubscribe-device.ts";
+import { vapidKeys } from "#lib/push/vapid-keys.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    response: pushKeySchema,
+    run: async () => ({ publicKey: vapidKeys().publicKey }),
+  }),
+  POST: staffOperation({
+    body: subscribeBody,
+    response: subscribedSchema,
+    run: async ({ ctx, body }) => {
+      await subscribeDevice(ctx, body);
+      return { subscribed: true };
+    },
+  }),
+  DELETE: staffOperation({
+    body: unsubscribeBody,
+    response: subscribedSchema,
+    run: async ({ ctx, body }) => {
+      await unsubscribeDevice(ctx, body);
+      return { subscribed: false };
+    },
+  }),
+});

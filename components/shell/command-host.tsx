@@ -1,0 +1,23 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useCommand } from "#components/inbox/keys/use-command.ts";
+import { useAppCommands } from "#components/shell/use-app-commands.ts";
+import type { Viewer } from "#lib/workspaces/schema.ts";
+
+const CommandPalette = dynamic(() =>
+  import("#components/shell/command-palette.tsx").then((module) => module.CommandPalette),
+);
+const KeySheet = dynamic(() => import("#components/shell/key-sheet.tsx").then((module) => module.KeySheet));
+
+/** Answers to the keys of every page and holds what they open; both are loaded when first asked for. */
+export function CommandHost({ viewer }: { viewer: Viewer }) {
+  const [shown, show] = useState<"palette" | "keys" | null>(null);
+  useAppCommands();
+  useCommand("palette", () => show("palette"));
+  useCommand("help", () => show("keys"));
+  if (shown === "palette") return <CommandPalette viewer={viewer} onClose={() => show(null)} />;
+  if (shown === "keys") return <KeySheet onClose={() => show(null)} />;
+  return null;
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { Dialog } from "@base-ui/react/dialog";
+import { useQuery } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { ArrowLeft, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
+import { matchWords } from "#components/shell/match-words.ts";
+import { AssignPage, LabelPage, type PalettePage } from "#components/shell/palette-pages.tsx";
+import { PaletteRoot } from "#components/shell/palette-root.tsx";
+import { conversationQuery } from "#lib/conversations/browser.ts";
+import type { Viewer } from "#lib/workspaces/schema.ts";
+
+interface CommandPaletteProps {
+  viewer: Viewer;
+  onClose: () => void;
+}
+
+const PAGES = { assign: AssignPage, label: LabelPage };
+
+/** Everything there is to do, to open and to find, by a few letters; the arrows choose, Enter does it, Esc goes back. */
+export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
+  const t = useTranslations("shell.palette");
+  const conversationId = useConversationId() ?? "";
+  const { data } = useQuery({ ...conversationQuery(conversationId), enabled: false });
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState<PalettePage | null>(null);
+  const chosen = useRef<() => void>(undefined);
+  const choose = (act: () => void) => {
+    chosen.current = act;
+    onClose();
+  };
+  const turnTo = (next: PalettePage | null) => {
+    setPage(next);
+    setSearch("");
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (page === null || !(event.key === "Escape" || (event.key === "Backspace" && search === ""))) return;
+    // Back to the first page, and no further.
+    event.preventDefault();
+    event.stopPropagation();
+    turnTo(null);
+  };
+  const conversation = data?.conversation;
+  const Page = page && conversation ? PAGES[page] : null;
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(_open, details) => {
+        if (details.reason === "escape-key" && page !== null) details.cancel();
+        else onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Popup
+          className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface pt-[env(safe-area-inset-top)] sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[70dvh] sm:w-[calc(100vw-2rem)] sm:max-w-xl sm:-translate-x-1/2 sm:rounded-lg sm:border sm:shadow-xl"
+          // The focus goes back to where it was first, so that what is done may take it from there.
+          finalFocus={() => {
+            const act = chosen.current;
+            if (act) setTimeout(act);
+            return true;
+          }}
+        >
+          <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>
+          <Command
+            key={page}
+            label={page ? t(`page.${page}`) : t("title")}
+            loop
+            filter={(_value, text, keywords) => matchWords(keywords?.join(" ") ?? "", text)}
+            onKeyDown={onKeyDown}
+            className="flex min-h-0 flex-1 flex-col"
+          >
+            <div className="flex shrink-0 items-center gap-2 border-b px-3">
+              {page ? (
+                <button
+                  type="button"
+                  aria-label={t("back")}
+                  onClick={() => turnTo(null)}
+                  className="grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-raised pointer-coarse:size-11"
+                >
+                  <ArrowLeft aria-hidden className="size-4" />
+                </button>
+              ) : (
+                <Search aria-hidden className="mx-2 size-4 shrink-0 text-muted" />
+              )}
+              <Command.Input
+                autoFocus
+                value={search}
+                onValueChange={setSearch}
+                placeholder={page ? t(`page.${page}`) : t("placeholder")}
+                className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none"
+              />
+              <Dialog.Close className="h-8 shrink-0 rounded-md px-2 text-muted text-xs hover:bg-raised pointer-coarse:h-11">
+                {t("close")}
+              </Dialog.Close>
+            </div>
+            <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
+              <Command.Empty className="px-3 py-8 text-center text-muted text-sm">{t("empty")}</Command.Empty>
+              {Page && conversation ? (
+                <Page conversation={conversation} viewerId={viewer.user.id} choose={choose} />
+              ) : (
+                <PaletteRoot
+                  role={viewer.role}
+                  search={search}
+                  conversation={conversation}
+                  choose={choose}
+                  open={turnTo}
+                />
+              )}
+            </Command.List>
+          </Command>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

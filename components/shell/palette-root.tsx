@@ -1,0 +1,142 @@
+"use client";
+
+import { Command as CommandIcon, MessageSquare, Settings } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type CommandId, commandGroups, commands } from "#components/inbox/keys/commands.ts";
+import { KeyCaps } from "#components/inbox/keys/key-caps.tsx";
+import { runCommand, useBoundCommands } from "#components/inbox/keys/use-command.ts";
+import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
+import { PaletteGroup, PaletteItem } from "#components/shell/palette-item.tsx";
+import type { PalettePage } from "#components/shell/palette-pages.tsx";
+import { settingsGroups } from "#components/shell/settings-pages.ts";
+import { useFound, useRecent } from "#components/shell/use-found.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import type { Role } from "#lib/workspaces/schema.ts";
+
+// Doing these from the palette would do nothing: it is open, or they need the list's place.
+const NOT_HERE = new Set<CommandId>([
+  "palette",
+  "leave",
+  "list.next",
+  "list.previous",
+  "list.open",
+  "select",
+]);
+/** Commands that ask for a choice, which the palette asks for itself. */
+const OPENS: Partial<Record<CommandId, PalettePage>> = { assign: "assign", label: "label" };
+
+interface PaletteRootProps {
+  role: Role;
+  search: string;
+  /** The conversation that is open under the palette. */
+  conversation: ConversationView | undefined;
+  choose: (act: () => void) => void;
+  open: (page: PalettePage) => void;
+}
+
+/** The palette's first page: what can be done now, where one can go, and whom the search finds. */
+export function PaletteRoot({ role, search, conversation, choose, open }: PaletteRootProps) {
+  const t = useTranslations("shell");
+  const tNav = useTranslations("settings.nav");
+  const router = useRouter();
+  const bound = useBoundCommands();
+  const recent = useRecent();
+  const { found, searching } = useFound(search);
+  const { open: openConversation } = useOpenConversation();
+  const go = (href: string) => choose(() => router.push(href));
+  const groups = conversation ? (["conversation", "list", "go", "app"] as const) : commandGroups;
+  return (
+    <>
+      {groups.map((group) => {
+        const offered = commands.filter(
+          ({ id, group: own }) => own === group && bound.has(id) && !NOT_HERE.has(id),
+        );
+        if (offered.length === 0) return null;
+        return (
+          <PaletteGroup key={group} heading={t(`group.${group}`)}>
+            {offered.map(({ id, label }) => {
+              const page = conversation ? OPENS[id] : undefined;
+              return (
+                <PaletteItem
+                  key={id}
+                  value={id}
+                  label={t(`command.${label}`)}
+                  icon={<CommandIcon className="size-4" />}
+                  end={<KeyCaps id={id} />}
+                  opens={page !== undefined}
+                  onSelect={() => (page ? open(page) : choose(() => runCommand(id)))}
+                />
+              );
+            })}
+          </PaletteGroup>
+        );
+      })}
+      {recent.length > 0 && search === "" ? (
+        <PaletteGroup heading={t("palette.recent")}>
+          {recent.map((item) => (
+            <ConversationItem
+              key={item.id}
+              conversation={item}
+              onSelect={() => choose(() => openConversation(item.id))}
+            />
+          ))}
+        </PaletteGroup>
+      ) : null}
+      {found.length > 0 ? (
+        <PaletteGroup heading={t("palette.found")} found>
+          {found.map((item) => (
+            <ConversationItem
+              key={item.id}
+              conversation={item}
+              found
+              onSelect={() => choose(() => openConversation(item.id))}
+            />
+          ))}
+        </PaletteGroup>
+      ) : null}
+      <PaletteGroup heading={t("palette.settings")}>
+        {settingsGroups(role)
+          .flatMap(({ pages }) => pages)
+          .map((page) => (
+            <PaletteItem
+              key={page}
+              value={`settings.${page}`}
+              label={tNav(page)}
+              words={t("palette.settings")}
+              icon={<Settings className="size-4" />}
+              onSelect={() => go(`/settings/${page}`)}
+            />
+          ))}
+      </PaletteGroup>
+      <p role="status" className="sr-only">
+        {searching
+          ? t("palette.searching")
+          : found.length > 0
+            ? t("palette.count", { count: found.length })
+            : ""}
+      </p>
+    </>
+  );
+}
+
+function ConversationItem({
+  conversation: { id, contact },
+  found = false,
+  onSelect,
+}: {
+  conversation: ConversationView;
+  found?: boolean;
+  onSelect: () => void;
+}) {
+  return (
+    <PaletteItem
+      value={id}
+      label={contact.displayName}
+      end={contact.phoneDisplay === contact.displayName ? null : contact.phoneDisplay}
+      icon={<MessageSquare className="size-4" />}
+      found={found}
+      onSelect={onSelect}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { conversationListQuery } from "#lib/conversations/browser.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+
+const PAUSE_MS = 150;
+const MOST = 8;
+
+/** The conversations whose person's name or number answers a search, once the typing rests. */
+export function useFound(search: string): { found: ConversationView[]; searching: boolean } {
+  const wanted = search.trim();
+  const [q, setQ] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const enabled = q.length > 1 && wanted.length > 1;
+  const { data, isFetching } = useInfiniteQuery({
+    ...conversationListQuery({ view: "open", q }),
+    enabled,
+    placeholderData: (before) => before,
+  });
+  const found = enabled ? (data?.pages[0]?.data.slice(0, MOST) ?? []) : [];
+  return { found, searching: wanted.length > 1 && (isFetching || q !== wanted) };
+}
+
+/** The conversations that this page opened last; they are in its cache and nowhere else. */
+export function useRecent(): ConversationView[] {
+  const client = useQueryClient();
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: ["conversation"] })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .flatMap(({ queryKey }) => client.getQueryData<{ conversation: ConversationView }>(queryKey) ?? [])
+    .map(({ conversation }) => conversation)
+    .slice(0, 5);
+}
