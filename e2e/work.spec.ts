@@ -19,7 +19,7 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
   // Assigned by key and search; Ben hears of it wherever he is.
   await expect(ben.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   await page.keyboard.press("a");
-  await page.getByRole("combobox").fill("ben");
+  await page.getByPlaceholder("Search members").fill("ben");
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(header.getByRole("button", { name: "Assigned to Ben Okafor" })).toBeVisible();
@@ -32,12 +32,12 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
 
   // Labelled with a label that is new, twice over; the second is taken off again.
   await page.keyboard.press("l");
-  await page.getByRole("combobox").fill("refund");
+  await page.getByPlaceholder("Search or create a label").fill("refund");
   await page.keyboard.press("Enter");
   await expect(header.getByText("refund")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("combobox")).toBeHidden();
+  await expect(page.getByPlaceholder("Search or create a label")).toBeHidden();
   await expect(ben.locator("header").getByText("refund")).toBeVisible();
 
   // Closed and undone, then put away; it comes back by itself when its time has come.
@@ -56,13 +56,10 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
   // Nobody has answered, and the window is about to close: Ben is told, and then everybody.
   await ben.goto("/settings");
   const calls = { assignee: /waits for your answer/, team: /within 15 minutes/ };
-  for (let hour = 0; hour < 21; hour += 7) {
-    for (let step = 0; step < 7; step += 1) await customer.letsPass("+1 hour");
-  }
-  for (let step = 0; step < 6; step += 1) await customer.letsPass("+10 minutes");
+  await moveClock(customer, 22 * 60);
   await ben.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
   await expect(ben.getByRole("link", { name: calls.assignee }).first()).toBeVisible();
-  for (let step = 0; step < 5; step += 1) await customer.letsPass("+10 minutes");
+  await moveClock(customer, 50);
   await expect(ben.getByRole("link", { name: calls.team }).first()).toBeVisible();
   await expect(header.locator("[data-window=urgent]")).toBeVisible();
   await ben.getByRole("button", { name: "Mark all as read" }).click();
@@ -94,3 +91,13 @@ test("on a phone every verb is behind one button, and unread leads back to the l
   await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
   await expectAccessible(page);
 });
+
+/** Moves the time further than the sandbox's steps would in one go. */
+async function moveClock({ page }: Customer, minutes: number): Promise<void> {
+  const status = await page.evaluate(async (byMs) => {
+    const headers = { "Content-Type": "application/json" };
+    const request = { method: "POST", headers, body: JSON.stringify({ byMs }) };
+    return (await fetch("/api/sandbox/clock", request)).status;
+  }, minutes * 60_000);
+  expect(status).toBe(200);
+}
