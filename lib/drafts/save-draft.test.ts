@@ -111,6 +111,7 @@ test("its uploaded file is kept as long as it is in the draft", async () => {
     mimeType: "image/jpeg",
     sizeBytes: bytes.byteLength,
     caption: "",
+    voice: false,
   };
   await saveDraft(ctx, id, draft("", ago(0), { files: [file] }));
   await ctx.db

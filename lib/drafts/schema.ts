@@ -12,6 +12,8 @@ export const draftFileSchema = z.strictObject({
   mimeType: z.string().max(255).overwrite(keepable),
   sizeBytes: z.number().int().nonnegative(),
   caption: z.string().max(LIMITS.caption).overwrite(keepable),
+  /** Recorded here, to be played as a voice message. */
+  voice: z.boolean(),
 });
 
 export type DraftFile = z.infer<typeof draftFileSchema>;

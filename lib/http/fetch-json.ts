@@ -77,7 +77,8 @@ function encode(body: unknown): RequestInit {
   return { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) };
 }
 
-function toError(status: number, json: unknown): ApiError {
+/** What an answer that is no success means, as an error. */
+export function toError(status: number, json: unknown): ApiError {
   const parsed = envelope.safeParse(json);
   if (!parsed.success)
     return new ApiError(status, "UNREADABLE", "Parley gave an answer that cannot be read. Try again.");

@@ -23,6 +23,7 @@ export interface Member {
 
 // Once a request: the layout, the page and the metadata all ask, and read their data after they did.
 const currentMember = cache(async () => {
+  await connection();
   const place = currentStreamCursor(pool().db);
   const member = await readCurrentMember();
   return member && { ...member, place: await place };

@@ -11,7 +11,7 @@ import type { ContactFilter, ContactView } from "#lib/contacts/page-schema.ts";
 import { serializeContact } from "#lib/contacts/serialize-page.ts";
 import { type Id, isId } from "#lib/id.ts";
 import { joinLabels, neutralise } from "#lib/imports/cell-rules.ts";
-import { columnLetter } from "#lib/imports/guess-rules.ts";
+import { ATTRIBUTE_PREFIX, columnLetter, TOLD_PREFIX } from "#lib/imports/guess-rules.ts";
 import { openRows } from "#lib/imports/open-rows.ts";
 import { formatOf, getImportRow, importKey } from "#lib/imports/queries.ts";
 import type { ImportRow } from "#lib/imports/serialize.ts";
@@ -41,7 +41,11 @@ export async function exportContacts(
     action: "contacts.exported",
     data: { ...filter, chosen: chosen?.length ?? null },
   });
-  const header = [...COLUMNS, ...TOLD, ...attributes];
+  const header = [
+    ...COLUMNS,
+    ...TOLD.map((name) => TOLD_PREFIX + name),
+    ...attributes.map((name) => ATTRIBUTE_PREFIX + name),
+  ];
   return toCsv(header, readAll(ctx, condition, attributes));
 }
 
@@ -50,7 +54,6 @@ async function attributeNames(ctx: Ctx, condition: SQL | undefined): Promise<str
     .selectDistinct({ name: sql<string>`jsonb_object_keys(${contacts.attributes})` })
     .from(contacts)
     .where(condition);
-  // A column cannot be told from one of ours by its name alone.
   return rows.map(({ name }) => name).sort();
 }
 

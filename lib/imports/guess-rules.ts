@@ -17,21 +17,24 @@ const NAMES: Record<PlainField, RegExp> = {
   optedOut: /opt.?(ed)?.?out|unsubscri|no.?marketing|descadastr/i,
 };
 
+/** How an export names the columns of attributes, whatever they are called, and those that an import takes nothing from. */
+export const ATTRIBUTE_PREFIX = "attribute:";
+export const TOLD_PREFIX = "parley:";
+
 const ORDER: PlainField[] = ["optedOut", "phone", "name", "externalId", "language", "labels"];
 
 /** What each column seems to be, by its name and, for the numbers, by what stands in it. */
 export function guessMapping(columns: readonly string[], rows: readonly (readonly string[])[]): Mapping {
   const taken = new Set<string>();
   const mapping = columns.map((name): Column => {
+    if (name.startsWith(TOLD_PREFIX)) return { to: "ignore" };
+    if (name.startsWith(ATTRIBUTE_PREFIX)) return attributeColumn(name.slice(ATTRIBUTE_PREFIX.length), taken);
     const field = ORDER.find((each) => !taken.has(each) && NAMES[each].test(name.trim()));
     if (field) {
       taken.add(field);
       return { to: field };
     }
-    const attribute = attributeName(name);
-    if (attribute === null || taken.has(`attribute:${attribute}`)) return { to: "ignore" };
-    taken.add(`attribute:${attribute}`);
-    return { to: "attribute", name: attribute };
+    return attributeColumn(name, taken);
   });
   if (taken.has("phone")) return mapping;
   const counts = columns.map((_, index) => rows.filter((row) => looksLikePhone(row[index] ?? "")).length);
@@ -39,6 +42,14 @@ export function guessMapping(columns: readonly string[], rows: readonly (readonl
   return most === 0
     ? mapping
     : mapping.map((column, index) => (index === counts.indexOf(most) ? { to: "phone" } : column));
+}
+
+function attributeColumn(column: string, taken: Set<string>): Column {
+  const name = attributeName(column);
+  const key = `attribute:${name}`;
+  if (name === null || taken.has(key)) return { to: "ignore" };
+  taken.add(key);
+  return { to: "attribute", name };
 }
 
 /** A column's name as an attribute may be called; null when nothing of it remains. */

@@ -11,6 +11,8 @@ import { appendInternal } from "#lib/messages/append-internal.ts";
 import type { PublishedMessage } from "#lib/messages/publish-message.ts";
 import { findByClientId, getMessage } from "#lib/messages/queries.ts";
 import type { CreateNote } from "#lib/messages/schema.ts";
+import { notifyMentioned } from "#lib/notifications/notify.ts";
+import { previewText } from "#lib/whatsapp/message-content.ts";
 
 /**
  * Writes a note for the team into a conversation, whatever its window. The members whom it names are told; who is no
@@ -31,6 +33,12 @@ export async function createNote(
     return await inTransaction(ctx, async (tx) => {
       const mentions = await findMentioned(tx, input.mentions);
       const note = await appendInternal(tx, id, { kind: "note", body: input.body, mentions }, input.clientId);
+      await notifyMentioned(tx, {
+        userIds: mentions.map(({ userId }) => userId),
+        conversationId: id,
+        messageId: idOf(note),
+        preview: previewText(note.message.content),
+      });
       if (input.draftAt !== undefined) await emptyDraft(tx, id, input.draftAt);
       return note;
     });
@@ -40,6 +48,11 @@ export async function createNote(
     if (!twin) throw error;
     return { message: await getMessage(ctx, twin), conversation };
   }
+}
+
+function idOf({ message: { id } }: PublishedMessage): Id<"msg"> {
+  if (!isId("msg", id)) throw notFound();
+  return id;
 }
 
 async function findMentioned(

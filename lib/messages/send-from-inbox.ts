@@ -36,9 +36,8 @@ export async function sendFromInbox(
       message: toMessage(input),
       clientId: input.clientId,
       alongside: async (tx) => {
-        // An emoji on a message answers nothing that somebody else could have answered.
-        const reacts = input.kind === "content" && input.content.kind === "reaction";
-        if (!reacts) await refuseUnseen(tx, conversation.id, input.seen);
+        // A reaction is to one message and crosses none.
+        if (!isReaction(input)) await refuseUnseen(tx, conversation.id, input.seen);
         if (input.draftAt !== undefined) await emptyDraft(tx, conversation.id, input.draftAt);
         return {};
       },
@@ -66,6 +65,10 @@ async function readRecipient(
     .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.id, conversationId)));
   if (!row) throw notFound();
   return { phone: row.contact.phone, contact: row.contact, conversation: row.conversation };
+}
+
+function isReaction(input: SendFromInbox): boolean {
+  return input.kind === "content" && input.content.kind === "reaction";
 }
 
 function toMessage(input: SendFromInbox): MessageInput {

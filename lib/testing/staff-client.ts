@@ -9,6 +9,8 @@ export interface StaffClient {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   patch(path: string, body: unknown): Promise<Response>;
   put(path: string, body: unknown): Promise<Response>;
+  /** What the browser sends along with every call. */
+  cookie(): string;
   delete(path: string): Promise<Response>;
 }
 
@@ -36,6 +38,7 @@ export async function signIn(
       headers: { Cookie: serialize(cookies), ...init.headers },
     });
   return {
+    cookie: () => serialize(cookies),
     get: (path, headers = {}) => call(path, { headers }),
     upload: (path, bytes, mimeType) =>
       call(path, {
@@ -51,11 +54,11 @@ export async function signIn(
       }),
     patch: (path, body) => call(path, write("PATCH", body)),
     put: (path, body) => call(path, write("PUT", body)),
-    delete: (path) => call(path, write("DELETE", {})),
+    delete: (path) => call(path, { method: "DELETE", headers: { "Sec-Fetch-Site": "same-origin" } }),
   };
 }
 
-function write(method: string, body: unknown): RequestInit {
+function write(method: "PATCH" | "PUT", body: unknown): RequestInit {
   return {
     method,
     headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },

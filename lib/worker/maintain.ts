@@ -6,6 +6,7 @@ import { apiRequestBodies, drafts, earlyMentions, sessions } from "#db/schema/in
 import { removeUnsent } from "#lib/attachments/remove-unsent.ts";
 import { forgetRates } from "#lib/http/rate-limit.ts";
 import { forgetClaims } from "#lib/idempotency/end-claim.ts";
+import { forgetImports } from "#lib/imports/forget-imports.ts";
 import { log } from "#lib/log.ts";
 import { forgetSlots } from "#lib/messages/reserve-slot.ts";
 import { forgetNotifications } from "#lib/notifications/forget-notifications.ts";
@@ -28,8 +29,9 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   slots: forgetSlots,
   deliveries: forgetDeliveries,
   uploads: removeUnsent,
-  notifications: forgetNotifications,
   counts: correctCounts,
+  imports: forgetImports,
+  notifications: forgetNotifications,
 };
 
 /** The database's daily upkeep. A step that fails is logged and holds no other up; it is tried again the next day. */
