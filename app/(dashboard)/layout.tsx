@@ -5,6 +5,8 @@ import { AppShell } from "#components/shell/app-shell.tsx";
 import { alertsQuery } from "#lib/alerts/browser.ts";
 import { listAlerts } from "#lib/alerts/queries.ts";
 import { hasRole, requireMember } from "#lib/http/require-member.ts";
+import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
+import { listUnreadNotifications } from "#lib/notifications/queries.ts";
 import { preferencesQuery } from "#lib/preferences/browser.ts";
 import { readPreferences } from "#lib/preferences/queries.ts";
 
@@ -13,6 +15,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { ctx, viewer, place } = await requireMember();
   const client = new QueryClient();
   await client.prefetchQuery({ ...preferencesQuery, queryFn: () => readPreferences(ctx) });
+  await client.prefetchQuery({
+    ...unreadNotificationsQuery,
+    queryFn: () => listUnreadNotifications(ctx),
+  });
   if (hasRole(viewer.role, "admin")) {
     await client.prefetchQuery({ ...alertsQuery, queryFn: () => listAlerts(ctx) });
   }

@@ -79,6 +79,7 @@ export function ConversationPane({
       <div className="flex min-w-0 flex-1 flex-col">
         <ConversationHeader
           conversation={conversation}
+          viewerId={viewerId}
           serverNow={data.now}
           detailsOpen={details}
           onToggleDetails={() => setDetails(!details)}

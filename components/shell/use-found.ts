@@ -8,6 +8,8 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 const PAUSE_MS = 150;
 const MOST = 8;
 
+import { ALL_OPEN } from "#lib/views/rules.ts";
+
 /** The conversations whose person's name or number answers a search, once the typing rests. */
 export function useFound(search: string): { found: ConversationView[]; searching: boolean } {
   const wanted = search.trim();
@@ -18,7 +20,7 @@ export function useFound(search: string): { found: ConversationView[]; searching
   }, [wanted]);
   const enabled = q.length > 1 && wanted.length > 1;
   const { data, isFetching } = useInfiniteQuery({
-    ...conversationListQuery({ view: "open", q }),
+    ...conversationListQuery({ ...ALL_OPEN, viewerId: "", q }),
     enabled,
     placeholderData: (before) => before,
   });
