@@ -19,6 +19,11 @@ const NewsCaller = dynamic(
   { ssr: false },
 );
 
+const NotificationBell = dynamic(
+  () => import("#components/inbox/work/notification-bell.tsx").then((module) => module.NotificationBell),
+  { ssr: false, loading: () => <span className="size-10" /> },
+);
+
 const ITEM =
   "grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-150 md:size-10 pointer-coarse:size-11";
 
@@ -55,6 +60,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
           </RailLink>
         ))}
         <PaletteButton />
+        <NotificationBell />
         <div className="md:mt-auto">
           <UserMenu viewer={viewer} />
         </div>

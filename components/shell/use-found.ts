@@ -4,11 +4,10 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { conversationListQuery } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
+import { ALL_OPEN } from "#lib/views/rules.ts";
 
 const PAUSE_MS = 150;
 const MOST = 8;
-
-import { ALL_OPEN } from "#lib/views/rules.ts";
 
 /** The conversations whose person's name or number answers a search, once the typing rests. */
 export function useFound(search: string): { found: ConversationView[]; searching: boolean } {
