@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { fetchJson } from "#lib/http/fetch-json.ts";
+import { ApiError, fetchJson } from "#lib/http/fetch-json.ts";
 import {
+  type CreateNote,
   type MessageList,
   messageListSchema,
   type SendFromInbox,
@@ -41,7 +42,13 @@ export function readThreadPage(
 export function threadQuery(conversationId: string, at?: string) {
   return infiniteQueryOptions({
     queryKey: ["thread", conversationId],
-    queryFn: ({ pageParam, signal }) => readThreadPage(conversationId, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      readThreadPage(conversationId, pageParam, signal).catch((error: unknown) => {
+        // The message that was linked is not of this thread: it opens as it would without the link.
+        const gone = error instanceof ApiError && error.status === 404;
+        if (!gone || !at || pageParam !== threadPage.around(at)) throw error;
+        return readThreadPage(conversationId, threadPage.unread, signal);
+      }),
     initialPageParam: at ? threadPage.around(at) : threadPage.unread,
     getNextPageParam: ({ data, hasOlder }) => {
       const oldest = data.at(-1);
@@ -55,10 +62,29 @@ export function threadQuery(conversationId: string, at?: string) {
   });
 }
 
-export function sendMessage(conversationId: string, body: SendFromInbox): Promise<SentFromInbox> {
+/** @param leaving whether the page may be gone before the answer */
+export function sendMessage(
+  conversationId: string,
+  body: SendFromInbox,
+  leaving = false,
+): Promise<SentFromInbox> {
   return fetchJson(`/api/inbox/conversations/${conversationId}/messages`, sentFromInboxSchema, {
     method: "POST",
     body,
+    keepalive: leaving,
+  });
+}
+
+/** Writes a note for the team. */
+export function createNote(
+  conversationId: string,
+  body: CreateNote,
+  leaving = false,
+): Promise<SentFromInbox> {
+  return fetchJson(`/api/inbox/conversations/${conversationId}/notes`, sentFromInboxSchema, {
+    method: "POST",
+    body,
+    keepalive: leaving,
   });
 }
 
