@@ -42,7 +42,7 @@ export function ConversationList({ serverNow, viewerId }: { serverNow: string; v
     <section
       aria-label={t("list")}
       className={cn(
-        "h-full w-full shrink-0 flex-col border-r bg-surface md:flex md:w-85",
+        "h-full w-full shrink-0 flex-col border-r bg-surface lg:flex lg:w-85",
         conversationId ? "hidden" : "flex",
       )}
     >

@@ -7,7 +7,6 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { runCommand, useCommandKeys } from "#components/inbox/keys/use-command.ts";
-import { NotificationBell } from "#components/inbox/work/notification-bell.tsx";
 import { AlertsBanner } from "#components/shell/alerts-banner.tsx";
 import { CommandHost } from "#components/shell/command-host.tsx";
 import { ServiceWorker } from "#components/shell/service-worker.tsx";
@@ -18,6 +17,11 @@ import type { Viewer } from "#lib/workspaces/schema.ts";
 const NewsCaller = dynamic(
   () => import("#components/shell/news/news-caller.tsx").then((module) => module.NewsCaller),
   { ssr: false },
+);
+
+const NotificationBell = dynamic(
+  () => import("#components/inbox/work/notification-bell.tsx").then((module) => module.NotificationBell),
+  { ssr: false, loading: () => <span className="size-10" /> },
 );
 
 const ITEM =

@@ -9,8 +9,6 @@ import { ALL_OPEN } from "#lib/views/rules.ts";
 const PAUSE_MS = 150;
 const MOST = 8;
 
-import { ALL_OPEN } from "#lib/views/rules.ts";
-
 /** The conversations whose person's name or number answers a search, once the typing rests. */
 export function useFound(search: string): { found: ConversationView[]; searching: boolean } {
   const wanted = search.trim();
