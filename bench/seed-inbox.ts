@@ -122,7 +122,7 @@ async function fillSearch(workspaceId: string, indexes: string[]): Promise<void>
   await Promise.all(
     parts.map((part, n) =>
       sql.unsafe(`create unlogged table scale_words_${n} as
-        select workspace_id, id, conversation_id, created_at, parley_search_terms(content, direction,
+        select workspace_id, id, conversation_id, created_at, parley_search_terms(workspace_id, content, direction,
           case author_kind when 'member' then author_id end, created_at) as terms
         from messages where workspace_id = '${workspaceId}' and ${part} order by created_at, id`),
     ),
