@@ -30,14 +30,14 @@ export interface FoundPlaces {
 
 /** So many of the newest messages are read one by one first: they give a page of every frequent word at once. */
 export const WALK = 40_000;
-/** What the index counts time in: four weeks, numbered from 1970. */
-const SPAN_MS = 28 * 24 * 60 * 60 * 1000;
+/** What the index of words is divided by: sixteen weeks, numbered from 1970. */
+const SPAN_MS = 112 * 24 * 60 * 60 * 1000;
 const BUDGET_MS = 400;
 const LOWEST = "msg_00000000000000000000000000";
 
 /**
  * The newest messages behind a place that are like the target. A frequent word is found by reading the newest messages; a
- * rare one by the index of words, asked for four weeks at a time, further and further back: asked at once for a word that
+ * rare one by the index of words, asked for some weeks at a time, further and further back: asked at once for a word that
  * was frequent a year ago, it would bring up all of its messages only to sort them.
  */
 export async function findPlaces(
@@ -114,11 +114,10 @@ function first(tx: Ctx): SQL {
 
 /** Of one span, by the index of words; materialised, or the planner might walk by time in the hope of an early match. */
 export function inSpan(tx: Ctx, target: MessageTarget, from: Place, span: number, limit: number): SQL {
-  const mark = `'#${span}${idToUuid("ws", tx.workspaceId).slice(-12)}'`;
-  const terms = target.terms === null ? mark : `${mark} & ${target.terms}`;
+  const key = `${span}${idToUuid("ws", tx.workspaceId).slice(-12)}`;
   return sql`with found as materialized (
       select s.message_id, s.created_at from ${messageSearch} s
-      where ${reach(tx, target, from)} and ${like({ ...target, terms })})
+      where s.span = ${key} and ${reach(tx, target, from)} and ${like(target)})
     select ${columns} from found s ${newestFirst} limit ${limit}`;
 }
 
