@@ -15,6 +15,8 @@ export default defineConfig({
     // Set by the global set-up before the workers, which read this file anew, begin.
     ...(process.env.E2E_URL ? { baseURL: process.env.E2E_URL } : {}),
     viewport: { width: 1440, height: 900 },
+    // Requests that a service worker passes on escape the routes of a test; the spec that is about it allows it.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

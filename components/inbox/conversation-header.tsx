@@ -1,127 +1,134 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ArchiveRestore, ArrowLeft, CircleCheck, PanelRight } from "lucide-react";
-import Link from "next/link";
-import { useSearchParams } from "next/navigation";
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
 import { toast } from "sonner";
-import { applyConversation } from "#components/inbox/apply-event.ts";
+import { useCommand } from "#components/inbox/keys/use-command.ts";
+import { PresenceAvatars } from "#components/inbox/live/presence-avatars.tsx";
 import { useServerNow } from "#components/inbox/server-clock.ts";
-import { WindowRing } from "#components/inbox/window-ring.tsx";
-import { timeLeft, type Urgency, urgencyOf } from "#components/inbox/window-words.ts";
+import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
+import { Picker, type PickerKind } from "#components/inbox/work/picker.tsx";
+import { StatusStrip } from "#components/inbox/work/status-strip.tsx";
+import { useConversationActions } from "#components/inbox/work/use-conversation-actions.ts";
+import { useSeenNotifications } from "#components/inbox/work/use-seen-notifications.ts";
+import { WorkButtons } from "#components/inbox/work/work-buttons.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { Button, buttonStyle } from "#components/ui/button.tsx";
-import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
-import { updateConversation } from "#lib/conversations/browser.ts";
+import { Button } from "#components/ui/button.tsx";
+import { SECOND } from "#lib/clock.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { membersQuery } from "#lib/workspaces/browser.ts";
+
+const AssignList = dynamic(() => import("#components/inbox/work/assign-list.tsx"));
+const LabelList = dynamic(() => import("#components/inbox/work/label-list.tsx"));
+const SnoozeList = dynamic(() => import("#components/inbox/work/snooze-list.tsx"));
 
 interface HeaderProps {
   conversation: ConversationView;
+  viewerId: string;
   serverNow: string;
   detailsOpen: boolean;
   onToggleDetails: () => void;
 }
 
-/** Who the thread is with, how long free text may still be sent, and what can be done with it. */
-export function ConversationHeader({ conversation, serverNow, detailsOpen, onToggleDetails }: HeaderProps) {
-  const t = useTranslations("inbox");
+/** Who the thread is with, where the conversation stands, and what can be done with it. */
+export function ConversationHeader(props: HeaderProps) {
+  const { conversation, viewerId, serverNow, detailsOpen, onToggleDetails } = props;
+  const t = useTranslations("work");
   const client = useQueryClient();
-  const search = useSearchParams();
-  const { contact } = conversation;
-  const closed = conversation.state === "closed";
-  const toggle = useMutation({
-    mutationFn: () => updateConversation(conversation.id, { state: closed ? "open" : "closed" }),
-    onSuccess: (next) => applyConversation(client, next),
-    onError: (error) => toast.error(errorText(error)),
-  });
-  const StateIcon = closed ? ArchiveRestore : CircleCheck;
-  const stateLabel = t(closed ? "reopen" : "close");
+  const bar = useRef<HTMLDivElement>(null);
+  const [picker, setPicker] = useState<PickerKind | null>(null);
+  const actions = useConversationActions(conversation);
+  const now = useServerNow(serverNow, 30 * SECOND);
+  const { close: leave, hrefOf } = useOpenConversation();
+  const { contact, state } = conversation;
+  useSeenNotifications(conversation.id);
+
+  const assignMe = async () => {
+    const { data } = await client.ensureQueryData(membersQuery);
+    const me = data.find(({ id }) => id === viewerId);
+    if (me && conversation.assignee?.id !== me.id) await actions.assign({ id: me.id, name: me.name });
+  };
+
+  const run = {
+    assign: () => setPicker("assign"),
+    label: () => setPicker("label"),
+    snooze: () => setPicker("snooze"),
+    close: () => void (state === "closed" ? actions.reopen() : actions.close()),
+    // Whoever stayed would have read it again at once.
+    unread: () => {
+      leave();
+      void actions.markUnread();
+    },
+    details: onToggleDetails,
+    copyLink: () => {
+      const url = new URL(hrefOf(conversation.id).replace(/\?.*/, ""), window.location.href);
+      navigator.clipboard.writeText(url.href).then(
+        () => toast(t("linkCopied")),
+        () => toast.error(url.href),
+      );
+    },
+  };
+  useCommand("assign", run.assign);
+  useCommand("assign.me", () => void assignMe());
+  useCommand("label", run.label);
+  useCommand("snooze", run.snooze);
+  useCommand("close", run.close);
+  useCommand("unread", run.unread);
+  useCommand("details", run.details);
+  useCommand("link.copy", run.copyLink);
+
+  const done = () => setPicker(null);
   return (
-    <header className="flex h-14 shrink-0 items-center gap-3 border-b bg-surface px-3">
-      <Link
-        href={search.size > 0 ? `/inbox?${search}` : "/inbox"}
-        aria-label={t("back")}
-        className={buttonStyle({ variant: "ghost", size: "icon", className: "md:hidden" })}
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-      </Link>
-      <Avatar id={contact.id} name={contact.displayName} className="hidden size-8 sm:grid" />
-      <div className="min-w-0 flex-1">
-        <h2 dir="auto" className="truncate text-left font-semibold leading-tight">
-          {contact.displayName}
-        </h2>
-        <p className="truncate text-muted text-xs">
-          {contact.phoneDisplay === contact.displayName ? "" : (contact.phoneDisplay ?? contact.username)}
-        </p>
+    <header className="shrink-0 border-b bg-surface">
+      <div className="flex h-13 items-center gap-2.5 pr-2 pl-3">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t("back")}
+          onClick={leave}
+          className="-ml-1 max-md:size-9 md:hidden"
+        >
+          <ArrowLeft aria-hidden className="size-4.5" />
+        </Button>
+        <Avatar id={contact.id} name={contact.displayName} className="size-8" />
+        <div className="min-w-0 flex-1">
+          <h2
+            dir="auto"
+            title={contact.displayName}
+            className="truncate text-left font-semibold leading-tight"
+          >
+            {contact.displayName}
+          </h2>
+          <p className="tabular truncate text-muted text-xs">{secondLine(contact)}</p>
+        </div>
+        <PresenceAvatars conversationId={conversation.id} />
+        <div ref={bar} tabIndex={-1} className="flex items-center outline-none">
+          <WorkButtons closed={state === "closed"} detailsOpen={detailsOpen} run={run} />
+        </div>
       </div>
-      <WindowBadge conversation={conversation} serverNow={serverNow} />
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={stateLabel}
-        title={stateLabel}
-        loading={toggle.isPending}
-        onClick={() => toggle.mutate()}
+      <StatusStrip conversation={conversation} serverNow={serverNow} onPick={setPicker} />
+      <Picker
+        open={picker !== null}
+        onClose={done}
+        anchor={bar}
+        title={picker === "label" ? t("labels.title") : t(`${picker ?? "assign"}.title`)}
       >
-        {toggle.isPending ? null : <StateIcon aria-hidden className="size-4.5" />}
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t(detailsOpen ? "hideDetails" : "details")}
-        aria-expanded={detailsOpen}
-        title={t(detailsOpen ? "hideDetails" : "details")}
-        onClick={onToggleDetails}
-      >
-        <PanelRight aria-hidden className="size-4.5" />
-      </Button>
+        {picker === "assign" ? (
+          <AssignList conversation={conversation} viewerId={viewerId} actions={actions} onDone={done} />
+        ) : null}
+        {picker === "label" ? <LabelList conversation={conversation} actions={actions} /> : null}
+        {picker === "snooze" ? (
+          <SnoozeList conversation={conversation} actions={actions} now={now} onDone={done} />
+        ) : null}
+      </Picker>
     </header>
   );
 }
 
-const tones: Record<Urgency, string> = {
-  calm: "text-ink",
-  soon: "text-warning",
-  urgent: "text-danger",
-  closed: "text-muted",
-  never: "text-muted",
-};
-
-/** The window in words, ticking by the server's clock, with the instant and the reason at hand. */
-export function WindowBadge({
-  conversation,
-  serverNow,
-}: {
-  conversation: ConversationView;
-  serverNow: string;
-}) {
-  const t = useTranslations("inbox");
-  const now = useServerNow(serverNow, 1000);
-  const zone = useInBrowser() ? undefined : "UTC";
-  const { expiresAt } = conversation.window;
-  const urgency = urgencyOf(expiresAt, now);
-  const open = expiresAt !== null && urgency !== "closed";
-  const left = open ? timeLeft(expiresAt, now) : "";
-  const words = open ? t("windowLeft", { left }) : t(expiresAt ? "windowClosed" : "windowNever");
-  const at = expiresAt ? formatDateTime(expiresAt, "full", zone) : "";
-  const why = open
-    ? t("windowOpenWhy", { at })
-    : expiresAt
-      ? t("windowClosedWhy", { at })
-      : t("windowNeverWhy");
-  return (
-    <div
-      title={why}
-      data-window={urgency}
-      className={`tabular flex shrink-0 items-center gap-2 rounded-full border px-2.5 py-1 text-xs ${tones[urgency]}`}
-    >
-      <WindowRing expiresAt={expiresAt} now={now} urgency={urgency} label={why} />
-      <span className="hidden lg:inline">{words}</span>
-      <span className="lg:hidden">
-        {open ? t("windowShort", { left }) : t(expiresAt ? "windowClosedShort" : "windowNeverShort")}
-      </span>
-    </div>
-  );
+/** The number, or the name under which WhatsApp hides it; nothing where that is the name already. */
+function secondLine({ phoneDisplay, displayName, username }: ConversationView["contact"]): string {
+  return phoneDisplay === displayName ? "" : (phoneDisplay ?? username ?? "");
 }

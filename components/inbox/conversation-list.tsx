@@ -2,36 +2,35 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
-import { useParams, usePathname, useRouter, useSearchParams } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { ConversationRow } from "#components/inbox/conversation-row.tsx";
-import { useLive } from "#components/inbox/live-provider.tsx";
 import { useServerNow } from "#components/inbox/server-clock.ts";
+import { useConversationId, useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 import { useListKeys } from "#components/inbox/use-list-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { cn } from "#lib/cn.ts";
 import { conversationListQuery } from "#lib/conversations/browser.ts";
-import { type ConversationFilter, conversationFilters } from "#lib/conversations/schema.ts";
 import { errorText } from "#lib/http/fetch-json.ts";
+import { readFilter } from "#lib/views/rules.ts";
+import { type InboxView, inboxViews } from "#lib/views/schema.ts";
 
 /** The list of conversations: its view and its search are in the address, its order and counts are live. */
-export function ConversationList({ serverNow }: { serverNow: string }) {
+export function ConversationList({ serverNow, viewerId }: { serverNow: string; viewerId: string }) {
   const t = useTranslations("inbox");
   const search = useSearchParams();
-  const view = conversationFilters.find((candidate) => candidate === search.get("view")) ?? "open";
-  const q = search.get("q") ?? "";
-  const { conversationId } = useParams<{ conversationId?: string }>();
+  const filter = readFilter(search);
+  const { view, q } = filter;
+  const conversationId = useConversationId();
+  const { linkProps } = useOpenConversation();
   const now = useServerNow(serverNow, 30_000);
-  const { connection } = useLive();
-  const query = useInfiniteQuery(conversationListQuery({ view, q }));
+  const query = useInfiniteQuery(conversationListQuery({ ...filter, viewerId }));
   const rows = (query.data?.pages ?? []).flatMap((page) => page.data);
-  const suffix = search.size > 0 ? `?${search}` : "";
   useListKeys(
     rows.map((row) => row.id),
     conversationId,
-    suffix,
   );
   const unread = rows.filter((row) => row.unreadCount > 0).length;
 
@@ -43,7 +42,7 @@ export function ConversationList({ serverNow }: { serverNow: string }) {
     <section
       aria-label={t("list")}
       className={cn(
-        "h-full w-full shrink-0 flex-col border-r bg-surface md:flex md:w-85",
+        "h-full w-full shrink-0 flex-col border-r bg-surface lg:flex lg:w-85",
         conversationId ? "hidden" : "flex",
       )}
     >
@@ -52,11 +51,6 @@ export function ConversationList({ serverNow }: { serverNow: string }) {
         <SearchBox q={q} />
         <ViewSwitch view={view} />
       </div>
-      {connection === "lost" ? (
-        <p role="status" className="border-b bg-warning-soft px-3 py-1.5 text-warning text-xs">
-          {t("reconnecting")}
-        </p>
-      ) : null}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {query.isPending ? (
           <ListSkeleton />
@@ -75,7 +69,7 @@ export function ConversationList({ serverNow }: { serverNow: string }) {
               <li key={row.id} className="[contain-intrinsic-size:auto_62px] [content-visibility:auto]">
                 <ConversationRow
                   conversation={row}
-                  href={`/inbox/${row.id}${suffix}`}
+                  link={linkProps(row.id)}
                   current={row.id === conversationId}
                   now={now}
                 />
@@ -104,13 +98,13 @@ function useSetSearch(): (name: "view" | "q", value: string) => void {
   };
 }
 
-function ViewSwitch({ view }: { view: ConversationFilter }) {
+function ViewSwitch({ view }: { view: InboxView }) {
   const t = useTranslations("inbox");
   const setSearch = useSetSearch();
   return (
-    <fieldset className="grid grid-cols-3 gap-1 rounded-md bg-raised p-0.5">
+    <fieldset className="grid grid-cols-5 gap-1 rounded-md bg-raised p-0.5">
       <legend className="sr-only">{t("views")}</legend>
-      {conversationFilters.map((candidate) => (
+      {inboxViews.map((candidate) => (
         <button
           key={candidate}
           type="button"

@@ -8,6 +8,7 @@ import { applyConversation } from "#components/inbox/apply-event.ts";
 import { Composer } from "#components/inbox/composer.tsx";
 import { ContactPanel } from "#components/inbox/contact-panel.tsx";
 import { ConversationHeader } from "#components/inbox/conversation-header.tsx";
+import { TypingLine } from "#components/inbox/live/typing-line.tsx";
 import { setServerNow } from "#components/inbox/server-clock.ts";
 import { Thread } from "#components/inbox/thread.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -32,7 +33,6 @@ export function ConversationPane({
   const { data, error, refetch } = useQuery(conversationQuery(conversationId));
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
   const [details, setDetails] = useState(false);
-  const [unreadAtOpen] = useState(data?.conversation.unreadCount ?? 0);
   const read = useMutation({
     mutationFn: () => markRead(conversationId),
     onSuccess: (conversation) => applyConversation(client, conversation),
@@ -79,16 +79,13 @@ export function ConversationPane({
       <div className="flex min-w-0 flex-1 flex-col">
         <ConversationHeader
           conversation={conversation}
+          viewerId={viewerId}
           serverNow={data.now}
           detailsOpen={details}
           onToggleDetails={() => setDetails(!details)}
         />
-        <Thread
-          conversation={conversation}
-          viewerId={viewerId}
-          unreadAtOpen={unreadAtOpen}
-          onReply={setReplyTo}
-        />
+        <Thread conversation={conversation} serverNow={data.now} viewerId={viewerId} onReply={setReplyTo} />
+        <TypingLine conversationId={conversation.id} />
         <Composer
           conversation={conversation}
           serverNow={data.now}

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { MessageTicks } from "#components/inbox/message-ticks.tsx";
+import type { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 import { WindowRing } from "#components/inbox/window-ring.tsx";
 import { timeLeft, urgencyOf } from "#components/inbox/window-words.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
@@ -12,19 +12,19 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 
 interface RowProps {
   conversation: ConversationView;
-  href: string;
+  link: ReturnType<ReturnType<typeof useOpenConversation>["linkProps"]>;
   current: boolean;
   now: number;
 }
 
 /** One conversation of the list: who, when, the last words with their tick, what is unread, how long the window lasts. */
-export function ConversationRow({ conversation, href, current, now }: RowProps) {
+export function ConversationRow({ conversation, link, current, now }: RowProps) {
   const t = useTranslations("inbox");
   const { contact, lastMessage, unreadCount } = conversation;
   const unread = unreadCount > 0;
   return (
-    <Link
-      href={href}
+    <a
+      {...link}
       aria-current={current ? "page" : undefined}
       data-conversation={conversation.id}
       className={cn(
@@ -63,7 +63,7 @@ export function ConversationRow({ conversation, href, current, now }: RowProps) 
           <RowWindow conversation={conversation} now={now} />
         </span>
       </span>
-    </Link>
+    </a>
   );
 }
 

@@ -1,73 +1,62 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { z } from "zod";
-import { applyEvent } from "#components/inbox/apply-event.ts";
-import { setServerNow } from "#components/inbox/server-clock.ts";
-import { liveEventSchema } from "#lib/events/schema.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { ConnectionStrip } from "#components/inbox/live/connection-strip.tsx";
+import type { Connection } from "#components/inbox/live/engine.ts";
+import { LiveContext } from "#components/inbox/live/live-context.ts";
+import { LivePage } from "#components/inbox/live/live-page.ts";
+import type { LiveEvent } from "#lib/events/schema.ts";
+import type { StreamOwner } from "#lib/realtime/schema.ts";
 
-type Connection = "connecting" | "live" | "lost";
-
-const LiveContext = createContext<{ connection: Connection; announcement: string }>({
-  connection: "connecting",
-  announcement: "",
-});
-
-/** How the live stream stands, and the latest news in words. */
-export const useLive = () => useContext(LiveContext);
-
-const readySchema = z.object({ now: z.string(), cursor: z.string() });
+/** Long enough to read why one is sent to sign in. */
+const FAREWELL_MS = 2000;
 
 /**
- * The page's one connection to the live stream, from the place at which the server read what it rendered. The browser
- * reconnects by itself and resumes after the last event it got.
+ * Keeps all that the pages show true: follows the workspace's events from the place at which the server read what it
+ * rendered, and shows when it cannot.
  */
-export function LiveProvider({ cursor, children }: { cursor: string; children: ReactNode }) {
-  const t = useTranslations("inbox");
+export function LiveProvider({
+  place,
+  owner: { workspaceId, userId },
+  children,
+}: {
+  place: string;
+  owner: StreamOwner;
+  children: ReactNode;
+}) {
+  const t = useTranslations("live");
   const client = useQueryClient();
+  const pathname = usePathname();
   const [connection, setConnection] = useState<Connection>("connecting");
   const [announcement, setAnnouncement] = useState("");
+  const [page] = useState(() => new LivePage({ client, place, owner: { workspaceId, userId } }));
 
+  useEffect(() => page.open({ onConnection: setConnection }), [page]);
+  useEffect(() => page.at(pathname), [page, pathname]);
   useEffect(() => {
-    let place = cursor;
-    let source: EventSource;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const connect = () => {
-      source = new EventSource(`/api/inbox/stream?after=${encodeURIComponent(place)}`);
-      source.addEventListener("ready", (message) => {
-        setServerNow(readySchema.parse(JSON.parse(message.data)).now);
-        setConnection("live");
-      });
-      source.addEventListener("live", (message) => {
-        place = message.lastEventId;
-        const event = liveEventSchema.parse(JSON.parse(message.data));
-        applyEvent(client, event);
-        if (event.type === "clock.moved") setServerNow(event.now);
-        if (event.type === "message.created" && event.message.direction === "inbound") {
-          const name = event.conversation.contact.displayName;
-          const preview = event.conversation.lastMessage?.preview ?? "";
-          setAnnouncement(t("announceMessage", { name, preview }));
-        }
-      });
-      source.addEventListener("reset", () => void client.invalidateQueries());
-      source.addEventListener("error", () => {
-        setConnection("lost");
-        // The browser gives up on a refusal (a restart behind a proxy, say); we do not.
-        if (source.readyState === EventSource.CLOSED) again = setTimeout(connect, 2000);
-      });
+    const announce = (event: LiveEvent) => {
+      if (event.type !== "message.created" || event.message.direction !== "inbound") return;
+      const { contact, lastMessage } = event.conversation;
+      setAnnouncement(
+        t("announceMessage", { name: contact.displayName, preview: lastMessage?.preview ?? "" }),
+      );
     };
-    connect();
-    return () => {
-      clearTimeout(again);
-      source.close();
-    };
-  }, [client, cursor, t]);
+    return page.hearNews(announce);
+  }, [page, t]);
+  useEffect(() => {
+    if (connection !== "ended") return;
+    const here = encodeURIComponent(window.location.pathname + window.location.search);
+    const timer = setTimeout(() => window.location.assign(`/sign-in?next=${here}`), FAREWELL_MS);
+    return () => clearTimeout(timer);
+  }, [connection]);
 
   return (
-    <LiveContext value={{ connection, announcement }}>
+    <LiveContext value={{ connection, announcement, presence: page.presence }}>
       {children}
+      <ConnectionStrip />
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>

@@ -21,6 +21,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The server's present in milliseconds, for what happens once. */
+export function serverNow(): number {
+  return Date.now() + offsetMs;
+}
+
 /** The server's present in milliseconds, anew every `tickMs`; `initial` is what the server rendered with. */
 export function useServerNow(initial: string, tickMs: number): number {
   const offset = useSyncExternalStore(

@@ -1,17 +1,23 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
+import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 
 /** j and k move through the list, r goes to the composer, / to the search. */
-export function useListKeys(ids: readonly string[], current: string | undefined, suffix: string): void {
-  const router = useRouter();
-  const move = (step: 1 | -1) => {
-    const next = ids[current === undefined ? 0 : ids.indexOf(current) + step];
-    if (next) router.push(`/inbox/${next}${suffix}`);
+export function useListKeys(ids: readonly string[], current: string | undefined): void {
+  const { open, prefetch } = useOpenConversation();
+  const place = current === undefined ? -1 : ids.indexOf(current);
+  const [after, before] = [ids[place + 1], ids[place - 1]];
+  useEffect(() => {
+    // The next key press finds its conversation at hand.
+    for (const id of [after, before]) if (id && current) prefetch(id);
+  }, [after, before, current, prefetch]);
+  const move = (next: string | undefined) => {
+    if (next) open(next);
   };
-  useCommand("list.next", () => move(1), { enabled: ids.length > 0 });
-  useCommand("list.previous", () => move(-1), { enabled: ids.length > 0 });
+  useCommand("list.next", () => move(after), { enabled: ids.length > 0 });
+  useCommand("list.previous", () => move(before), { enabled: ids.length > 0 });
   useCommand("reply", () => focusOn("[data-composer]"), { enabled: current !== undefined });
   useCommand("search", () => focusOn("[data-search]"));
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { applyConversation, applyMessage } from "#components/inbox/apply-event.ts";
+import { applyConversation } from "#components/inbox/apply-event.ts";
 import {
   beginPending,
   endPending,
@@ -9,6 +9,7 @@ import {
   type PendingMessage,
 } from "#components/inbox/pending-messages.ts";
 import { setServerNow } from "#components/inbox/server-clock.ts";
+import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
 import { errorText } from "#lib/http/fetch-json.ts";
 import { sendMessage } from "#lib/messages/browser.ts";
 

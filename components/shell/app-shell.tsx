@@ -1,6 +1,7 @@
 "use client";
 
 import { Inbox, Search, Settings, Smartphone, UsersRound } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -8,9 +9,20 @@ import type { ReactNode } from "react";
 import { runCommand, useCommandKeys } from "#components/inbox/keys/use-command.ts";
 import { AlertsBanner } from "#components/shell/alerts-banner.tsx";
 import { CommandHost } from "#components/shell/command-host.tsx";
+import { ServiceWorker } from "#components/shell/service-worker.tsx";
 import { UserMenu } from "#components/shell/user-menu.tsx";
 import { cn } from "#lib/cn.ts";
 import type { Viewer } from "#lib/workspaces/schema.ts";
+
+const NewsCaller = dynamic(
+  () => import("#components/shell/news/news-caller.tsx").then((module) => module.NewsCaller),
+  { ssr: false },
+);
+
+const NotificationBell = dynamic(
+  () => import("#components/inbox/work/notification-bell.tsx").then((module) => module.NotificationBell),
+  { ssr: false, loading: () => <span className="size-10" /> },
+);
 
 const ITEM =
   "grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-150 md:size-10 pointer-coarse:size-11";
@@ -48,6 +60,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
           </RailLink>
         ))}
         <PaletteButton />
+        <NotificationBell />
         <div className="md:mt-auto">
           <UserMenu viewer={viewer} />
         </div>
@@ -59,6 +72,8 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
         </main>
       </div>
       <CommandHost viewer={viewer} />
+      <NewsCaller viewerId={viewer.user.id} />
+      <ServiceWorker />
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { ArrowLeft, Search } from "lucide-react";
-import { useParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
 import { matchWords } from "#components/shell/match-words.ts";
 import { AssignPage, LabelPage, type PalettePage } from "#components/shell/palette-pages.tsx";
 import { PaletteRoot } from "#components/shell/palette-root.tsx";
@@ -23,7 +23,7 @@ const PAGES = { assign: AssignPage, label: LabelPage };
 /** Everything there is to do, to open and to find, by a few letters; the arrows choose, Enter does it, Esc goes back. */
 export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
   const t = useTranslations("shell.palette");
-  const { conversationId = "" } = useParams<{ conversationId?: string }>();
+  const conversationId = useConversationId() ?? "";
   const { data } = useQuery({ ...conversationQuery(conversationId), enabled: false });
   const [search, setSearch] = useState("");
   const [page, setPage] = useState<PalettePage | null>(null);

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type CommandId, commandGroups, commands } from "#components/inbox/keys/commands.ts";
 import { KeyCaps } from "#components/inbox/keys/key-caps.tsx";
 import { runCommand, useBoundCommands } from "#components/inbox/keys/use-command.ts";
+import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 import { PaletteGroup, PaletteItem } from "#components/shell/palette-item.tsx";
 import type { PalettePage } from "#components/shell/palette-pages.tsx";
 import { settingsGroups } from "#components/shell/settings-pages.ts";
@@ -42,6 +43,7 @@ export function PaletteRoot({ role, search, conversation, choose, open }: Palett
   const bound = useBoundCommands();
   const recent = useRecent();
   const { found, searching } = useFound(search);
+  const { open: openConversation } = useOpenConversation();
   const go = (href: string) => choose(() => router.push(href));
   const groups = conversation ? (["conversation", "list", "go", "app"] as const) : commandGroups;
   return (
@@ -73,7 +75,11 @@ export function PaletteRoot({ role, search, conversation, choose, open }: Palett
       {recent.length > 0 && search === "" ? (
         <PaletteGroup heading={t("palette.recent")}>
           {recent.map((item) => (
-            <ConversationItem key={item.id} conversation={item} onSelect={() => go(`/inbox/${item.id}`)} />
+            <ConversationItem
+              key={item.id}
+              conversation={item}
+              onSelect={() => choose(() => openConversation(item.id))}
+            />
           ))}
         </PaletteGroup>
       ) : null}
@@ -84,7 +90,7 @@ export function PaletteRoot({ role, search, conversation, choose, open }: Palett
               key={item.id}
               conversation={item}
               found
-              onSelect={() => go(`/inbox/${item.id}`)}
+              onSelect={() => choose(() => openConversation(item.id))}
             />
           ))}
         </PaletteGroup>

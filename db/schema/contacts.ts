@@ -41,6 +41,8 @@ export const contacts = pgTable(
     /** When the person last chose about marketing in WhatsApp: an older choice that comes late does not count. */
     marketingChoiceAt: instant(),
     blockedAt: instant(),
+    /** Counted up by the database at every change of the row and of its labels, as a conversation's. */
+    version: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
     /** The names without case and accents, for search. */

@@ -63,6 +63,8 @@ export const conversations = pgTable(
     windowExpiresAt: instant(),
     /** The number of the last event about it that other systems were told of (API.md §11). */
     eventSequence: integer().notNull().default(0),
+    /** Counted up by the database at every change (`bump_version`): which of two states that a page heard of is newer. */
+    version: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -90,8 +92,12 @@ export const conversations = pgTable(
       table.id,
     ),
     index("conversations_unread_idx")
-      .on(table.workspaceId, table.lastActivityAt, table.id)
+      .on(table.workspaceId, table.state, table.lastActivityAt, table.id)
       .where(sql`${table.unreadCount} > 0`),
+    index("conversations_unanswered_idx")
+      .on(table.workspaceId, table.state, table.lastActivityAt, table.id)
+      .where(sql`${table.waitingSince} is not null`),
+    index("conversations_number_idx").on(table.workspaceId, table.numberId),
     index("conversations_snoozed_idx").on(table.snoozedUntil).where(sql`${table.state} = 'snoozed'`),
     index("conversations_waiting_idx")
       .on(table.windowExpiresAt)
@@ -270,6 +276,8 @@ export const messages = pgTable(
     whatsappAt: instant(),
     /** Facts about a message that change nothing of its flow: where the customer came from, its price, its forwarding. */
     facts: jsonb().$type<MessageFacts>().notNull().default({}),
+    /** Counted up by the database at every change (`bump_version`): which of two states that a page heard of is newer. */
+    version: integer().notNull().default(0),
     /** When the customer changed the message, or deleted it for everyone. */
     editedAt: instant(),
     revokedAt: instant(),
@@ -294,6 +302,10 @@ export const messages = pgTable(
     index("messages_reference_idx")
       .on(table.workspaceId, table.clientReference)
       .where(sql`${table.clientReference} is not null`),
+    // What was put on the messages of a page.
+    index("messages_reactions_idx")
+      .on(table.workspaceId, table.replyToId)
+      .where(sql`${table.kind} = 'reaction'`),
     index("messages_attempts_idx").on(table.nextAttemptAt).where(sql`${table.attemptState} is not null`),
     index("messages_turn_idx")
       .on(table.workspaceId, table.conversationId, table.createdAt, table.id)

@@ -672,7 +672,7 @@ export interface webhooks {
         put?: never;
         /**
          * conversation.assigned
-         * @description It was given to someone, or to nobody. Reserved: nothing is assigned in this release, so `assignee` is null and this is not sent yet.
+         * @description It was given to a member, or to nobody: `conversation.assignee` says to whom.
          */
         post: operations["onConversationAssignedEvent"];
         delete?: never;
@@ -1424,8 +1424,11 @@ export interface components {
              */
             lastMessageAt: string | null;
             /**
-             * @description The member who takes care of it, or null. Nothing is assigned in this release: always null.
-             * @example null
+             * @description The member who takes care of it, or null.
+             * @example {
+             *       "id": "user_01kaeh4v5mf9h8gkqvd2x3s7rb",
+             *       "name": "Maria"
+             *     }
              */
             assignee: {
                 /**
@@ -1663,7 +1666,7 @@ export interface components {
                 conversation: components["schemas"]["Conversation"];
             };
         };
-        /** @description It was given to someone, or to nobody. Reserved: nothing is assigned in this release, so `assignee` is null and this is not sent yet. */
+        /** @description It was given to a member, or to nobody: `conversation.assignee` says to whom. */
         ConversationAssignedEvent: {
             /**
              * @description The event's id, the same at every delivery and replay: remember it to do nothing twice.

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
 import { readBounded } from "#db/read-bounded.ts";
-import { contacts, conversations } from "#db/schema/index.ts";
+import { contacts, conversations, users } from "#db/schema/index.ts";
 import { openList, toPage } from "#lib/api-page.ts";
 import { currentId, findMergedInto } from "#lib/contacts/find-merged.ts";
 import { hasNumber } from "#lib/contacts/match-number.ts";
@@ -20,12 +20,18 @@ import { isId } from "#lib/id.ts";
 
 function selectForApi(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
-    .select({ conversation: conversations, phone: contacts.phone, labels: labelNames })
+    .select({
+      conversation: conversations,
+      phone: contacts.phone,
+      assigneeName: users.name,
+      labels: labelNames,
+    })
     .from(conversations)
     .innerJoin(
       contacts,
       and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
     )
+    .leftJoin(users, eq(users.id, conversations.assigneeId))
     .where(and(eq(conversations.workspaceId, ctx.workspaceId), condition))
     .$dynamic();
 }

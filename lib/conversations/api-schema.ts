@@ -53,9 +53,8 @@ export const apiConversationSchema = z
       })
       .nullable()
       .meta({
-        description:
-          "The member who takes care of it, or null. Nothing is assigned in this release: always null.",
-        example: null,
+        description: "The member who takes care of it, or null.",
+        example: { id: "user_01kaeh4v5mf9h8gkqvd2x3s7rb", name: "Maria" },
       }),
     labels: z.array(z.string()).meta({
       description: "The contact's labels, by name: a person has one set of them.",

@@ -1,10 +1,9 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import type { Ctx } from "#db/ctx.ts";
-import { inTransaction } from "#db/ctx.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contactLabels, contacts, conversations, labels } from "#db/schema/index.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
-import { foldLabel, MAX_LABELS } from "#lib/contacts/rules.ts";
+import { foldLabel, foldLabels, MAX_LABELS } from "#lib/contacts/rules.ts";
 import { setLabels } from "#lib/contacts/set-labels.ts";
 import { tellContact } from "#lib/contacts/tell-contact.ts";
 import { plainActivity } from "#lib/conversations/change-conversation.ts";
@@ -28,15 +27,18 @@ export async function changeLabels(
     const { conversationId, contactId } = await lockContact(tx, id);
     const known = await readLabels(tx);
     const theirs = new Map((await readTheirs(tx, contactId)).map((name) => [foldLabel(name), name]));
-    const adding = add.map((label) => nameOf(known, label));
-    const removing = new Set(remove.map((label) => foldLabel(nameOf(known, label))));
-    const added = adding.filter((name) => !theirs.has(foldLabel(name)) && !removing.has(foldLabel(name)));
+    // What is gone already need not be taken off.
+    const removing = new Set(remove.map((label) => foldLabel(findLabel(known, label)?.name ?? label)));
+    const adding = foldLabels(add.map((label) => nameOf(known, label)));
+    const added = [...adding]
+      .filter(([fold]) => !theirs.has(fold) && !removing.has(fold))
+      .map(([, name]) => name);
     const removed = [...theirs].filter(([fold]) => removing.has(fold)).map(([, name]) => name);
     if (added.length + removed.length === 0) return (await getConversation(tx, conversationId)).conversation;
     const kept = [...theirs.values()].filter((name) => !removed.includes(name));
-    const wanted = new Map([...kept, ...added].map((name) => [foldLabel(name), name]));
-    if (added.length > 0 && wanted.size > MAX_LABELS) throw tooMany();
-    await setLabels(tx, contactId, [...wanted.values()]);
+    const wanted = [...kept, ...added];
+    if (added.length > 0 && wanted.length > MAX_LABELS) throw tooMany();
+    await setLabels(tx, contactId, wanted);
     await tx.db
       .update(contacts)
       .set({ updatedAt: tx.clock.now() })
@@ -100,9 +102,14 @@ async function readTheirs(tx: Ctx, contactId: Id<"contact">): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** @param given a label's id or name; its own spelling where the workspace has it */
+/** @param given a label's id or name */
+function findLabel(known: readonly KnownLabel[], given: string): KnownLabel | undefined {
+  return known.find(({ id, fold }) => id === given || fold === foldLabel(given));
+}
+
+/** A label's own spelling where the workspace has it. */
 function nameOf(known: readonly KnownLabel[], given: string): string {
-  const label = known.find(({ id, fold }) => id === given || fold === foldLabel(given));
+  const label = findLabel(known, given);
   if (label) return label.name;
   if (!isId("lbl", given)) return given;
   throw validationError({

@@ -15,7 +15,7 @@ const THREAD = {
   window: { open: true, expiresAt: "2026-11-21T21:30:05.000Z" },
   lastInboundAt: "2026-11-20T21:30:05.000Z",
   lastMessageAt: "2026-11-20T21:30:05.412Z",
-  assignee: null,
+  assignee: { id: "user_01kaeh4v5mf9h8gkqvd2x3s7rb", name: "Maria" },
   labels: ["vip"],
   createdAt: "2026-11-02T09:12:44.001Z",
   updatedAt: "2026-11-20T21:30:05.412Z",

@@ -7,12 +7,13 @@ import { apiWindow } from "#lib/conversations/rules.ts";
 export interface ApiConversationRow {
   conversation: typeof conversations.$inferSelect;
   phone: string | null;
+  assigneeName: string | null;
   labels: string[];
 }
 
 /** A conversation as the public API and the events to other systems tell it. */
 export function serializeConversationForApi(
-  { conversation, phone, labels }: ApiConversationRow,
+  { conversation, phone, assigneeName, labels }: ApiConversationRow,
   now: Date,
 ): ApiConversation {
   return {
@@ -23,7 +24,7 @@ export function serializeConversationForApi(
     window: apiWindow(conversation.windowExpiresAt, now),
     lastInboundAt: conversation.lastInboundAt?.toISOString() ?? null,
     lastMessageAt: conversation.lastMessage?.at ?? null,
-    assignee: null,
+    assignee: conversation.assigneeId ? { id: conversation.assigneeId, name: assigneeName ?? "" } : null,
     labels,
     createdAt: conversation.createdAt.toISOString(),
     updatedAt: conversation.updatedAt.toISOString(),

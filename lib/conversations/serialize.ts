@@ -28,6 +28,7 @@ export function serializeConversation(
       username: contact.username,
       optedOut: contact.optedOutAt !== null,
       blocked: contact.blockedAt !== null,
+      version: contact.version,
     },
     number: { id: number.id, displayNumber: formatPhone(number.displayNumber) },
     state: conversation.state,
@@ -42,6 +43,7 @@ export function serializeConversation(
     lastActivityAt: conversation.lastActivityAt.toISOString(),
     window: windowState(conversation.windowExpiresAt, now),
     createdAt: conversation.createdAt.toISOString(),
+    version: conversation.version,
   };
 }
 

@@ -10,10 +10,14 @@ import { appendInternal } from "#lib/messages/append-internal.ts";
 
 const BATCH = 500;
 
+/** A conversation that is to come back. */
+export interface DueSnooze {
+  workspaceId: Id<"ws">;
+  conversationId: Id<"conv">;
+}
+
 /** The conversations, of every workspace, whose snooze is over by their workspace's clock. */
-export async function findDueSnoozes(
-  db: Db,
-): Promise<{ workspaceId: Id<"ws">; conversationId: Id<"conv"> }[]> {
+export async function findDueSnoozes(db: Db): Promise<DueSnooze[]> {
   const rows = await db.execute<Record<"workspace_id" | "id", string>>(sql`
     select ${conversations.workspaceId}, ${conversations.id}
     from ${conversations} join ${workspaces} on ${workspaces.id} = ${conversations.workspaceId}
@@ -31,7 +35,7 @@ export async function findDueSnoozes(
  * Brings a conversation back whose snooze is over, to the top of the list, once. Nothing when a person or the customer was
  * quicker, or it was put away anew meanwhile.
  */
-export async function wakeConversation(ctx: Ctx, conversationId: Id<"conv">): Promise<void> {
+export async function wakeConversation(ctx: Ctx, { conversationId }: DueSnooze): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = tx.clock.now();
     const woken = await tx.db

@@ -10,6 +10,7 @@ import { authOptions } from "#lib/auth/options.ts";
 import { readSession, type SignedInMember } from "#lib/auth/sessions.ts";
 import { env } from "#lib/env.ts";
 import { newId } from "#lib/id.ts";
+import { currentStreamCursor } from "#lib/realtime/queries.ts";
 import type { Role, Viewer } from "#lib/workspaces/schema.ts";
 
 /** A signed-in member, ready to act: the context for verbs and what pages may show of them. */
@@ -20,8 +21,13 @@ export interface Member {
   stillAllowed(): Promise<boolean>;
 }
 
-// Once a request: the layout, the page and the metadata all ask.
-const currentMember = cache(readCurrentMember);
+// Once a request: the layout, the page and the metadata all ask, and read their data after they did.
+const currentMember = cache(async () => {
+  await connection();
+  const place = currentStreamCursor(pool().db);
+  const member = await readCurrentMember();
+  return member && { ...member, place: await place };
+});
 
 /** The member behind the request's session cookie, or null. The rows are read, so a removed member is out at once. */
 export async function readCurrentMember(): Promise<Member | null> {
@@ -34,9 +40,12 @@ export async function readCurrentMember(): Promise<Member | null> {
 
 /**
  * Gates a page: a visitor without a session is sent to sign in and comes back afterwards. With `role`, a member
- * who lacks it gets `allowed: false`, and the page says so calmly.
+ * who lacks it gets `allowed: false`, and the page says so calmly. `place` is where the live stream begins for a page
+ * that reads its data after this.
  */
-export async function requireMember(options: { role?: Role } = {}): Promise<Member & { allowed: boolean }> {
+export async function requireMember(
+  options: { role?: Role } = {},
+): Promise<Member & { place: string; allowed: boolean }> {
   const member = await currentMember();
   if (!member) {
     const path = (await headers()).get("x-parley-path");

@@ -1,25 +1,57 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { fetchJson } from "#lib/http/fetch-json.ts";
-import { messageListSchema, type SendFromInbox, sentFromInboxSchema } from "#lib/messages/schema.ts";
+import {
+  type MessageList,
+  messageListSchema,
+  type SendFromInbox,
+  sentFromInboxSchema,
+} from "#lib/messages/schema.ts";
 import { staffTimelineSchema } from "#lib/messages/timeline-schema.ts";
 
 const TIMELINE_POLL_MS = 5000;
 
 export type SentFromInbox = z.output<typeof sentFromInboxSchema>;
 
-/** A thread, newest page first. */
-export function threadQuery(conversationId: string) {
+/** So many pages of a thread are kept and shown; what is scrolled far away from is let go. */
+const PAGES_KEPT = 6;
+
+/** Which page of a thread is asked for, as the query of its address. */
+export const threadPage = {
+  unread: "around=unread",
+  latest: "",
+  around: (id: string) => `around=${id}`,
+  before: (id: string) => `before=${id}`,
+  after: (id: string) => `after=${id}`,
+};
+
+export function readThreadPage(
+  conversationId: string,
+  page: string,
+  signal?: AbortSignal,
+): Promise<MessageList> {
+  const url = `/api/inbox/conversations/${conversationId}/messages`;
+  return fetchJson(page ? `${url}?${page}` : url, messageListSchema, signal ? { signal } : {});
+}
+
+/**
+ * A thread, newest page first: it begins at the oldest unread message, or at `at`, and grows both ways. The stream keeps
+ * it true, so that it is not asked for again by itself.
+ */
+export function threadQuery(conversationId: string, at?: string) {
   return infiniteQueryOptions({
     queryKey: ["thread", conversationId],
-    queryFn: ({ pageParam, signal }) => {
-      const cursor = pageParam ? `?cursor=${encodeURIComponent(pageParam)}` : "";
-      return fetchJson(`/api/inbox/conversations/${conversationId}/messages${cursor}`, messageListSchema, {
-        signal,
-      });
+    queryFn: ({ pageParam, signal }) => readThreadPage(conversationId, pageParam, signal),
+    initialPageParam: at ? threadPage.around(at) : threadPage.unread,
+    getNextPageParam: ({ data, hasOlder }) => {
+      const oldest = data.at(-1);
+      return hasOlder && oldest ? threadPage.before(oldest.id) : undefined;
     },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
+    getPreviousPageParam: ({ data, hasNewer }) => {
+      const newest = data[0];
+      return hasNewer && newest ? threadPage.after(newest.id) : undefined;
+    },
+    maxPages: PAGES_KEPT,
   });
 }
 

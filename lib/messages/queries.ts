@@ -1,19 +1,18 @@
 import "server-only";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, contacts, conversations, messages, numbers, users } from "#db/schema/index.ts";
 import { labelsOfContact } from "#lib/contacts/read-labels.ts";
-import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
-import type { listMessagesQuery, MessageList, MessageView } from "#lib/messages/schema.ts";
+import type { MessageView } from "#lib/messages/schema.ts";
 import { type MessageRow, serializeMessage } from "#lib/messages/serialize.ts";
 
 const quoted = alias(messages, "quoted");
 
-function selectMessages(ctx: Ctx, condition: SQL | undefined) {
+/** Messages with what they quote and carry, as the inbox shows them. */
+export function selectMessages(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
     .select({
       message: messages,
@@ -33,35 +32,6 @@ function selectMessages(ctx: Ctx, condition: SQL | undefined) {
     )
     .where(and(eq(messages.workspaceId, ctx.workspaceId), condition))
     .$dynamic();
-}
-
-/**
- * A page of a thread, newest first, by keyset.
- * @throws AppError NOT_FOUND, INVALID_CURSOR
- */
-export async function listMessages(
-  ctx: Ctx,
-  conversationId: string,
-  query: z.output<typeof listMessagesQuery>,
-): Promise<MessageList> {
-  if (!isId("conv", conversationId)) throw notFound();
-  const list = `messages:${ctx.workspaceId}:${conversationId}`;
-  const older = query.cursor === undefined ? undefined : isBefore(decodeCursor(list, query.cursor));
-  const rows = await selectMessages(ctx, and(eq(messages.conversationId, conversationId), older))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(query.limit + 1);
-  const page = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? page.at(-1)?.message : undefined;
-  return {
-    data: page.map((row) => serializeMessage(row.message, row.quoted, row.attachment)),
-    nextCursor: last ? encodeCursor(list, [last.createdAt.toISOString(), last.id]) : null,
-  };
-}
-
-function isBefore([at = "", id = ""]: string[]): SQL {
-  if (!isId("msg", id)) throw notFound();
-  const place = sql`${sql.param(new Date(at), messages.createdAt)}, ${sql.param(id, messages.id)}`;
-  return sql`(${messages.createdAt}, ${messages.id}) < (${place})`;
 }
 
 /** One message of the workspace as the inbox shows it. @throws AppError NOT_FOUND */

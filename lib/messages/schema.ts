@@ -21,7 +21,19 @@ export const failureSchema = z.object({
   retry: z.string(),
   whatsappCode: z.number().nullable(),
   retryable: z.boolean(),
+  /** When it may be sent again by hand at the earliest; absent where at once. */
+  retryAt: z.iso.datetime().optional(),
 });
+
+/** An emoji on a message: one of the customer, one of the business at most. */
+export const reactionSchema = z.object({
+  direction: z.enum(["inbound", "outbound"]),
+  emoji: z.string(),
+  /** Who of the team chose it; null for the customer. */
+  by: z.string().nullable(),
+});
+
+export type Reaction = z.infer<typeof reactionSchema>;
 
 export const messageViewSchema = z.object({
   id: z.string(),
@@ -52,6 +64,16 @@ export const messageViewSchema = z.object({
   referral: z.object({ headline: z.string().nullable(), sourceUrl: z.string().nullable() }).nullable(),
   /** WhatsApp holds it back until it has judged the template's quality. */
   heldForQuality: z.boolean(),
+  /** What it said before each edit, oldest first; absent of one that was never edited. */
+  versions: z.array(z.object({ text: z.string(), until: z.iso.datetime() })).optional(),
+  /** When it is tried again by itself, after WhatsApp could not take it. */
+  nextAttemptAt: z.iso.datetime().optional(),
+  /** The business's own phone sent it, through the WhatsApp Business app. */
+  fromPhone: z.boolean().optional(),
+  /** WhatsApp charges nothing for it, and why. */
+  free: z.enum(["entry_point", "window"]).optional(),
+  /** Who put which emoji on it; told by listings only, because news of a message does not change them. */
+  reactions: z.array(reactionSchema).optional(),
   createdAt: z.iso.datetime(),
   /** WhatsApp's own time, of inbound messages. */
   whatsappAt: z.iso.datetime().nullable(),
@@ -59,20 +81,33 @@ export const messageViewSchema = z.object({
   deliveredAt: z.iso.datetime().nullable(),
   readAt: z.iso.datetime().nullable(),
   failedAt: z.iso.datetime().nullable(),
+  /** Counts its changes: of two states the one with the higher number is newer. */
+  version: z.number().int(),
 });
 
 /** A message as the inbox shows it. */
 export type MessageView = z.infer<typeof messageViewSchema>;
 
-export const listMessagesQuery = z.strictObject({
-  cursor: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
+const aMessage = z.string().regex(/^msg_[0-9a-z]+$/, "Give the id of a message.");
 
-/** A page of a thread, newest first; `nextCursor` leads to older ones. */
+/** A page of a thread: the newest, or around, before or after a message; `unread` is the oldest unread one. */
+export const listMessagesQuery = z
+  .strictObject({
+    around: z.union([z.literal("unread"), aMessage]).optional(),
+    before: aMessage.optional(),
+    after: aMessage.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  })
+  .refine(
+    ({ around, before, after }) => [around, before, after].filter(Boolean).length < 2,
+    "Give only one of around, before and after.",
+  );
+
+/** A page of a thread, newest first. Its first and last message lead on to the newer and older ones. */
 export const messageListSchema = z.object({
   data: z.array(messageViewSchema),
-  nextCursor: z.string().nullable(),
+  hasOlder: z.boolean(),
+  hasNewer: z.boolean(),
 });
 
 export type MessageList = z.infer<typeof messageListSchema>;

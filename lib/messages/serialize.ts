@@ -25,13 +25,15 @@ export function serializeMessage(
   quoted: QuotedRow | null,
   attachment: AttachmentRow | null,
 ): MessageView {
+  const { versions, echo, pricing } = row.facts;
+  const free = pricing?.type ? FREE[pricing.type] : undefined;
   return {
     id: row.id,
     conversationId: row.conversationId,
     direction: row.direction,
     content: shownContent(row),
     status: row.status,
-    failure: row.failure ? withAction(row.failure, row.payload !== null) : null,
+    failure: row.failure ? withAction(row.failure, row) : null,
     author: { kind: row.authorKind, id: row.authorId, name: row.authorName },
     replyTo: quoted
       ? {
@@ -49,17 +51,37 @@ export function serializeMessage(
       ? { headline: row.facts.referral.headline ?? null, sourceUrl: row.facts.referral.sourceUrl ?? null }
       : null,
     heldForQuality: row.facts.heldForQuality ?? false,
+    ...(versions && !row.revokedAt ? { versions: versions.map(serializeVersion) } : {}),
+    ...(row.attemptState === "due" && row.attempts > 0 && row.nextAttemptAt
+      ? { nextAttemptAt: row.nextAttemptAt.toISOString() }
+      : {}),
+    ...(echo ? { fromPhone: true } : {}),
+    ...(free ? { free } : {}),
     createdAt: row.createdAt.toISOString(),
     whatsappAt: row.whatsappAt?.toISOString() ?? null,
     sentAt: row.sentAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     readAt: row.readAt?.toISOString() ?? null,
     failedAt: row.failedAt?.toISOString() ?? null,
+    version: row.version,
   };
 }
 
-/** @param kept whether there is still something to send again: of a passcode nothing is kept */
-function withAction(failure: MessageFailure, kept: boolean): NonNullable<MessageView["failure"]> {
-  const { action, retry } = describeFailure(failure.code, failure.whatsappCode);
-  return { ...failure, action, retry, retryable: failure.retryable && kept };
+// WhatsApp's words for what it does not charge (whatsapp-cloud-api.md §6).
+const FREE: Record<string, "entry_point" | "window"> = {
+  free_entry_point: "entry_point",
+  free_customer_service: "window",
+};
+
+function serializeVersion({ content, until }: { content: unknown; until: string }) {
+  return { text: previewText(messageContentSchema.parse(content)), until };
+}
+
+function withAction(failure: MessageFailure, row: MessageRow): NonNullable<MessageView["failure"]> {
+  const { action, retry, waitMs } = describeFailure(failure.code, failure.whatsappCode);
+  // Of a passcode nothing is kept that could be sent again.
+  const retryable = failure.retryable && row.payload !== null;
+  const retryAt =
+    waitMs && row.failedAt ? new Date(row.failedAt.getTime() + waitMs).toISOString() : undefined;
+  return { ...failure, action, retry, retryable, ...(retryAt ? { retryAt } : {}) };
 }

@@ -18,3 +18,38 @@ export const notificationSchema = z.object({
 });
 
 export type NotificationView = z.infer<typeof notificationSchema>;
+
+export const listNotificationsQuery = z.strictObject({
+  cursor: z.string().max(2000).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+
+/** A page of a member's notifications, the latest first. */
+export const notificationListSchema = z.object({
+  data: z.array(notificationSchema),
+  nextCursor: z.string().nullable(),
+});
+
+export type NotificationList = z.infer<typeof notificationListSchema>;
+
+/** So many unread ones are told one by one; more are only told to be more. */
+export const UNREAD_TOLD_MAX = 100;
+
+/** What a member has not read: the bell's count, and which conversations it is about. */
+export const unreadNotificationsSchema = z.object({
+  data: z.array(z.object({ id: z.string(), conversationId: z.string() })),
+  hasMore: z.boolean(),
+});
+
+export type UnreadNotifications = z.infer<typeof unreadNotificationsSchema>;
+
+/** Which to mark as read: some, those of a conversation that its member opened, or all. */
+export const readNotificationsBody = z.union([
+  z.strictObject({ ids: z.array(z.string()).min(1).max(100) }),
+  z.strictObject({ conversationId: z.string() }),
+  z.strictObject({ all: z.literal(true) }),
+]);
+
+export type ReadNotifications = z.infer<typeof readNotificationsBody>;
+
+export const readNotificationsResponse = z.object({ ids: z.array(z.string()) });

@@ -77,7 +77,7 @@ export const eventSchemas: Record<OutboundEventType, { when: string; data: z.Zod
   "message.failed": { when: "It will not arrive; `failure` says why.", data: message },
   "conversation.created": { when: "A conversation began.", data: conversation },
   "conversation.assigned": {
-    when: "It was given to someone, or to nobody. Reserved: nothing is assigned in this release, so `assignee` is null and this is not sent yet.",
+    when: "It was given to a member, or to nobody: `conversation.assignee` says to whom.",
     data: conversation,
   },
   "conversation.closed": { when: "Someone closed it.", data: conversation },

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/http/fetch-json.ts";
-import { type ChangePreferences, type Preferences, preferencesSchema } from "#lib/preferences/schema.ts";
+import { type Preferences, preferencesSchema } from "#lib/preferences/schema.ts";
 
 const URL = "/api/inbox/preferences";
 
@@ -10,6 +10,6 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => fetchJson(URL, preferencesSchema, { signal }),
 });
 
-export function changePreferences(change: ChangePreferences): Promise<Preferences> {
+export function changePreferences(change: Partial<Preferences>): Promise<Preferences> {
   return fetchJson(URL, preferencesSchema, { method: "PATCH", body: change });
 }

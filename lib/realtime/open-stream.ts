@@ -1,81 +1,49 @@
 import "server-only";
-import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import {
-  formatStreamCursor,
-  isAfterCursor,
-  parseStreamCursor,
-  type StreamCursor,
-} from "#lib/realtime/cursor.ts";
+import { newId } from "#lib/id.ts";
+import { log } from "#lib/log.ts";
+import { formatStreamCursor, isAfterCursor, type StreamCursor } from "#lib/realtime/cursor.ts";
 import { subscribe } from "#lib/realtime/hub.ts";
-import { currentStreamCursor, readEvents, type StreamedEvent } from "#lib/realtime/queries.ts";
+import { joinPresence } from "#lib/realtime/presence-hub.ts";
+import type { StreamedEvent } from "#lib/realtime/queries.ts";
+import { isOnStream, type Missed, readMissed, toFrames } from "#lib/realtime/read-missed.ts";
+import type { StreamOwner } from "#lib/realtime/schema.ts";
+import { sseWriter } from "#lib/realtime/sse-writer.ts";
+import { type Tally, tallyOnStream } from "#lib/realtime/tally.ts";
 
-/** A page that missed more than this begins anew instead of replaying. */
-const MAX_CATCH_UP = 2000;
 const HEARTBEAT_MS = 15_000;
-/** Events that may wait for one slow page. */
-const MAX_BEHIND = 1000;
+
+interface StreamOptions {
+  userId: string;
+  after: string;
+  signal: AbortSignal;
+  /** Asked at every heartbeat; the stream ends when it says no. */
+  stillAllowed: () => Promise<boolean>;
+  /** Values that follow the events, such as the counts of views, told at most once a second. */
+  tallies?: readonly Tally[];
+}
 
 /**
- * The live stream of a workspace as server-sent events: `ready` with the workspace's present, then each event with its
- * cursor as id, from `after` on without a hole; `reset` when that place is too far back. Ends when the signal aborts or
- * `stillAllowed`, asked at every heartbeat, says no.
+ * A member's live stream as server-sent events: `ready`; every event after `after`, each with its cursor and the one before
+ * it, so that a hole shows; `caught-up` between those that were missed and those that happen; `reset` instead when the
+ * place is too far back. Presence and tallies go along without a cursor: only their latest counts.
  */
-export function openStream(
-  ctx: Ctx,
-  options: { after: string | null; signal: AbortSignal; stillAllowed: () => Promise<boolean> },
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+export function openStream(ctx: Ctx, options: StreamOptions): ReadableStream<Uint8Array> {
   let stop = () => {};
   return new ReadableStream({
-    async start(controller) {
-      let open = true;
-      const write = (text: string) => {
-        if (open) controller.enqueue(encoder.encode(text));
-        // A page that does not keep up reconnects and catches up from the table, instead of filling our memory.
-        if ((controller.desiredSize ?? 0) < -MAX_BEHIND) stop();
-      };
-      const backlog: StreamedEvent[] = [];
-      let last: StreamCursor | null = null;
-      const send = (event: StreamedEvent) => {
-        if (last && !isAfterCursor(event.cursor, last)) return;
-        last = event.cursor;
-        write(
-          `event: live\nid: ${formatStreamCursor(event.cursor)}\ndata: ${JSON.stringify(event.data)}\n\n`,
-        );
-      };
-      let deliver = (event: StreamedEvent) => {
-        backlog.push(event);
-      };
-      const unsubscribe = await subscribe(ctx.workspaceId, (event) => deliver(event));
-      const heartbeat = setInterval(() => {
-        write(": still here\n\n");
-        options.stillAllowed().then(
-          (allowed) => allowed || stop(),
-          () => undefined,
-        );
-      }, HEARTBEAT_MS);
+    start(controller) {
+      const ending = new AbortController();
       stop = () => {
-        if (!open) return;
-        open = false;
-        clearInterval(heartbeat);
-        unsubscribe();
+        if (ending.signal.aborted) return;
+        ending.abort();
         controller.close();
       };
-      options.signal.addEventListener("abort", () => stop(), { once: true });
       if (options.signal.aborted) return stop();
-      // Subscribed first, caught up second, so that nothing falls between.
-      const { cursor, missed } = await catchUp(ctx, options.after).catch((error: unknown) => {
+      options.signal.addEventListener("abort", () => stop(), { once: true, signal: ending.signal });
+      run(ctx, options, controller, { signal: ending.signal, stop }).catch((error: unknown) => {
+        log.warn({ err: error }, "live stream ended");
         stop();
-        throw error;
       });
-      write(
-        `retry: 1000\nevent: ready\ndata: ${JSON.stringify({ now: ctx.clock.now().toISOString(), cursor })}\n\n`,
-      );
-      if (missed === null) write("event: reset\ndata: {}\n\n");
-      for (const event of missed ?? []) send(event);
-      for (const event of backlog) send(event);
-      deliver = send;
     },
     cancel() {
       stop();
@@ -83,15 +51,61 @@ export function openStream(
   });
 }
 
-async function catchUp(
+async function run(
   ctx: Ctx,
-  after: string | null,
-): Promise<{ cursor: string; missed: StreamedEvent[] | null }> {
-  const { db } = pool();
-  const cursor = await currentStreamCursor(db);
-  if (after === null) return { cursor, missed: [] };
-  const place = parseStreamCursor(after);
-  if (!place) return { cursor, missed: null };
-  const missed = await readEvents(db, place, { workspaceId: ctx.workspaceId, limit: MAX_CATCH_UP + 1 });
-  return { cursor: after, missed: missed.length > MAX_CATCH_UP ? null : missed };
+  { userId, after, stillAllowed, tallies = [] }: StreamOptions,
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  { signal, stop }: { signal: AbortSignal; stop: () => void },
+): Promise<void> {
+  const writer = sseWriter(controller, stop);
+  const send = (name: string, data: unknown) => {
+    if (!signal.aborted) writer.send(name, data);
+  };
+  const atEnd = (end: () => void) => {
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
+  };
+  const backlog: StreamedEvent[] = [];
+  let deliver = (event: StreamedEvent) => {
+    backlog.push(event);
+  };
+  // Subscribed first, caught up second, so that nothing falls between.
+  atEnd(await subscribe(ctx.workspaceId, (event) => isOnStream(event, userId) && deliver(event)));
+  const missed = await readMissed(ctx, userId, after);
+  const streamId = newId("evt");
+  const owner: StreamOwner = { workspaceId: ctx.workspaceId, userId };
+  send("ready", { ...owner, now: ctx.clock.now().toISOString(), at: new Date().toISOString(), streamId });
+  const chain = chainFrom(missed, after, (frame) => send("live", frame));
+  if (missed.events === null) send("reset", { cursor: chain.place() });
+  for (const event of [...(missed.events ?? []), ...backlog]) chain.add(event);
+  send("caught-up", {});
+  const heartbeat = setInterval(() => {
+    if (!signal.aborted) writer.comment();
+    stillAllowed().then(
+      (allowed) => allowed || stop(),
+      () => undefined,
+    );
+  }, HEARTBEAT_MS);
+  atEnd(() => clearInterval(heartbeat));
+  const told = tallies.map((tally) => tallyOnStream(tally, { signal, send }));
+  deliver = (event) => {
+    chain.add(event);
+    for (const tell of told) tell(event.data);
+  };
+  atEnd(await joinPresence(ctx, streamId, { deliver: (presence) => send("presence", presence), end: stop }));
+}
+
+/** Hands events on as frames, each once and in order, each with the place before it. */
+function chainFrom(missed: Missed, after: string, emit: (frame: unknown) => void) {
+  let place = missed.events === null ? formatStreamCursor(missed.cursor) : after;
+  let last: StreamCursor | null = missed.events === null ? missed.cursor : null;
+  return {
+    place: () => place,
+    add(event: StreamedEvent) {
+      if (last && !isAfterCursor(event.cursor, last)) return;
+      last = event.cursor;
+      for (const frame of toFrames([event], place)) emit(frame);
+      place = formatStreamCursor(event.cursor);
+    },
+  };
 }

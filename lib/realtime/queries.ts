@@ -23,6 +23,14 @@ export async function currentStreamCursor(db: Db): Promise<string> {
   return formatStreamCursor({ xid: BigInt(row?.xmin ?? 0), position: 0n });
 }
 
+/** After a place, and before the oldest transaction that still runs. */
+export function isAfterPlace(after: StreamCursor): SQL | undefined {
+  return and(
+    sql`(${events.xid}, ${events.position}) > (${String(after.xid)}::xid8, ${String(after.position)}::bigint)`,
+    sql`${events.xid} < pg_snapshot_xmin(pg_current_snapshot())`,
+  );
+}
+
 /**
  * Events after a place, in order, only as far as the oldest transaction still running: nothing that commits late is ever
  * passed by.
@@ -30,9 +38,8 @@ export async function currentStreamCursor(db: Db): Promise<string> {
 export async function readEvents(
   db: Db,
   after: StreamCursor,
-  options: { workspaceId?: Id<"ws">; limit: number },
+  options: { workspaceId?: Id<"ws">; only?: SQL | undefined; limit: number },
 ): Promise<StreamedEvent[]> {
-  const place: SQL = sql`(${events.xid}, ${events.position}) > (${String(after.xid)}::xid8, ${String(after.position)}::bigint)`;
   const rows = await db
     .select({
       xid: events.xid,
@@ -43,9 +50,9 @@ export async function readEvents(
     .from(events)
     .where(
       and(
-        place,
-        sql`${events.xid} < pg_snapshot_xmin(pg_current_snapshot())`,
+        isAfterPlace(after),
         options.workspaceId ? eq(events.workspaceId, options.workspaceId) : undefined,
+        options.only,
       ),
     )
     .orderBy(events.xid, events.position)

@@ -8,6 +8,8 @@ export interface StaffClient {
   upload(path: string, bytes: Uint8Array<ArrayBuffer>, mimeType: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   patch(path: string, body: unknown): Promise<Response>;
+  /** What the browser sends along with every call. */
+  cookie(): string;
   delete(path: string): Promise<Response>;
 }
 
@@ -35,6 +37,7 @@ export async function signIn(
       headers: { Cookie: serialize(cookies), ...init.headers },
     });
   return {
+    cookie: () => serialize(cookies),
     get: (path, headers = {}) => call(path, { headers }),
     upload: (path, bytes, mimeType) =>
       call(path, {

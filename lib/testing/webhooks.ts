@@ -5,8 +5,8 @@ import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
-import { listMessages } from "#lib/messages/queries.ts";
 import { listMessagesQuery, type MessageView } from "#lib/messages/schema.ts";
+import { listMessages } from "#lib/messages/thread-queries.ts";
 import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
 

@@ -8,7 +8,9 @@ import { forgetRates } from "#lib/http/rate-limit.ts";
 import { forgetClaims } from "#lib/idempotency/end-claim.ts";
 import { log } from "#lib/log.ts";
 import { forgetSlots } from "#lib/messages/reserve-slot.ts";
+import { forgetNotifications } from "#lib/notifications/forget-notifications.ts";
 import { forgetCodes } from "#lib/otp/expire-codes.ts";
+import { correctCounts } from "#lib/views/fold-counts.ts";
 import { forgetDeliveries } from "#lib/webhooks/forget-deliveries.ts";
 
 /** Everything that is made ready or forgotten once a day, by the name that the log knows it by. */
@@ -23,6 +25,8 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   slots: forgetSlots,
   deliveries: forgetDeliveries,
   uploads: removeUnsent,
+  counts: correctCounts,
+  notifications: forgetNotifications,
 };
 
 /** The database's daily upkeep. A step that fails is logged and holds no other up; it is tried again the next day. */

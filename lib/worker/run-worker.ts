@@ -5,8 +5,11 @@ import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import { fetchAttachment } from "#lib/attachments/fetch-attachment.ts";
 import { fetchAttachmentJob } from "#lib/attachments/jobs.ts";
+import { announceClosed, findClosedWindows } from "#lib/conversations/announce-closed.ts";
 import { reportReadJob } from "#lib/conversations/jobs.ts";
 import { reportRead } from "#lib/conversations/report-read.ts";
+import { findDueSnoozes, wakeConversation } from "#lib/conversations/wake-conversation.ts";
+import { findDueWarnings, warnClosing } from "#lib/conversations/warn-closing.ts";
 import { isId, newId } from "#lib/id.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
 import { holdExit, shutdownSignal } from "#lib/lifecycle.ts";
@@ -24,10 +27,11 @@ import { sendPush } from "#lib/push/send-push.ts";
 import { enqueue, ensureQueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
-import { announceWindows } from "#lib/worker/announce-windows.ts";
 import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
+import { foldViewCounts } from "#lib/worker/fold-counts.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
+import { watchRows } from "#lib/worker/watch-rows.ts";
 import { workJobs } from "#lib/worker/work-jobs.ts";
 import { findClockOffset } from "#lib/workspaces/queries.ts";
 
@@ -72,8 +76,12 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   await sweep();
   sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
-  announceWindows({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "windows") });
+  const clockwork = { signal, ctxOf: jobCtx };
+  watchRows({ ...clockwork, name: "windows", find: findClosedWindows, verb: announceClosed });
+  watchRows({ ...clockwork, name: "snoozes", find: findDueSnoozes, verb: wakeConversation });
+  watchRows({ ...clockwork, name: "warnings", find: findDueWarnings, verb: warnClosing });
   deliverWebhooks({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
+  foldViewCounts(signal);
   signal.addEventListener("abort", () => {
     holdExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));
   });

@@ -1,30 +1,30 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ConversationList } from "#components/inbox/conversation-list.tsx";
-import { LiveProvider } from "#components/inbox/live-provider.tsx";
+import { ConversationOutlet } from "#components/inbox/thread/conversation-outlet.tsx";
 import { conversationListQuery } from "#lib/conversations/browser.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
-import { requireMember } from "#lib/http/require-member.ts";
-import { currentStreamCursor } from "#lib/realtime/queries.ts";
+import { hasRole, requireMember } from "#lib/http/require-member.ts";
+import { ALL_OPEN } from "#lib/views/rules.ts";
+import { prefetchOpen } from "./prefetch-open.ts";
 
-/** The list stands beside every conversation; the stream begins where this read ended. */
+/** The list stands beside every conversation; what happens meanwhile is told to it by the stream. */
 export default async function InboxLayout({ children }: { children: ReactNode }) {
-  const { ctx } = await requireMember();
-  const cursor = await currentStreamCursor(ctx.db);
+  const { ctx, viewer } = await requireMember();
   const client = new QueryClient();
   await client.prefetchInfiniteQuery({
-    ...conversationListQuery({ view: "open", q: "" }),
+    ...conversationListQuery({ ...ALL_OPEN, viewerId: viewer.user.id }),
     queryFn: () => listConversations(ctx, listConversationsQuery.parse({})),
   });
+  await prefetchOpen(client, ctx);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <LiveProvider cursor={cursor}>
-        <div className="relative flex h-full">
-          <ConversationList serverNow={ctx.clock.now().toISOString()} />
-          {children}
-        </div>
-      </LiveProvider>
+      <div className="relative flex h-full">
+        <ConversationList serverNow={ctx.clock.now().toISOString()} viewerId={viewer.user.id} />
+        <ConversationOutlet viewerId={viewer.user.id} isAdmin={hasRole(viewer.role, "admin")} />
+        {children}
+      </div>
     </HydrationBoundary>
   );
 }

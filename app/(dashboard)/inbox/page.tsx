@@ -1,16 +1,10 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { requireMember } from "#lib/http/require-member.ts";
 
 export const metadata: Metadata = { title: "Inbox" };
 
+/** The gate only: the layout shows the list and what is open beside it. */
 export default async function InboxPage() {
   await requireMember();
-  const t = await getTranslations("inbox");
-  return (
-    <div className="hidden flex-1 place-items-center md:grid">
-      <EmptyState title={t("chooseTitle")}>{t("chooseText")}</EmptyState>
-    </div>
-  );
+  return null;
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { listMessages } from "#lib/messages/queries.ts";
 import {
   listMessagesQuery,
   messageListSchema,
@@ -8,6 +7,7 @@ import {
   sentFromInboxSchema,
 } from "#lib/messages/schema.ts";
 import { sendFromInbox } from "#lib/messages/send-from-inbox.ts";
+import { listMessages } from "#lib/messages/thread-queries.ts";
 
 const params = z.object({ conversationId: z.string() });
 

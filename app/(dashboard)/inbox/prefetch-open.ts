@@ -1,0 +1,34 @@
+import "server-only";
+import type { QueryClient } from "@tanstack/react-query";
+import { headers } from "next/headers";
+import type { Ctx } from "#db/ctx.ts";
+import { conversationQuery } from "#lib/conversations/browser.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import { isAppError } from "#lib/errors.ts";
+import { threadPage, threadQuery } from "#lib/messages/browser.ts";
+import { listMessagesQuery } from "#lib/messages/schema.ts";
+import { listMessages } from "#lib/messages/thread-queries.ts";
+
+/** Has the conversation that the address names at hand for the first paint; its page refuses one that is not there. */
+export async function prefetchOpen(client: QueryClient, ctx: Ctx): Promise<void> {
+  const asked = new URL((await headers()).get("x-parley-path") ?? "/", "http://parley");
+  const id = /^\/inbox\/(conv_[0-9a-z]+)$/.exec(asked.pathname)?.[1];
+  if (!id) return;
+  const around = listMessagesQuery.safeParse({ around: asked.searchParams.get("at") ?? "unread" }).data;
+  try {
+    const conversation = await getConversation(ctx, id);
+    const query = around ?? listMessagesQuery.parse({ around: "unread" });
+    const page = await listMessages(ctx, id, query).catch((error: unknown) => {
+      // The message that was linked is not of this thread: it opens as it would without the link.
+      if (isAppError(error, "NOT_FOUND")) return listMessages(ctx, id, listMessagesQuery.parse({}));
+      throw error;
+    });
+    client.setQueryData(conversationQuery(id).queryKey, conversation);
+    client.setQueryData(threadQuery(id).queryKey, {
+      pages: [page],
+      pageParams: [query.around && page.hasNewer ? threadPage.around(query.around) : threadPage.unread],
+    });
+  } catch (error) {
+    if (!isAppError(error, "NOT_FOUND")) throw error;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { PreferencesPage } from "#components/preferences/preferences-page.tsx";
+import { requireMember } from "#lib/http/require-member.ts";
+
+export const metadata: Metadata = { title: "Preferences" };
+
+/** Every member's own; the frame has brought them along. */
+export default async function Page() {
+  await requireMember();
+  return <PreferencesPage />;
+}

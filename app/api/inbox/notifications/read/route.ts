@@ -1,0 +1,11 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { readNotifications } from "#lib/notifications/read-notifications.ts";
+import { readNotificationsBody, readNotificationsResponse } from "#lib/notifications/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    body: readNotificationsBody,
+    response: readNotificationsResponse,
+    run: async ({ ctx, body }) => ({ ids: await readNotifications(ctx, body) }),
+  }),
+});

@@ -1,0 +1,11 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { listNotifications } from "#lib/notifications/queries.ts";
+import { listNotificationsQuery, notificationListSchema } from "#lib/notifications/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    query: listNotificationsQuery,
+    response: notificationListSchema,
+    run: ({ ctx, query }) => listNotifications(ctx, query),
+  }),
+});

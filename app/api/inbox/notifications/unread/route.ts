@@ -1,0 +1,10 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { listUnreadNotifications } from "#lib/notifications/queries.ts";
+import { unreadNotificationsSchema } from "#lib/notifications/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    response: unreadNotificationsSchema,
+    run: ({ ctx }) => listUnreadNotifications(ctx),
+  }),
+});

@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { Worker } from "node:worker_threads";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { connect } from "#db/client.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { currentStreamCursor } from "#lib/realtime/queries.ts";
+import { type Line, openLine } from "#lib/testing/cut-proxy.ts";
+import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
+import { makeMember, makePhone, until } from "#lib/testing/factories.ts";
+import { TEMPLATE } from "#lib/testing/global-setup.ts";
+import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
+import { startServer } from "#lib/testing/start-server.ts";
+import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
+
+const STEPS = 80;
+const CUSTOMERS = 4;
+
+/** Numbers that are the same for the same seed (mulberry32), so that a failing run can be run again. */
+function randomFrom(seed: number): <T>(of: readonly T[]) => T {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return (of) => {
+    const chosen = of[Math.floor(next() * of.length)];
+    if (chosen === undefined) throw new Error("Nothing to choose from.");
+    return chosen;
+  };
+}
+
+interface Look {
+  connection: string;
+  list: { id: string }[];
+  thread: { id: string }[];
+  conversation: unknown;
+}
+
+/** A browser of a member on a thread of its own, with the pages' live code in it. */
+class Browser {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, (answer: unknown) => void>();
+  private asked = 0;
+  readonly tabs: string[] = [];
+  private readonly place: () => Promise<string>;
+
+  constructor(
+    { line, door }: Record<"line" | "door", Line>,
+    client: StaffClient,
+    owner: object,
+    place: () => Promise<string>,
+  ) {
+    this.place = place;
+    this.worker = new Worker(new URL("../../../../lib/testing/live-browser.ts", import.meta.url), {
+      workerData: { url: line.url, serverUrl: door.url, cookie: client.cookie(), owner },
+    });
+    this.worker.on("message", ({ id, answer }) => this.waiting.get(id)?.(answer));
+    this.worker.on("error", (error) => {
+      throw error;
+    });
+  }
+
+  async open(conversationId: string): Promise<void> {
+    const tab = randomUUID();
+    await this.ask({ do: "open", tab, place: await this.place(), conversationId });
+    this.tabs.push(tab);
+  }
+
+  /** Closes the tab that was opened first: the one that held the stream. */
+  async closeFirst(): Promise<void> {
+    await this.ask({ do: "close", tab: this.tabs.shift() });
+  }
+
+  look(tab: string): Promise<Look> {
+    return this.ask({ do: "look", tab }) as Promise<Look>;
+  }
+
+  async close(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private ask(told: object): Promise<unknown> {
+    this.asked += 1;
+    const id = this.asked;
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.worker.postMessage({ ...told, id });
+    });
+  }
+}
+
+async function openHouse() {
+  const name = `parley_live_${randomUUID().slice(0, 8)}`;
+  const databaseServer = inject("databaseServer");
+  const databaseUrl = await cloneDatabase(databaseServer, TEMPLATE, name);
+  const { db, close } = connect(databaseUrl, 2);
+  let server = await startServer(databaseUrl);
+  const [door, line] = [await openLine(server.url), await openLine(server.url)];
+  onTestFinished(async () => {
+    await Promise.all([line.close(), door.close(), server.kill()]);
+    await close();
+    await dropDatabase(databaseServer, name);
+  });
+  const ctx: Ctx = await createWorkspace(db, { name: "Live", actor: { kind: "terminal" } });
+  const members = [await makeMember(ctx, "owner"), await makeMember(ctx, "agent")];
+  const clients = await Promise.all(members.map(({ email }) => signIn(email, undefined, door.url)));
+  return {
+    ctx,
+    line,
+    door,
+    members,
+    clients,
+    place: () => currentStreamCursor(db),
+    /** The server dies at once, and another one takes its place. */
+    async crash() {
+      await server.kill();
+      server = await startServer(databaseUrl);
+      for (const way of [door, line]) way.to(server.url);
+    },
+  };
+}
+
+async function read(client: StaffClient, path: string) {
+  return Object(await (await client.get(path)).json());
+}
+
+/** Everything as the database has it. */
+async function truth(client: StaffClient, conversationId: string) {
+  const list = await read(client, "/api/inbox/conversations?limit=100");
+  const thread = await read(client, `/api/inbox/conversations/${conversationId}/messages?limit=100`);
+  const { conversation } = await read(client, `/api/inbox/conversations/${conversationId}`);
+  return { list: list.data, thread: thread.data, conversation };
+}
+
+test("whatever breaks while much happens, every tab of everybody shows what the database has, once", async () => {
+  const seed = Number(process.env.LIVE_SEED ?? Date.now() % 100_000);
+  const choose = randomFrom(seed);
+  const house = await openHouse();
+  const [owner, agent] = house.clients;
+  if (!owner || !agent) throw new Error("Nobody is there.");
+  const made = await owner.post("/api/inbox/settings/numbers/sandbox", {});
+  const { phoneNumberId } =
+    Object(await made.json()).number ?? Object(await read(owner, "/api/inbox/settings/numbers")).data[0];
+  const customers = Array.from({ length: CUSTOMERS }, () => makePhone());
+  const write = (waId: string, body: string) =>
+    owner.post(`/api/sandbox/chats/${phoneNumberId}/${waId}/messages`, {
+      profileName: `Customer ${waId}`,
+      message: { kind: "text", body },
+    });
+  for (const waId of customers) await write(waId, "hello");
+  const ids: string[] = await until(async () => {
+    const { data } = await read(owner, "/api/inbox/conversations");
+    return data.length === CUSTOMERS ? data.map(({ id }: { id: string }) => id) : null;
+  });
+  const watched = ids[0] ?? "";
+  const browsers = house.clients.map((client, index) => {
+    const ownerOf = { workspaceId: house.ctx.workspaceId, userId: house.members[index]?.id };
+    return new Browser(house, client, ownerOf, house.place);
+  });
+  onTestFinished(async () => {
+    for (const browser of browsers) await browser.close();
+  });
+  for (const browser of browsers) for (const _ of [1, 2]) await browser.open(watched);
+
+  const patch = (change: object) =>
+    choose(house.clients).patch(`/api/inbox/conversations/${choose(ids)}`, change);
+  const post = (path: string, body: object) =>
+    choose(house.clients).post(`/api/inbox/conversations/${choose([watched, ...ids])}/${path}`, body);
+  const happenings = {
+    customer: (n: number) => write(choose(customers), `question ${n}`),
+    customerAgain: (n: number) => write(choose(customers), `question again ${n}`),
+    reply: (n: number) => post("messages", { kind: "text", clientId: randomUUID(), body: `answer ${n}` }),
+    read: () => post("read", {}),
+    label: (n: number) => post("labels", { add: [`label ${n % 3}`], remove: [`label ${(n + 1) % 3}`] }),
+    assign: () => patch({ assigneeId: choose([null, ...house.members.map(({ id }) => id)]) }),
+    close: () => patch({ state: choose(["open", "closed"]) }),
+  };
+  const faults = {
+    cut: async () => house.line.cut(),
+    down: async () => house.line.down(),
+    mend: async () => house.line.mend(),
+    leaderLeaves: async () => {
+      const browser = choose(browsers);
+      await browser.open(watched);
+      await browser.closeFirst();
+    },
+  };
+  for (let step = 0; step < STEPS; step += 1) {
+    if (step === STEPS / 2) await house.crash();
+    if (step % 5 === 4) await choose(Object.values(faults))();
+    const several = [1, 2, 3].map(() => choose(Object.values(happenings))(step).catch(() => null));
+    await choose([() => Promise.all(several), () => several[0]])();
+  }
+  house.line.mend();
+
+  for (const browser of browsers) {
+    for (const tab of browser.tabs) {
+      const compare = async () => {
+        const [shown, real] = [await browser.look(tab), await truth(owner, watched)];
+        const newest = real.thread.slice(0, shown.thread.length);
+        return { shown: plain(shown), real: plain({ ...real, thread: newest, connection: "live" }) };
+      };
+      // Statuses go on arriving for a while; then all is still.
+      await until(async () => {
+        const { shown, real } = await compare();
+        return isDeepStrictEqual(shown, real) || null;
+      }, 60_000).catch(() => null);
+      const { shown, real } = await compare();
+      expect(shown.thread.length).toBeGreaterThan(0);
+      expect(shown, `seed ${seed}`).toEqual(real);
+    }
+  }
+}, 240_000);
+
+/** Without what only some readings tell, and the count of changes: a change that shows nothing is told to nobody. */
+function plain(look: Look): Look {
+  return JSON.parse(
+    JSON.stringify(look, (key, value) => (["version", "reactions"].includes(key) ? undefined : value)),
+  );
+}

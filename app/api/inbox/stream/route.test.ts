@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { appendEvent } from "#lib/events/append-event.ts";
+import { readServerEvents, type ServerEvent } from "#lib/realtime/browser.ts";
+import { eventsResponse, type Frame, frameSchema, readySchema } from "#lib/realtime/schema.ts";
+import {
+  customerWrites,
+  makeMember,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+} from "#lib/testing/factories.ts";
+import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
+
+async function openStream(client: StaffClient, after?: string) {
+  const events = readServerEvents(
+    await client.get(`/api/inbox/stream${after === undefined ? "" : `?after=${after}`}`),
+  );
+  const next = async (name: string): Promise<ServerEvent> => {
+    for (let item = await events.next(); !item.done; item = await events.next()) {
+      if (item.value.name === name) return item.value;
+    }
+    throw new Error(`The stream ended without ${name}.`);
+  };
+  const frame = async () => frameSchema.parse((await next("live")).data);
+  return { next, frame, close: () => events.return(undefined) };
+}
+
+const bodyOf = ({ event }: Frame) => Object(event).message.content.body;
+
+test("the live stream brings what happens, and after a gap what was missed, each with the cursor before it", async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const client = await signIn((await makeMember(ctx, "agent")).email);
+  const waId = makePhone();
+  const first = await openStream(client);
+  await first.next("caught-up");
+  await customerWrites(ctx, number, waId, "one");
+  const one = await first.frame();
+  expect([bodyOf(one), Object(one.event).type]).toEqual(["one", "message.created"]);
+  await first.close();
+  await customerWrites(ctx, number, waId, "two");
+  await customerWrites(ctx, number, waId, "three");
+  const again = await openStream(client, one.cursor);
+  const two = await again.frame();
+  const three = await again.frame();
+  expect([two, three].map(bodyOf)).toEqual(["two", "three"]);
+  expect([two.prev, three.prev]).toEqual([one.cursor, two.cursor]);
+  await again.close();
+  const read = eventsResponse.parse(await (await client.get(`/api/inbox/events?after=${one.cursor}`)).json());
+  expect(read.frames?.map(({ cursor, prev }) => [cursor, prev])).toEqual([
+    [two.cursor, one.cursor],
+    [three.cursor, two.cursor],
+  ]);
+  expect([read.cursor, read.more]).toEqual([three.cursor, false]);
+});
+
+test("what is one member's alone is on their stream and on no other, and leaves no hole in those", async () => {
+  const ctx = await makeWorkspace();
+  const ana = await makeMember(ctx, "agent");
+  const bo = await makeMember(ctx, "agent");
+  const streams = [await openStream(await signIn(ana.email)), await openStream(await signIn(bo.email))];
+  for (const stream of streams) await stream.next("caught-up");
+  await appendEvent(ctx, { type: "template.updated", templateId: "before" });
+  await appendEvent(ctx, { type: "preferences.changed", userId: ana.id });
+  await appendEvent(ctx, { type: "template.updated", templateId: "after" });
+  const [hers, his] = await Promise.all(
+    streams.map(async ({ frame }, index) => {
+      const frames = [await frame(), await frame()];
+      return index === 0 ? [...frames, await frame()] : frames;
+    }),
+  );
+  const typesOf = (frames: Frame[] = []) => frames.map(({ event }) => Object(event).type);
+  expect(typesOf(hers)).toEqual(["template.updated", "preferences.changed", "template.updated"]);
+  expect(typesOf(his)).toEqual(["template.updated", "template.updated"]);
+  expect(his?.[1]?.prev).toBe(his?.[0]?.cursor);
+  for (const stream of streams) await stream.close();
+});
+
+test("a place that this database never had, or that is none, begins anew", async () => {
+  const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
+  for (const after of ["999999999999-0", "nonsense"]) {
+    const stream = await openStream(client, after);
+    expect(Object((await stream.next("reset")).data).cursor).toMatch(/^\d+-0$/);
+    await stream.close();
+    const read = eventsResponse.parse(await (await client.get(`/api/inbox/events?after=${after}`)).json());
+    expect([read.frames, read.more]).toEqual([null, false]);
+  }
+});
+
+test("members see who else is in a conversation and who types there, until they leave", async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  await customerWrites(ctx, number, makePhone(), "hello");
+  const [ana, bo] = [await makeMember(ctx, "agent"), await makeMember(ctx, "admin")];
+  const [hers, his] = [await signIn(ana.email), await signIn(bo.email)];
+  const [{ id }] = Object(await (await hers.get("/api/inbox/conversations")).json()).data;
+  const her = await openStream(hers);
+  const { streamId } = readySchema.parse((await her.next("ready")).data);
+  await her.next("presence");
+  const him = await openStream(his);
+  expect((await him.next("presence")).data).toEqual({ whole: true, conversations: {} });
+  const tell = (client: StaffClient, body: object) =>
+    client.post("/api/inbox/presence", { streamId, viewing: [id], typingIn: null, ...body });
+  const heard = async () => Object((await him.next("presence")).data).conversations;
+
+  expect((await tell(hers, {})).status).toBe(200);
+  const there = { userId: ana.id, name: "Test agent" };
+  expect(await heard()).toEqual({ [id]: [{ ...there, typingForMs: null }] });
+  await tell(hers, { typingIn: id });
+  expect(await heard()).toMatchObject({ [id]: [{ ...there, typingForMs: expect.any(Number) }] });
+  expect((await tell(his, {})).status).toBe(404);
+  expect((await tell(hers, { viewing: "x" })).status).toBe(400);
+  await her.close();
+  expect(await heard()).toEqual({ [id]: [] });
+  expect((await tell(hers, {})).status).toBe(404);
+  const stranger = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
+  const elsewhere = await openStream(stranger);
+  expect((await elsewhere.next("presence")).data).toEqual({ whole: true, conversations: {} });
+  await Promise.all([him.close(), elsewhere.close()]);
+});

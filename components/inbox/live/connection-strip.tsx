@@ -1,0 +1,53 @@
+"use client";
+
+import { LoaderCircle, LogOut, WifiOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useConnection } from "#components/inbox/live/live-context.ts";
+import { cn } from "#lib/cn.ts";
+
+/** What passes within a moment is not worth a word. */
+const PATIENCE_MS = 600;
+
+const icons = {
+  reconnecting: LoaderCircle,
+  "catching-up": LoaderCircle,
+  offline: WifiOff,
+  ended: LogOut,
+};
+
+/** Says when what the page shows may not be all there is; nothing while it is live. */
+export function ConnectionStrip() {
+  const t = useTranslations("live");
+  const connection = useConnection();
+  const [patient, setPatient] = useState(true);
+  const isWell = connection === "live" || connection === "connecting";
+  useEffect(() => {
+    if (isWell) return setPatient(true);
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isWell]);
+  const shown = isWell || patient ? null : connection;
+  const Icon = shown ? icons[shown] : null;
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-2 z-40 flex justify-center px-3">
+      {shown && Icon ? (
+        <p
+          data-connection={shown}
+          className={cn(
+            "flex max-w-full items-center gap-2 rounded-full border px-3 py-1 text-xs shadow-sm",
+            shown === "catching-up"
+              ? "bg-surface text-ink"
+              : "border-warning/30 bg-warning-soft text-warning",
+          )}
+        >
+          <Icon
+            aria-hidden
+            className={cn("size-3.5 shrink-0", Icon === LoaderCircle && "motion-safe:animate-spin")}
+          />
+          <span className="min-w-0">{t(`connection.${shown}`)}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

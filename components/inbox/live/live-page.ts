@@ -1,0 +1,139 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { applyEvent } from "#components/inbox/apply-event.ts";
+import { type Connection, LiveEngine } from "#components/inbox/live/engine.ts";
+import { PresenceStore } from "#components/inbox/live/presence-store.ts";
+import { reloadShown } from "#components/inbox/live/reload-shown.ts";
+import { watchReads } from "#components/inbox/live/watch-reads.ts";
+import { setServerNow } from "#components/inbox/server-clock.ts";
+import { type LiveEvent, liveEventSchema } from "#lib/events/schema.ts";
+import { fetchMissed, openLiveStream, tellPresence } from "#lib/realtime/browser.ts";
+import { readySchema, type StreamOwner } from "#lib/realtime/schema.ts";
+
+interface PageOptions {
+  client: QueryClient;
+  place: string;
+  owner: StreamOwner;
+}
+
+const CONVERSATION = /^\/inbox\/(conv_[0-9a-z]+)$/;
+
+/** Ties the live stream to what a page in the browser has: its cache, its clock, whether it is looked at. */
+export class LivePage {
+  readonly presence: PresenceStore;
+  private readonly options: PageOptions;
+  private readonly news = new Set<(event: LiveEvent) => void>();
+  private engine: LiveEngine | null = null;
+  private place: string;
+  private pathname = "";
+  private typingIn: string | null = null;
+  private serverAheadMs = 0;
+
+  constructor(options: PageOptions) {
+    this.options = options;
+    this.place = options.place;
+    this.presence = new PresenceStore(options.owner.userId, (typingIn) => {
+      this.typingIn = typingIn;
+      this.tellAbout();
+    });
+  }
+
+  /** @returns the function that ends it; opened again it goes on where it was */
+  open({ onConnection }: { onConnection: (connection: Connection) => void }): () => void {
+    const { client, owner } = this.options;
+    const engine = new LiveEngine({
+      owner,
+      place: this.place,
+      doors: { openLiveStream, fetchMissed, tellPresence },
+      apply: (event) => this.apply(event),
+      reload: (signal) => reloadShown(client, signal),
+      onPassing: (name, data) => this.onPassing(name, data),
+      onConnection: (connection) => {
+        if (connection === "reconnecting" || connection === "offline") this.presence.clear();
+        onConnection(connection);
+      },
+      isOnline: () => navigator.onLine,
+      isShown,
+    });
+    this.engine = engine;
+    const unwatch = watchReads(client, () => this.serverAheadMs);
+    const unlisten = listenToPage(engine, () => this.tellAbout());
+    engine.start();
+    this.tellAbout();
+    return () => {
+      this.place = engine.place;
+      this.engine = null;
+      unlisten();
+      unwatch();
+      engine.stop();
+    };
+  }
+
+  /** The address that the page shows. */
+  at(pathname: string): void {
+    this.pathname = pathname;
+    this.tellAbout();
+  }
+
+  /** Calls back with every event. @returns the function that ends it */
+  hearNews(listener: (event: LiveEvent) => void): () => void {
+    this.news.add(listener);
+    return () => this.news.delete(listener);
+  }
+
+  /** A thread in a hidden tab is not looked at. */
+  private tellAbout(): void {
+    const viewing = isShown() ? (CONVERSATION.exec(this.pathname)?.[1] ?? null) : null;
+    this.engine?.tellAbout({ viewing, typingIn: viewing === null ? null : this.typingIn });
+  }
+
+  private apply(data: unknown): void {
+    const parsed = liveEventSchema.safeParse(data);
+    if (!parsed.success) {
+      // Of a newer version of the program than this page: what it says is not understood, so all is read anew.
+      void this.options.client.invalidateQueries();
+      return;
+    }
+    const event = parsed.data;
+    applyEvent(this.options.client, event);
+    if (event.type === "clock.moved") setServerNow(event.now);
+    if (event.type === "message.created" && event.message.author.id === this.options.owner.userId)
+      this.presence.stopped(event.message.conversationId);
+    for (const listener of this.news) listener(event);
+  }
+
+  private onPassing(name: string, data: unknown): void {
+    if (name === "ready") {
+      const { now, at } = readySchema.parse(data);
+      setServerNow(now);
+      this.serverAheadMs = new Date(at).getTime() - Date.now();
+    } else if (name === "presence") {
+      this.presence.take(data);
+    } else if (name === "counts") {
+      this.options.client.setQueryData(["counts"], z.unknown().parse(data));
+    }
+  }
+}
+
+function isShown(): boolean {
+  return document.visibilityState === "visible";
+}
+
+function listenToPage(engine: LiveEngine, tellAbout: () => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (isShown()) engine.wake("shown");
+      tellAbout();
+    },
+    { signal },
+  );
+  window.addEventListener("online", () => engine.wake("online"), { signal });
+  window.addEventListener("offline", () => engine.wake("offline"), { signal });
+  // A page that the browser keeps for "back" must not hold the stream meanwhile.
+  window.addEventListener("pagehide", () => engine.pause(), { signal });
+  window.addEventListener("pageshow", (event) => event.persisted && engine.start(), { signal });
+  return () => ending.abort();
+}

@@ -1,0 +1,112 @@
+import type { AboutTab, Word } from "#components/inbox/live/tabs.ts";
+import type { tellPresence } from "#lib/realtime/browser.ts";
+import { type Presence, presenceSchema } from "#lib/realtime/schema.ts";
+
+interface TellerOptions {
+  post: typeof tellPresence;
+  say(word: Word): void;
+}
+
+/** What several tabs change at once is told once. */
+const GATHER_MS = 150;
+const RETRY_MS = 3000;
+/** The server takes a member to be typing for 30 seconds; who goes on types says so before. */
+const TYPING_AGAIN_MS = 20_000;
+
+/** Tells the server what the browser's tabs show and where their member types: on every change, and never besides. */
+export class PresenceTeller {
+  private readonly options: TellerOptions;
+  private readonly tab = crypto.randomUUID();
+  private readonly others = new Map<string, AboutTab>();
+  private own = { viewing: null as string | null, typingIn: null as string | null };
+  private leads = false;
+  private streamId: string | null = null;
+  private told = "";
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private colleagues: Presence["conversations"] = {};
+
+  constructor(options: TellerOptions) {
+    this.options = options;
+  }
+
+  join(): void {
+    this.options.say({ kind: "roll-call" });
+    this.sayAbout(false);
+  }
+
+  leave(): void {
+    this.sayAbout(true);
+    this.others.clear();
+    clearTimeout(this.timer);
+  }
+
+  about(own: { viewing: string | null; typingIn: string | null }): void {
+    if (own.viewing === this.own.viewing && own.typingIn === this.own.typingIn) return;
+    this.own = own;
+    this.sayAbout(false);
+    this.plan(GATHER_MS);
+  }
+
+  lead(leads: boolean): void {
+    this.leads = leads;
+    if (leads) this.options.say({ kind: "roll-call" });
+  }
+
+  /** The stream under which the server knows this browser; null while there is none. */
+  streamIs(streamId: string | null): void {
+    this.streamId = streamId;
+    this.told = "";
+    this.plan(GATHER_MS);
+  }
+
+  hear(word: Extract<Word, { kind: "about" | "roll-call" }>): void {
+    if (word.kind === "roll-call") {
+      this.sayAbout(false);
+      return;
+    }
+    if (word.gone) this.others.delete(word.tab);
+    else this.others.set(word.tab, word);
+    this.plan(GATHER_MS);
+  }
+
+  /** All that was heard of the colleagues, for tabs that open later. */
+  fold(data: unknown): Presence {
+    const { whole, conversations } = presenceSchema.parse(data);
+    this.colleagues = whole ? conversations : { ...this.colleagues, ...conversations };
+    return { whole: true, conversations: this.colleagues };
+  }
+
+  private sayAbout(gone: boolean): void {
+    this.options.say({ kind: "about", tab: this.tab, ...this.own, gone });
+  }
+
+  private plan(ms: number): void {
+    clearTimeout(this.timer);
+    if (this.leads && this.streamId) this.timer = setTimeout(() => void this.post(), ms);
+  }
+
+  private async post(): Promise<void> {
+    const { streamId } = this;
+    if (!streamId) return;
+    const tabs = [this.own, ...this.others.values()];
+    const viewing = [...new Set(tabs.map((tab) => tab.viewing).filter((id) => id !== null))].sort();
+    const typingIn = tabs.find((tab) => tab.typingIn !== null)?.typingIn ?? null;
+    const text = JSON.stringify([streamId, viewing, typingIn]);
+    // Nothing to say for a browser that shows nothing and never did.
+    const isFirst = this.told === "" && viewing.length === 0;
+    if (!isFirst && text !== this.told) {
+      try {
+        await this.options.post({ streamId, viewing, typingIn });
+        this.told = text;
+      } catch {
+        return this.plan(RETRY_MS);
+      }
+    }
+    if (typingIn) {
+      this.timer = setTimeout(() => {
+        this.told = "";
+        void this.post();
+      }, TYPING_AGAIN_MS);
+    }
+  }
+}

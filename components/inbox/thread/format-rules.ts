@@ -1,0 +1,143 @@
+/** A text as WhatsApp formats it: blocks of lines, each with its marks. */
+export type Block =
+  | { kind: "text" | "quote"; spans: Span[] }
+  | { kind: "list"; ordered: boolean; start: number; items: Span[][] }
+  | { kind: "code"; text: string };
+
+export type Span =
+  | { kind: "plain" | "code"; text: string }
+  | { kind: "bold" | "italic" | "struck"; spans: Span[] }
+  | { kind: "link"; text: string; href: string }
+  | { kind: "mention"; text: string };
+
+// A mark stands at the edge of a word and holds no space at its own edges.
+const OPENS = String.raw`(?<=^|[\s([{"'*_~])`;
+const CLOSES = String.raw`(?=$|[\s)\]},.!?:;"'*_~])`;
+const marked = (mark: string) =>
+  new RegExp(String.raw`${OPENS}${mark}(?=[^\s${mark}])([^${mark}\n]*[^\s${mark}])${mark}${CLOSES}`);
+
+const URL_END = String.raw`[^\s<>"'.,;:!?)\]}*_~]`;
+const LINK = new RegExp(String.raw`(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"']*${URL_END}`, "i");
+const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w-])/i;
+// A number as people write it: seven digits and more, so that years, prices and order numbers stay as they are.
+const PHONE = /(?<![\w/#.,-])\+\d[\d\s().-]{6,18}\d(?![\w/-])/;
+
+/** A text as blocks; what is not a mark stays as it was written. */
+export function formatText(text: string, mentions: readonly string[] = []): Block[] {
+  // ```mono``` holds everything as it is, over lines too.
+  return text.split(/```([\s\S]+?)```/).flatMap((part, index) => {
+    if (index % 2 === 1) {
+      return part.includes("\n")
+        ? [{ kind: "code", text: part.replace(/^\n|\n$/g, "") } satisfies Block]
+        : [{ kind: "text", spans: [{ kind: "code", text: part }] } satisfies Block];
+    }
+    return part === "" ? [] : toBlocks(part, mentions);
+  });
+}
+
+function toBlocks(text: string, mentions: readonly string[]): Block[] {
+  const blocks: Block[] = [];
+  for (const line of text.split("\n")) addLine(blocks, line, mentions);
+  return blocks;
+}
+
+function addLine(blocks: Block[], line: string, mentions: readonly string[]): void {
+  const last = blocks.at(-1);
+  const item = /^(?:[*-] +|(\d{1,3})\. +)(\S.*)$/.exec(line);
+  if (item) {
+    const spans = toSpans(item[2] ?? "", mentions);
+    const ordered = item[1] !== undefined;
+    if (last?.kind === "list" && last.ordered === ordered) last.items.push(spans);
+    else blocks.push({ kind: "list", ordered, start: Number(item[1] ?? 1), items: [spans] });
+    return;
+  }
+  const quote = /^> ?(.*)$/.exec(line);
+  const kind = quote ? "quote" : "text";
+  const spans = toSpans(quote ? (quote[1] ?? "") : line, mentions);
+  if (last?.kind === kind) last.spans.push({ kind: "plain", text: "\n" }, ...spans);
+  else blocks.push({ kind, spans });
+}
+
+type Found = { index: number; length: number; span: Span };
+type Finder = (text: string, mentions: readonly string[]) => Found | null;
+
+const finders: Finder[] = [
+  find(/`([^`\n]+)`/, (_, inner) => ({ kind: "code", text: inner })),
+  find(LINK, (whole) => toLink(whole)),
+  find(MAIL, (whole) => ({ kind: "link", text: whole, href: `mailto:${whole}` })),
+  find(PHONE, (whole) => ({ kind: "link", text: whole, href: `tel:${whole.replace(/[^+\d]/g, "")}` })),
+  findMention,
+  find(marked(String.raw`\*`), (_, inner, mentions) => ({ kind: "bold", spans: toSpans(inner, mentions) })),
+  find(marked("_"), (_, inner, mentions) => ({ kind: "italic", spans: toSpans(inner, mentions) })),
+  find(marked("~"), (_, inner, mentions) => ({ kind: "struck", spans: toSpans(inner, mentions) })),
+];
+
+function find(
+  pattern: RegExp,
+  make: (whole: string, inner: string, mentions: readonly string[]) => Span | null,
+): Finder {
+  return (text, mentions) => {
+    const match = pattern.exec(text);
+    const span = match ? make(match[0], match[1] ?? "", mentions) : null;
+    return match && span ? { index: match.index, length: match[0].length, span } : null;
+  };
+}
+
+function findMention(text: string, mentions: readonly string[]): Found | null {
+  let first: Found | null = null;
+  for (const name of mentions) {
+    const index = text.indexOf(`@${name}`);
+    if (index === -1 || (first && first.index <= index)) continue;
+    first = { index, length: name.length + 1, span: { kind: "mention", text: `@${name}` } };
+  }
+  return first;
+}
+
+/** Only what a browser opens as a page becomes a link. */
+function toLink(text: string): Span | null {
+  const href = /^www\./i.test(text) ? `https://${text}` : text;
+  return URL.parse(href)?.hostname.includes(".") || /^https?:\/\/localhost/i.test(href)
+    ? { kind: "link", text, href }
+    : null;
+}
+
+function toSpans(text: string, mentions: readonly string[]): Span[] {
+  const spans: Span[] = [];
+  let rest = text;
+  while (rest !== "") {
+    let first: Found | null = null;
+    for (const finder of finders) {
+      const found = finder(rest, mentions);
+      if (found && (!first || found.index < first.index)) first = found;
+    }
+    if (!first) break;
+    if (first.index > 0) spans.push({ kind: "plain", text: rest.slice(0, first.index) });
+    spans.push(first.span);
+    rest = rest.slice(first.index + first.length);
+  }
+  if (rest !== "") spans.push({ kind: "plain", text: rest });
+  return spans;
+}
+
+/** One to three emoji alone are shown large, as on the customer's phone. */
+export function isLargeEmoji(text: string): boolean {
+  const trimmed = text.trim();
+  // Longer than three of the longest emoji there are.
+  if (trimmed.length === 0 || trimmed.length > 60) return false;
+  const parts = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(trimmed)];
+  return parts.length <= 3 && parts.every(({ segment }) => /^\p{RGI_Emoji}$/v.test(segment));
+}
+
+const LONG_CHARACTERS = 800;
+const LONG_LINES = 14;
+
+/** Where a long text is cut until somebody wants to read on; null for one that is shown whole. */
+export function cutAt(text: string): number | null {
+  const lines = text.split("\n");
+  const byLines = lines.length > LONG_LINES ? lines.slice(0, LONG_LINES).join("\n").length : text.length;
+  const cut = Math.min(byLines, LONG_CHARACTERS);
+  // A few more words are no reason to press a button.
+  if (text.length - cut < LONG_CHARACTERS / 4 && lines.length <= LONG_LINES + 4) return null;
+  const space = text.lastIndexOf(" ", cut);
+  return space > cut - 40 ? space : cut;
+}

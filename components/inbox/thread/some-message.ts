@@ -1,0 +1,30 @@
+import type { MessageView } from "#lib/messages/schema.ts";
+
+/** A message for tests: a sent text of a member, at the second that its number says. */
+export function someMessage(at: number, change: Partial<MessageView> = {}): MessageView {
+  return {
+    id: `msg_${String(at).padStart(6, "0")}`,
+    conversationId: "conv_1",
+    direction: "outbound",
+    content: { kind: "text", body: `message ${at}` },
+    status: "sent",
+    failure: null,
+    author: { kind: "member", id: "user_1", name: "Ana" },
+    replyTo: null,
+    clientId: null,
+    attachment: null,
+    editedAt: null,
+    revokedAt: null,
+    forwarded: false,
+    referral: null,
+    heldForQuality: false,
+    createdAt: new Date(1_763_000_000_000 + at * 1000).toISOString(),
+    whatsappAt: null,
+    sentAt: null,
+    deliveredAt: null,
+    readAt: null,
+    failedAt: null,
+    version: 0,
+    ...change,
+  };
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { describeActivity } from "#components/inbox/work/describe-activity.ts";
+import { DateTime } from "#components/ui/date-time.tsx";
+import type { MessageView } from "#lib/messages/schema.ts";
+
+/** One line of a conversation's history: who did what with it, and when. */
+export function ActivityLine({ message, viewerId }: { message: MessageView; viewerId: string }) {
+  const t = useTranslations("work");
+  const you = { subject: t("youSubject"), object: t("youObject") };
+  const words = describeActivity(message, viewerId, you);
+  if (!words) return null;
+  return (
+    <p className="flex items-baseline justify-center gap-1.5 px-4 text-center text-muted text-xs">
+      <span dir="auto" className="min-w-0 break-words">
+        {t.rich(`activity.${words.key}` as "activity.closed", {
+          ...words.values,
+          b: (chunks) => <b className="font-medium text-ink">{chunks}</b>,
+        })}
+      </span>
+      <DateTime value={message.createdAt} format="time" className="tabular shrink-0 text-2xs" />
+    </p>
+  );
+}

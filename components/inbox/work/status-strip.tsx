@@ -1,0 +1,100 @@
+"use client";
+
+import { CircleCheck, Clock3, Hourglass, Plus, Tag } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useServerNow } from "#components/inbox/server-clock.ts";
+import type { PickerKind } from "#components/inbox/work/picker.tsx";
+import { snoozeWords } from "#components/inbox/work/snooze-choices.ts";
+import { waitingWords } from "#components/inbox/work/waiting-words.ts";
+import { WindowBadge } from "#components/inbox/work/window-badge.tsx";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { LabelChip } from "#components/ui/label-chip.tsx";
+import { SECOND } from "#lib/clock.ts";
+import { cn } from "#lib/cn.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+
+const chip = "flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-2 text-xs";
+const pressable = "transition-colors duration-150 hover:bg-raised";
+
+/** So many labels show their names; the rest are counted. */
+const LABELS_SHOWN = 3;
+
+/** Where a conversation stands, in one line that any number of labels fits: window, waiting, whose it is, labels. */
+export function StatusStrip({
+  conversation,
+  serverNow,
+  onPick,
+}: {
+  conversation: ConversationView;
+  serverNow: string;
+  onPick: (kind: PickerKind) => void;
+}) {
+  const t = useTranslations("work");
+  const inBrowser = useInBrowser();
+  const now = useServerNow(serverNow, 30 * SECOND);
+  const { assignee, labels, state, snoozedUntil, waitingSince } = conversation;
+  const hidden = labels.length - LABELS_SHOWN;
+  return (
+    <section aria-label={t("status")} className="flex min-w-0 items-center gap-1.5 overflow-hidden px-3 pb-2">
+      <WindowBadge conversation={conversation} serverNow={serverNow} />
+      {waitingSince !== null && state !== "closed" ? (
+        <span
+          title={t("waitingWhy", { at: formatDateTime(waitingSince, "full", inBrowser ? undefined : "UTC") })}
+          className={cn(chip, "tabular border-transparent px-1 text-muted max-sm:hidden")}
+        >
+          <Hourglass aria-hidden className="size-3.5" />
+          {t("waiting", { time: waitingWords(waitingSince, now) })}
+        </span>
+      ) : null}
+      {state === "closed" ? (
+        <span className={cn(chip, "border-transparent bg-raised text-muted")}>
+          <CircleCheck aria-hidden className="size-3.5" />
+          {t("closed")}
+        </span>
+      ) : null}
+      {state === "snoozed" && snoozedUntil ? (
+        <button
+          type="button"
+          onClick={() => onPick("snooze")}
+          className={cn(chip, pressable, "border-transparent bg-info-soft text-info")}
+        >
+          <Clock3 aria-hidden className="size-3.5" />
+          {inBrowser ? t("snoozedUntil", { at: snoozeWords(new Date(snoozedUntil), new Date(now)) }) : ""}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={assignee ? t("assign.assigned", { name: assignee.name }) : t("assign.button")}
+        title={assignee?.name}
+        onClick={() => onPick("assign")}
+        className={cn(chip, pressable, "min-w-6 shrink", assignee ? "pl-0.5" : "border-dashed text-muted")}
+      >
+        {assignee ? (
+          <Avatar id={assignee.id} name={assignee.name} className="size-5 text-2xs" />
+        ) : (
+          <Plus aria-hidden className="size-3.5 shrink-0" />
+        )}
+        <span dir="auto" className={cn("max-w-32 truncate", assignee && "max-sm:hidden")}>
+          {assignee?.name ?? t("assign.button")}
+        </span>
+      </button>
+      {labels.slice(0, LABELS_SHOWN).map(({ id, name, tint }) => (
+        <LabelChip key={id} name={name} tint={tint} className="min-w-0 max-w-32 shrink max-sm:hidden" />
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={labels.length > 0 ? t("labels.title") : t("labels.add")}
+        title={labels.map(({ name }) => name).join(", ")}
+        onClick={() => onPick("label")}
+        className={cn(chip, pressable, "border-dashed text-muted")}
+      >
+        <Tag aria-hidden className="size-3.5" />
+        {hidden > 0 ? <span className="tabular max-sm:hidden">+{hidden}</span> : null}
+        {labels.length > 0 ? <span className="tabular sm:hidden">{labels.length}</span> : null}
+      </button>
+    </section>
+  );
+}

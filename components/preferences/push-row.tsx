@@ -1,0 +1,49 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { SwitchRow } from "#components/preferences/preference-rows.tsx";
+import { usePermission } from "#components/preferences/use-permission.ts";
+import {
+  isPushOffered,
+  readSubscription,
+  subscribeHere,
+  unsubscribeHere,
+} from "#components/shell/push-device.ts";
+import { errorText } from "#lib/http/fetch-json.ts";
+import { pushKeyQuery } from "#lib/push/browser.ts";
+
+const DEVICE = ["push-device"];
+
+/** Whether this device is told while no page of Parley is open; it is the device's, not the member's. */
+export function PushRow() {
+  const t = useTranslations("shell.preferences");
+  const client = useQueryClient();
+  const permission = usePermission();
+  const device = useQuery({
+    queryKey: DEVICE,
+    queryFn: async () => (await readSubscription()) !== null,
+    enabled: permission === "granted",
+    retry: false,
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (on: boolean) => {
+      if (!on) return unsubscribeHere();
+      const { publicKey } = await client.fetchQuery(pushKeyQuery);
+      await subscribeHere(publicKey);
+    },
+    onError: (error) => toast.error(error instanceof DOMException ? t("pushRefused") : errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: DEVICE }),
+  });
+  const offered = permission !== "unknown" && isPushOffered();
+  return (
+    <SwitchRow
+      label={t("push")}
+      hint={t(offered ? (permission === "granted" ? "pushHint" : "pushFirst") : "pushUnsupported")}
+      checked={device.data ?? false}
+      disabled={!offered || permission !== "granted" || isPending}
+      onChange={mutate}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { contacts, conversations, notifications } from "#db/schema/index.ts";
+import { displayName } from "#lib/conversations/serialize.ts";
+import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
+import {
+  type listNotificationsQuery,
+  type NotificationList,
+  UNREAD_TOLD_MAX,
+  type UnreadNotifications,
+} from "#lib/notifications/schema.ts";
+import { serializeNotification } from "#lib/notifications/serialize.ts";
+import { memberOf } from "#lib/workspaces/member-of.ts";
+
+const NEWEST_FIRST: Keyset = { at: notifications.createdAt, id: notifications.id, order: "desc" };
+
+/** A page of what the member was told, the latest first. @throws AppError INVALID_CURSOR */
+export async function listNotifications(
+  ctx: Ctx,
+  query: z.output<typeof listNotificationsQuery>,
+): Promise<NotificationList> {
+  const userId = memberOf(ctx);
+  const list = `notifications:${ctx.workspaceId}:${userId}`;
+  const place = query.cursor === undefined ? null : decodeCursor(list, query.cursor);
+  const rows = await ctx.db
+    .select({ notification: notifications, contact: contacts })
+    .from(notifications)
+    .innerJoin(
+      conversations,
+      and(
+        eq(conversations.workspaceId, notifications.workspaceId),
+        eq(conversations.id, notifications.conversationId),
+      ),
+    )
+    .innerJoin(
+      contacts,
+      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
+    )
+    .where(
+      and(
+        eq(notifications.workspaceId, ctx.workspaceId),
+        eq(notifications.userId, userId),
+        place ? behind(NEWEST_FIRST, place) : undefined,
+      ),
+    )
+    .orderBy(...inOrder(NEWEST_FIRST))
+    .limit(query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? page.at(-1)?.notification : undefined;
+  return {
+    data: page.map(({ notification, contact }) => serializeNotification(notification, displayName(contact))),
+    nextCursor: last ? encodeCursor(list, [last.createdAt.toISOString(), last.id]) : null,
+  };
+}
+
+/** What the member has not read yet, the latest first, as far as a bell counts. */
+export async function listUnreadNotifications(ctx: Ctx): Promise<UnreadNotifications> {
+  const rows = await ctx.db
+    .select({ id: notifications.id, conversationId: notifications.conversationId })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.workspaceId, ctx.workspaceId),
+        eq(notifications.userId, memberOf(ctx)),
+        isNull(notifications.readAt),
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(UNREAD_TOLD_MAX + 1);
+  return { data: rows.slice(0, UNREAD_TOLD_MAX), hasMore: rows.length > UNREAD_TOLD_MAX };
+}

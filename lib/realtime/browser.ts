@@ -1,0 +1,69 @@
+import { ApiError, fetchJson } from "#lib/http/fetch-json.ts";
+import { type EventsAnswer, eventsResponse, presenceResponse } from "#lib/realtime/schema.ts";
+
+/** A server-sent event as it came; `comment` is the server's sign of life. */
+export interface ServerEvent {
+  name: string;
+  data: unknown;
+}
+
+/**
+ * Opens the live stream at a place. Read by `fetch` rather than `EventSource`, which hides the status of a refusal and the
+ * server's signs of life.
+ * @throws ApiError for a refusal, `OFFLINE` when the server could not be reached or the connection broke
+ */
+export async function* openLiveStream(after: string, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+  const url = `/api/inbox/stream?after=${encodeURIComponent(after)}`;
+  try {
+    const response = await fetch(url, {
+      signal,
+      cache: "no-store",
+      headers: { Accept: "text/event-stream" },
+    });
+    if (!response.ok) throw new ApiError(response.status, "REFUSED", "The live stream was refused.");
+    yield* readServerEvents(response);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(0, "OFFLINE", "The live stream broke.");
+  }
+}
+
+/** The events of a response, until it ends. */
+export async function* readServerEvents(response: Response): AsyncGenerator<ServerEvent> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) return;
+  let text = "";
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      const blocks = (text + chunk.value).split("\n\n");
+      text = blocks.pop() ?? "";
+      for (const block of blocks) yield parseBlock(block);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function parseBlock(block: string): ServerEvent {
+  const field = (name: string) =>
+    block
+      .split("\n")
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2);
+  const name = field("event");
+  return name ? { name, data: JSON.parse(field("data") ?? "null") } : { name: "comment", data: null };
+}
+
+/** What came after a place, a page of it. */
+export function fetchMissed(after: string, signal: AbortSignal): Promise<EventsAnswer> {
+  return fetchJson(`/api/inbox/events?after=${encodeURIComponent(after)}`, eventsResponse, { signal });
+}
+
+/** Tells the colleagues what this browser shows and where its member types. */
+export async function tellPresence(body: {
+  streamId: string;
+  viewing: string[];
+  typingIn: string | null;
+}): Promise<void> {
+  await fetchJson("/api/inbox/presence", presenceResponse, { method: "POST", body });
+}

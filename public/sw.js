@@ -1,0 +1,76 @@
+// Parley's service worker: pushes, presses on notifications, and one page for when there is no network. It keeps nothing
+// of anybody's: the only thing in its cache is /offline.html, so that it can never show what is old or private.
+const CACHE = "parley-offline-1";
+const OFFLINE = "/offline.html";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.add(new Request(OFFLINE, { cache: "reload" })))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    Promise.all([
+      caches
+        .keys()
+        .then((names) =>
+          Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))),
+        ),
+      self.registration.navigationPreload?.enable(),
+    ]).then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  if (event.request.mode !== "navigate" || event.request.method !== "GET") return;
+  event.respondWith(load(event));
+});
+
+async function load(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    const offline = await caches.match(OFFLINE, { cacheName: CACHE });
+    if (!offline) throw error;
+    return offline;
+  }
+}
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data?.json() ?? {})));
+
+async function show({ id, tag, title = "Parley", body = "", url = "/inbox" }) {
+  const shown = (await self.registration.getNotifications({ tag })).find(({ data }) => data?.id === id);
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  // A page that is looked at tells of it by itself.
+  if (!shown && pages.some(({ visibilityState }) => visibilityState === "visible")) return;
+  // What a page has shown already, with more words, is left as it is: browsers want something shown for every push.
+  await self.registration.showNotification(shown?.title ?? title, {
+    body: shown?.body ?? body,
+    tag,
+    icon: "/icons/icon-192.png",
+    badge: "/icons/badge-96.png",
+    renotify: !shown,
+    silent: shown !== undefined,
+    data: { id, url },
+  });
+  await self.navigator.setAppBadge?.().catch(() => {});
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.url ?? "/inbox"));
+});
+
+async function open(url) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find((client) => new URL(client.url).pathname.startsWith("/inbox")) ?? pages[0];
+  if (!page) return self.clients.openWindow(url);
+  await page.focus();
+  // The inbox goes there by itself; any other page is led there.
+  if (new URL(page.url).pathname.startsWith("/inbox")) page.postMessage({ type: "open", url });
+  else await page.navigate(url).catch(() => self.clients.openWindow(url));
+}
