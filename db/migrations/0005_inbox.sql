@@ -143,7 +143,7 @@ CREATE TABLE "message_search" (
 	"conversation_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"terms" "tsvector" NOT NULL,
-	"span" text GENERATED ALWAYS AS (floor(extract(epoch from created_at) / 9676800)::int::text || right(workspace_id::text, 12)) STORED NOT NULL,
+	"span" text GENERATED ALWAYS AS (floor(extract(epoch from created_at at time zone 'UTC') / 9676800)::int::text || right(workspace_id::text, 12)) STORED NOT NULL,
 	CONSTRAINT "message_search_workspace_id_message_id_pk" PRIMARY KEY("workspace_id","message_id")
 );
 --> statement-breakpoint

@@ -19,7 +19,7 @@ export const messageSearch = pgTable(
     span: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`floor(extract(epoch from created_at) / 9676800)::int::text || right(workspace_id::text, 12)`,
+        sql`floor(extract(epoch from created_at at time zone 'UTC') / 9676800)::int::text || right(workspace_id::text, 12)`,
       ),
   },
   (table) => [
