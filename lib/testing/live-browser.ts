@@ -4,6 +4,7 @@ import { LivePage } from "#components/inbox/live/live-page.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 import type { StreamOwner } from "#lib/realtime/schema.ts";
+import { ALL_OPEN } from "#lib/views/rules.ts";
 
 // A browser of one member without a screen: the pages' own live code, caches, locks and channels, on a thread of its own.
 // It is told to open and close tabs and asked what their caches hold.
@@ -47,7 +48,9 @@ parentPort?.on("message", async (told: Told) => {
 async function open({ tab, place = "", conversationId = "" }: Told): Promise<void> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: 1 } } });
   const unsubscribe = [
-    new InfiniteQueryObserver(client, conversationListQuery({ view: "open", q: "" })).subscribe(() => {}),
+    new InfiniteQueryObserver(client, conversationListQuery({ ...ALL_OPEN, viewerId: "" })).subscribe(
+      () => {},
+    ),
     new InfiniteQueryObserver(client, threadQuery(conversationId)).subscribe(() => {}),
     new QueryObserver(client, conversationQuery(conversationId)).subscribe(() => {}),
   ];
