@@ -1,7 +1,9 @@
 "use client";
 
-import { Download, FileText, Film, ImageIcon, Mic, Music, Sticker, TriangleAlert } from "lucide-react";
+import { Download, FileText, Film, ImageIcon, Music, Sticker, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { AudioPlayer } from "#components/inbox/thread/audio-player.tsx";
+import { Picture } from "#components/inbox/thread/picture.tsx";
 import { formatBytes } from "#lib/attachments/rules.ts";
 import type { AttachmentView } from "#lib/attachments/schema.ts";
 import { cn } from "#lib/cn.ts";
@@ -13,11 +15,17 @@ export function AttachmentTile({
   attachment,
   title,
   voice = false,
+  messageId = null,
+  tile = false,
 }: {
   attachment: AttachmentView;
   /** What it is called where it cannot be shown. */
   title: string;
   voice?: boolean;
+  /** The message whose picture opens large; none outside a thread. */
+  messageId?: string | null;
+  /** Fills a place of an album. */
+  tile?: boolean;
 }) {
   const t = useTranslations("inbox");
   const { kind, url, state, failure } = attachment;
@@ -25,34 +33,15 @@ export function AttachmentTile({
   if (url === null) return <WaitingTile kind={kind} title={title} text={t("fetching")} />;
   switch (kind) {
     case "image":
+    case "video":
+      return <Picture attachment={attachment} url={url} title={title} messageId={messageId} tile={tile} />;
     case "sticker":
       return (
-        <a href={url} target="_blank" rel="noopener noreferrer" className="block">
-          {/* biome-ignore lint/performance/noImgElement: the file is private and served once; nothing is to be resized. */}
-          <img
-            src={url}
-            alt={title}
-            loading="lazy"
-            className={cn(
-              "rounded-md bg-raised object-contain",
-              kind === "sticker" ? "size-32" : "h-56 w-full max-w-80 object-cover",
-            )}
-          />
-        </a>
-      );
-    case "video":
-      return (
-        // biome-ignore lint/a11y/useMediaCaption: a customer's video comes without captions.
-        <video src={url} controls preload="metadata" className="h-56 max-w-full rounded-md bg-raised" />
+        // biome-ignore lint/performance/noImgElement: the file is private and served once; nothing is to be resized.
+        <img src={url} alt={title} loading="lazy" className="size-36 object-contain" />
       );
     case "audio":
-      return (
-        <span className="flex items-center gap-2">
-          {voice ? <Mic aria-hidden className="size-5 text-muted" /> : null}
-          {/* biome-ignore lint/a11y/useMediaCaption: a customer's voice comes without captions. */}
-          <audio src={url} controls preload="metadata" aria-label={title} className="h-10 w-64 max-w-full" />
-        </span>
-      );
+      return <AudioPlayer url={url} title={title} voice={voice} />;
     case "document":
       return <DocumentTile attachment={attachment} url={url} title={title} />;
   }
@@ -73,7 +62,7 @@ function DocumentTile({
     <a
       href={url}
       download
-      className="flex min-w-52 items-center gap-3 rounded-md bg-raised/70 px-3 py-2 no-underline"
+      className="flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2 no-underline"
     >
       <FileText aria-hidden className="size-5 text-muted" />
       <span className="min-w-0 flex-1">
@@ -96,8 +85,8 @@ function WaitingTile({ kind, title, text }: { kind: AttachmentView["kind"]; titl
   return (
     <span
       className={cn(
-        "flex items-center gap-3 rounded-md bg-raised/70 px-3 py-2",
-        large ? "h-56 w-80 max-w-full justify-center" : "min-w-52",
+        "flex items-center gap-3 rounded-md bg-ink/5 px-3 py-2",
+        large ? "aspect-4/3 w-80 max-w-full justify-center" : "min-w-52",
       )}
     >
       <Icon aria-hidden className="size-5 animate-pulse text-muted" />
@@ -113,7 +102,7 @@ function WaitingTile({ kind, title, text }: { kind: AttachmentView["kind"]; titl
 
 function LostTile({ title, reason }: { title: string; reason: string }) {
   return (
-    <span className="flex min-w-52 items-center gap-3 rounded-md bg-raised/70 px-3 py-2">
+    <span className="flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2">
       <TriangleAlert aria-hidden className="size-5 text-warning" />
       <span className="min-w-0">
         <span dir="auto" className="block truncate font-medium">

@@ -1,72 +1,99 @@
-import type { ReactNode } from "react";
+import { type Block, formatText, type Span } from "#components/inbox/thread/format-rules.ts";
 
-// WhatsApp's own marks, in the order in which they are looked for: monospace holds everything else as it is.
-const PATTERNS: readonly { pattern: RegExp; render: (inner: string, key: number) => ReactNode }[] = [
-  {
-    pattern: /```([\s\S]+?)```|`([^`\n]+)`/,
-    render: (inner, key) => (
-      <code key={key} className="rounded bg-raised px-1 font-mono text-[0.92em]">
-        {inner}
-      </code>
-    ),
-  },
-  {
-    pattern: /(?<=^|[\s([{"'])\*(?=\S)([^*\n]*\S)\*(?=$|[\s)\]},.!?:;"'])/,
-    render: (inner, key) => <strong key={key}>{format(inner)}</strong>,
-  },
-  {
-    pattern: /(?<=^|[\s([{"'])_(?=\S)([^_\n]*\S)_(?=$|[\s)\]},.!?:;"'])/,
-    render: (inner, key) => <em key={key}>{format(inner)}</em>,
-  },
-  {
-    pattern: /(?<=^|[\s([{"'])~(?=\S)([^~\n]*\S)~(?=$|[\s)\]},.!?:;"'])/,
-    render: (inner, key) => <s key={key}>{format(inner)}</s>,
-  },
-  {
-    pattern: /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])/,
-    render: (inner, key) => (
-      <a
-        key={key}
-        href={inner}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className="underline underline-offset-2"
-      >
-        {inner}
-      </a>
-    ),
-  },
-];
-
-/** A text as WhatsApp shows it: bold, italic, struck, monospace, and links that open apart. */
-export function FormattedText({ text }: { text: string }) {
+/** A text as WhatsApp shows it: its marks, quotes, lists and code, and links that open apart. */
+export function FormattedText({ text, mentions = [] }: { text: string; mentions?: readonly string[] }) {
+  const blocks = formatText(text, mentions);
   return (
-    <span dir="auto" className="whitespace-pre-wrap break-words [overflow-wrap:anywhere]">
-      {format(text)}
+    <span dir="auto" className="block whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+        <BlockView key={index} block={block} />
+      ))}
     </span>
   );
 }
 
-function format(text: string): ReactNode[] {
-  let first:
-    | { index: number; length: number; inner: string; render: (typeof PATTERNS)[number]["render"] }
-    | undefined;
-  for (const { pattern, render } of PATTERNS) {
-    const match = pattern.exec(text);
-    if (match && (!first || match.index < first.index)) {
-      first = { index: match.index, length: match[0].length, inner: match[1] ?? match[2] ?? "", render };
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case "text":
+      // In line where it stands alone or begins, so that the time can stand beside its last words.
+      return (
+        <span dir="auto" className="block last:inline">
+          <Spans spans={block.spans} />
+        </span>
+      );
+    case "quote":
+      return (
+        <span dir="auto" className="my-0.5 block border-line-strong border-s-2 ps-2 text-muted">
+          <Spans spans={block.spans} />
+        </span>
+      );
+    case "code":
+      return (
+        <code className="my-0.5 block overflow-x-auto rounded bg-ink/6 px-2 py-1 font-mono text-[0.92em]">
+          {block.text}
+        </code>
+      );
+    case "list": {
+      const List = block.ordered ? "ol" : "ul";
+      return (
+        <List
+          start={block.ordered ? block.start : undefined}
+          className={`ms-5 whitespace-normal ${block.ordered ? "list-decimal" : "list-disc"}`}
+        >
+          {block.items.map((spans, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a list have no other name.
+            <li key={index} dir="auto">
+              <Spans spans={spans} />
+            </li>
+          ))}
+        </List>
+      );
     }
   }
-  if (!first) return text === "" ? [] : [text];
-  const { index, length, inner, render } = first;
-  const rest = text.slice(index + length);
-  return [...(index > 0 ? [text.slice(0, index)] : []), render(inner, text.length), ...format(rest)];
 }
 
-/** One to three emoji alone are shown large, as on the customer's phone. */
-export function isLargeEmoji(text: string): boolean {
-  const parts = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text.trim())];
-  return (
-    parts.length > 0 && parts.length <= 3 && parts.every(({ segment }) => /^\p{RGI_Emoji}$/v.test(segment))
-  );
+function Spans({ spans }: { spans: readonly Span[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no other name.
+  return spans.map((span, index) => <SpanView key={index} span={span} />);
+}
+
+function SpanView({ span }: { span: Span }) {
+  switch (span.kind) {
+    case "plain":
+      return span.text;
+    case "code":
+      return <code className="rounded bg-ink/6 px-1 font-mono text-[0.92em]">{span.text}</code>;
+    case "bold":
+      return (
+        <strong className="font-semibold">
+          <Spans spans={span.spans} />
+        </strong>
+      );
+    case "italic":
+      return (
+        <em>
+          <Spans spans={span.spans} />
+        </em>
+      );
+    case "struck":
+      return (
+        <s>
+          <Spans spans={span.spans} />
+        </s>
+      );
+    case "mention":
+      return <span className="rounded bg-warning/15 px-0.5 font-medium">{span.text}</span>;
+    case "link":
+      return (
+        <a
+          href={span.href}
+          target={span.href.startsWith("http") ? "_blank" : undefined}
+          rel="noopener noreferrer nofollow"
+          className="underline underline-offset-2"
+        >
+          {span.text}
+        </a>
+      );
+  }
 }

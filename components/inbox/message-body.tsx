@@ -1,11 +1,14 @@
 "use client";
 
-import { FileText, Film, Image, MapPin, Mic, Music, Package, Sticker, UserRound } from "lucide-react";
+import { FileText, Film, Image, MapPin, Mic, Music, Sticker } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AttachmentTile } from "#components/inbox/attachment-tile.tsx";
-import { FormattedText, isLargeEmoji } from "#components/inbox/formatted-text.tsx";
+import { FormattedText } from "#components/inbox/formatted-text.tsx";
 import { InteractiveBody } from "#components/inbox/interactive-body.tsx";
+import { ContactCards } from "#components/inbox/thread/contact-cards.tsx";
+import { OrderBody } from "#components/inbox/thread/order-body.tsx";
+import { TextBody } from "#components/inbox/thread/text-body.tsx";
 import { TemplateBubble } from "#components/templates/template-bubble.tsx";
 import type { AttachmentView } from "#lib/attachments/schema.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
@@ -17,37 +20,29 @@ type Media = Of<"image" | "video" | "audio" | "document" | "sticker">;
 export function MessageBody({
   content,
   attachment = null,
+  messageId = null,
 }: {
   content: MessageContent;
   attachment?: AttachmentView | null;
+  /** The message of the thread that it is; its pictures open large. */
+  messageId?: string | null;
 }) {
   const t = useTranslations("inbox");
   switch (content.kind) {
     case "text":
-      return isLargeEmoji(content.body) ? (
-        <span className="text-4xl leading-tight">{content.body.trim()}</span>
-      ) : (
-        <FormattedText text={content.body} />
-      );
+      return <TextBody text={content.body} />;
     case "image":
     case "video":
     case "audio":
     case "document":
     case "sticker":
-      return <MediaTile content={content} attachment={attachment} />;
+      return <MediaTile content={content} attachment={attachment} messageId={messageId} />;
     case "location":
       return <LocationTile content={content} />;
     case "contacts":
-      return content.contacts.map((contact) => (
-        <Tile
-          key={`${contact.name}${contact.phones.join()}`}
-          icon={<UserRound className="size-5" />}
-          title={contact.name}
-          text={[contact.organisation, ...contact.phones].filter(Boolean).join(" · ")}
-        />
-      ));
+      return <ContactCards content={content} />;
     case "order":
-      return <OrderTile content={content} />;
+      return <OrderBody content={content} />;
     case "interactive_reply":
       return (
         <span dir="auto">
@@ -71,6 +66,10 @@ export function MessageBody({
       return <Aside>{t("revoked")}</Aside>;
     case "unsupported":
       return <Aside>{t("unsupported")}</Aside>;
+    case "note":
+      return <FormattedText text={content.body} mentions={content.mentions.map(({ name }) => name)} />;
+    case "activity":
+      return null;
     case "unknown":
       return <Aside>{t("unknownKind", { type: content.type })}</Aside>;
   }
@@ -78,7 +77,15 @@ export function MessageBody({
 
 const mediaIcons = { image: Image, video: Film, audio: Music, document: FileText, sticker: Sticker };
 
-function MediaTile({ content, attachment }: { content: Media; attachment: AttachmentView | null }) {
+function MediaTile({
+  content,
+  attachment,
+  messageId,
+}: {
+  content: Media;
+  attachment: AttachmentView | null;
+  messageId: string | null;
+}) {
   const t = useTranslations("inbox");
   const voice = content.kind === "audio" && content.voice;
   const Icon = voice ? Mic : mediaIcons[content.kind];
@@ -89,7 +96,7 @@ function MediaTile({ content, attachment }: { content: Media; attachment: Attach
   return (
     <>
       {attachment ? (
-        <AttachmentTile attachment={attachment} title={title} voice={voice} />
+        <AttachmentTile attachment={attachment} title={title} voice={voice} messageId={messageId} />
       ) : (
         <Tile
           icon={<Icon className="size-5" />}
@@ -98,9 +105,9 @@ function MediaTile({ content, attachment }: { content: Media; attachment: Attach
         />
       )}
       {content.caption ? (
-        <span className="mt-1.5 block">
-          <FormattedText text={content.caption} />
-        </span>
+        <div className="mt-1.5">
+          <TextBody text={content.caption} />
+        </div>
       ) : null}
     </>
   );
@@ -125,27 +132,9 @@ function LocationTile({ content }: { content: Of<"location"> }) {
   );
 }
 
-function OrderTile({ content }: { content: Of<"order"> }) {
-  const t = useTranslations("inbox");
-  const lines = content.items.map((item) => {
-    const price = item.price === null ? "" : ` · ${item.price} ${item.currency ?? ""}`;
-    return `${item.quantity} × ${item.productId}${price}`;
-  });
-  return (
-    <>
-      <Tile
-        icon={<Package className="size-5" />}
-        title={`${t("kind.order")} · ${t("orderItems", { count: content.items.length })}`}
-        text={lines.join("\n")}
-      />
-      {content.text ? <FormattedText text={content.text} /> : null}
-    </>
-  );
-}
-
 function Tile({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
-    <span className="flex min-w-52 items-center gap-3 rounded-md bg-raised/70 px-3 py-2">
+    <span className="flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2">
       <span aria-hidden className="text-muted">
         {icon}
       </span>

@@ -1,146 +1,86 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Reply } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { applyConversation } from "#components/inbox/apply-event.ts";
 import { MessageBody } from "#components/inbox/message-body.tsx";
-import { MessageDetails } from "#components/inbox/message-details.tsx";
 import { MessageOrigin } from "#components/inbox/message-facts.tsx";
 import { MessageTicks } from "#components/inbox/message-ticks.tsx";
-import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
-import { Button } from "#components/ui/button.tsx";
+import { authorWords } from "#components/inbox/thread/author-words.ts";
+import { EditedMark } from "#components/inbox/thread/former-versions.tsx";
+import { MessageAlbum } from "#components/inbox/thread/message-album.tsx";
+import { MessageFailure, MessageWaiting } from "#components/inbox/thread/message-failure.tsx";
+import { MessageQuote } from "#components/inbox/thread/message-quote.tsx";
+import { MessageToolbar } from "#components/inbox/thread/message-toolbar.tsx";
+import { ReactionChips } from "#components/inbox/thread/reaction-chips.tsx";
+import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { usePressMenu } from "#components/inbox/thread/use-press-menu.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { cn } from "#lib/cn.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
-import { retryMessage } from "#lib/messages/browser.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
 interface BubbleProps {
   message: MessageView;
-  /** The first of its author's run: who sent it is said there. */
+  /** All of them where several came together as an album; the message is the last. */
+  album?: readonly MessageView[];
+  /** Where it stands in its author's run: the first says who, the corners between are tight. */
   first: boolean;
-  reactions: readonly string[];
-  contactName: string;
-  viewerId: string;
-  onReply: (() => void) | undefined;
+  last: boolean;
+  lit: boolean;
 }
 
 /** One message of the thread: inbound left, outbound right, with its author, time, ticks and failure. */
-export function MessageBubble({ message, first, reactions, contactName, viewerId, onReply }: BubbleProps) {
-  const t = useTranslations("inbox");
+export function MessageBubble({ message, album, first, last, lit }: BubbleProps) {
+  const t = useTranslations("thread");
+  const inbox = useTranslations("inbox");
+  const thread = useThreadActions();
+  const press = usePressMenu(message);
   const ours = message.direction === "outbound";
+  const failed = message.status === "failed";
   return (
     <div
-      id={message.id}
-      className={cn(
-        "group flex scroll-mt-16 flex-col px-4",
-        ours ? "items-end" : "items-start",
-        first ? "pt-3" : "pt-0.5",
-      )}
+      id={album?.[0]?.id ?? message.id}
+      data-anchor
+      className={cn("flex flex-col px-4", ours ? "items-end" : "items-start", first ? "pt-3" : "pt-0.5")}
     >
       {first && ours ? (
-        <p className="mb-1 px-1 text-2xs text-muted">{authorOf(message, viewerId, t)}</p>
+        <p dir="auto" className="mb-1 max-w-full truncate px-1 text-2xs text-muted">
+          {authorWords(message, thread?.viewerId ?? "", thread?.contactName ?? "", t)}
+        </p>
       ) : null}
-      <div className={cn("flex max-w-[min(34rem,85%)] items-center gap-1", ours && "flex-row-reverse")}>
+      <div className="relative max-w-[min(34rem,85%)] md:max-w-[min(34rem,calc(100%-9rem))]">
         <div
+          {...press}
           className={cn(
-            "relative min-w-0 rounded-lg px-3 py-2 text-base",
+            "flow-root min-w-0 rounded-lg px-3 py-2 text-base transition-shadow duration-150",
+            album && "p-1.5",
             ours ? "bg-bubble-out" : "border bg-bubble-in",
-            message.status === "failed" && "outline outline-danger/50",
+            !first && (ours ? "rounded-tr-sm" : "rounded-tl-sm"),
+            !last && (ours ? "rounded-br-sm" : "rounded-bl-sm"),
+            failed && "outline outline-danger/50",
+            lit && "ring-2 ring-accent",
           )}
         >
           <MessageOrigin message={message} />
-          {message.replyTo ? <Quote message={message} contactName={contactName} /> : null}
-          <MessageBody content={message.content} attachment={message.attachment} />
-          <span className="float-right mt-1.5 -mb-0.5 ml-3 inline-flex items-center gap-1 text-2xs text-muted">
-            {message.editedAt && !message.revokedAt ? <span>{t("edited")}</span> : null}
+          {message.replyTo && message.content.kind !== "reaction" ? <MessageQuote message={message} /> : null}
+          {album ? (
+            <MessageAlbum messages={album} />
+          ) : (
+            <MessageBody content={message.content} attachment={message.attachment} messageId={message.id} />
+          )}
+          <span className="float-right mt-1.5 -mb-0.5 ml-3 inline-flex flex-wrap items-center justify-end gap-1 text-2xs text-muted">
+            <EditedMark message={message} />
             <DateTime value={message.createdAt} format="time" />
             {ours ? <MessageTicks status={message.status} /> : null}
           </span>
-          {reactions.length > 0 ? (
-            <span className="absolute -bottom-3 left-2 rounded-full border bg-surface px-1.5 text-xs">
-              {reactions.join(" ")}
-            </span>
-          ) : null}
         </div>
-        {onReply ? (
-          <button
-            type="button"
-            aria-label={t("reply")}
-            title={t("reply")}
-            onClick={onReply}
-            className="grid size-7 shrink-0 place-items-center rounded-md text-muted opacity-0 transition-opacity hover:bg-raised hover:text-ink focus-visible:opacity-100 group-hover:opacity-100"
-          >
-            <Reply aria-hidden className="size-4" />
-          </button>
-        ) : null}
-        {ours ? <MessageDetails messageId={message.id} /> : null}
+        <MessageToolbar message={message} />
       </div>
-      {reactions.length > 0 ? <div className="h-2.5" /> : null}
-      {message.heldForQuality ? <p className="mt-1 text-muted text-xs">{t("heldForQuality")}</p> : null}
-      {message.failure ? <Failure message={message} /> : null}
-    </div>
-  );
-}
-
-function authorOf(
-  message: MessageView,
-  viewerId: string,
-  t: ReturnType<typeof useTranslations<"inbox">>,
-): string {
-  const { kind, id, name } = message.author;
-  if (kind === "member") return id === viewerId ? t("you") : (name ?? "");
-  if (kind === "api_key") return t("viaApi", { name: name ?? "" });
-  return name ?? t("system");
-}
-
-function Quote({ message, contactName }: { message: MessageView; contactName: string }) {
-  const t = useTranslations("inbox");
-  const quoted = message.replyTo;
-  if (!quoted) return null;
-  return (
-    <a
-      href={`#${quoted.id}`}
-      className="mb-1.5 block rounded border-accent border-l-2 bg-raised/70 px-2 py-1 text-xs no-underline"
-    >
-      <span className="block font-medium text-accent">
-        {quoted.direction === "inbound" ? contactName : t("you")}
-      </span>
-      <span dir="auto" className="line-clamp-2 text-muted">
-        {quoted.preview}
-      </span>
-    </a>
-  );
-}
-
-/** Why it did not arrive, what to do, and the retry where one can help. */
-function Failure({ message }: { message: MessageView }) {
-  const t = useTranslations("inbox");
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => retryMessage(message.id),
-    onSuccess: (sent) => {
-      applyMessage(client, sent.message);
-      applyConversation(client, sent.conversation);
-    },
-  });
-  const { failure } = message;
-  if (!failure) return null;
-  return (
-    <div className="mt-1 max-w-[min(34rem,85%)] text-right text-xs">
-      <p className="text-danger">{failure.message}</p>
-      <p className="text-muted">
-        {failure.action}
-        {failure.whatsappCode === null ? "" : ` (${failure.whatsappCode})`}
-        <span className="block">{failure.retry}</span>
-      </p>
-      {retry.error ? <p className="text-danger">{errorText(retry.error)}</p> : null}
-      {failure.retryable ? (
-        <Button size="sm" className="mt-1" loading={retry.isPending} onClick={() => retry.mutate()}>
-          {t("retry")}
-        </Button>
+      <ReactionChips message={message} />
+      {message.free === "entry_point" ? <p className="mt-1 text-muted text-xs">{t("freeEntry")}</p> : null}
+      {message.heldForQuality ? <p className="mt-1 text-muted text-xs">{inbox("heldForQuality")}</p> : null}
+      {message.status === "queued" && message.nextAttemptAt ? (
+        <MessageWaiting at={message.nextAttemptAt} />
       ) : null}
+      {message.failure ? <MessageFailure message={message} /> : null}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import type { MessageView } from "#lib/messages/schema.ts";
 
 /** What WhatsApp tells above a message's words: that it was forwarded, or the ad that the customer came from. */
 export function MessageOrigin({ message: { forwarded, referral } }: { message: MessageView }) {
-  const t = useTranslations("inbox");
-  const words = referral ? t("cameFromAd", { headline: referral.headline ?? t("anAd") }) : null;
+  const t = useTranslations("thread");
+  const words = referral ? t("cameFromAd", { headline: referral.headline ?? t("adNoHeadline") }) : null;
   return (
     <>
       {forwarded ? (

@@ -1,155 +1,204 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowDown } from "lucide-react";
+import { ArrowDown, Undo2 } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Fragment, useEffect, useMemo, useRef, useState } from "react";
-import { MessageBubble } from "#components/inbox/message-bubble.tsx";
+import { useMemo, useRef } from "react";
+import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { PendingBubble } from "#components/inbox/pending-bubble.tsx";
 import { usePendingMessages } from "#components/inbox/pending-messages.ts";
-import { arrangeThread } from "#components/inbox/thread-rules.ts";
+import { useServerNow } from "#components/inbox/server-clock.ts";
+import { type ThreadActions, ThreadContext } from "#components/inbox/thread/thread-context.ts";
+import { useThreadOverlays } from "#components/inbox/thread/thread-overlays.tsx";
+import { ThreadRow } from "#components/inbox/thread/thread-row.tsx";
+import { useMessageKeys } from "#components/inbox/thread/use-message-keys.ts";
+import { useOwnSends } from "#components/inbox/thread/use-own-sends.ts";
+import { useThread } from "#components/inbox/thread/use-thread.ts";
+import { arrangeThread, dayName } from "#components/inbox/thread-rules.ts";
 import { Button } from "#components/ui/button.tsx";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
-import { threadQuery } from "#lib/messages/browser.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
 interface ThreadProps {
   conversation: ConversationView;
+  serverNow: string;
   viewerId: string;
-  /** How many of the newest inbound messages were unread when the thread was opened. */
-  unreadAtOpen: number;
   onReply: (message: MessageView) => void;
 }
 
-const NEAR_BOTTOM_PX = 80;
-const NEAR_TOP_PX = 400;
-
-/**
- * The conversation, newest at the bottom. The scroll is counted from the bottom, so older pages that come in at the top
- * move nothing, and new messages stay in view exactly when the reader is at the end.
- */
-export function Thread({ conversation, viewerId, unreadAtOpen, onReply }: ThreadProps) {
-  const t = useTranslations("inbox");
-  const inBrowser = useInBrowser();
-  const query = useInfiniteQuery(threadQuery(conversation.id));
-  const scroller = useRef<HTMLDivElement>(null);
-  const [away, setAway] = useState(false);
-  const [seen, setSeen] = useState(0);
-  const messages = useMemo(
-    () => (query.data?.pages ?? []).flatMap((page) => page.data).toReversed(),
-    [query.data],
+/** The conversation, newest at the bottom, as much of it as is near what one reads. */
+export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadProps) {
+  const t = useTranslations("thread");
+  const inbox = useTranslations("inbox");
+  const zone = useInBrowser() ? undefined : "UTC";
+  const now = useServerNow(serverNow, 60_000);
+  const at = useSearchParams().get("at");
+  const box = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const thread = useThread(conversation, at, box, content);
+  const { query, messages, firstUnreadId, showMessage, toLatest, ended } = thread;
+  const days = useMemo(
+    () => arrangeThread(messages, { firstUnreadId, timeZone: zone }),
+    [messages, firstUnreadId, zone],
   );
-  const rows = useMemo(
-    () => arrangeThread(messages, { unread: unreadAtOpen, timeZone: inBrowser ? undefined : "UTC" }),
-    [messages, unreadAtOpen, inBrowser],
-  );
-  const known = new Set(messages.map((message) => message.clientId));
   const pending = usePendingMessages().filter(
-    (item) => item.conversationId === conversation.id && !known.has(item.body.clientId),
+    (item) =>
+      item.conversationId === conversation.id &&
+      !messages.some(({ clientId }) => clientId === item.body.clientId),
   );
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-
-  function onScroll() {
-    const element = scroller.current;
-    if (!element) return;
-    // Zero at the bottom, negative above it.
-    const above = -element.scrollTop;
-    const isAway = above > NEAR_BOTTOM_PX;
-    setAway(isAway);
-    if (!isAway) setSeen(messages.length);
-    const toTop = element.scrollHeight - element.clientHeight - above;
-    if (toTop < NEAR_TOP_PX && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }
-
-  function toLatest() {
-    scroller.current?.scrollTo({ top: 0, behavior: "smooth" });
-  }
-
-  const newestId = messages.at(-1)?.id ?? pending.at(-1)?.body.clientId;
-  const newestIsOurs = pending.length > 0 || messages.at(-1)?.author.id === viewerId;
-  useEffect(() => {
-    if (newestId && newestIsOurs) scroller.current?.scrollTo({ top: 0 });
-  }, [newestId, newestIsOurs]);
+  useOwnSends(pending, toLatest);
+  const { openers, overlays } = useThreadOverlays();
+  const { id, contact, window } = conversation;
+  const open = window.state === "open";
+  const actions = useMemo<ThreadActions>(
+    () => ({
+      conversationId: id,
+      viewerId,
+      contactName: contact.displayName,
+      open,
+      reply: onReply,
+      showMessage: (target, comingFrom) => void showMessage(target, comingFrom),
+      ...openers,
+    }),
+    [id, viewerId, contact.displayName, open, onReply, showMessage, openers],
+  );
+  const find = (messageId: string) => messages.find((message) => message.id === messageId);
+  const onKeyDown = useMessageKeys(content, {
+    toLatest,
+    reply: (target) => {
+      const message = find(target);
+      if (message && open && message.direction !== "internal") onReply(message);
+    },
+    openMenu: (target, place) => {
+      const message = find(target);
+      if (message) openers.openMenu(message, place, "all");
+    },
+  });
+  useCommand("latest", toLatest);
 
   if (query.isError && !query.data) {
     return (
-      <div className="flex-1">
-        <EmptyState
-          title={t("threadFailed")}
-          action={<Button onClick={() => query.refetch()}>{t("tryAgain")}</Button>}
-        >
-          {errorText(query.error)}
-        </EmptyState>
+      <div className="min-h-0 flex-1">
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       </div>
     );
   }
-  const missed = away ? Math.max(0, messages.length - seen) : 0;
   return (
-    <div className="relative min-h-0 flex-1">
-      <section
-        ref={scroller}
-        onScroll={onScroll}
-        aria-label={t("thread")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe).
-        tabIndex={0}
-        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain"
-      >
-        <div className="mx-auto w-full max-w-4xl pb-4">
-          <p className="py-4 text-center text-muted text-xs">
-            {hasNextPage ? t("olderLoading") : t("beginning")}
-          </p>
-          {rows.map((row) => (
-            <Fragment key={row.message.id}>
-              {row.day ? (
-                <DayLine at={row.message.createdAt} timeZone={inBrowser ? undefined : "UTC"} />
-              ) : null}
-              {row.unreadFrom ? <UnreadLine /> : null}
-              <MessageBubble
-                message={row.message}
-                first={row.first}
-                reactions={row.reactions}
-                contactName={conversation.contact.displayName}
-                viewerId={viewerId}
-                onReply={conversation.window.state === "open" ? () => onReply(row.message) : undefined}
-              />
-            </Fragment>
-          ))}
-          {pending.map((item) => (
-            <PendingBubble key={item.body.clientId} message={item} />
-          ))}
-        </div>
-      </section>
-      {away ? (
-        <Button size="sm" onClick={toLatest} className="absolute right-4 bottom-3 rounded-full shadow-md">
-          <ArrowDown aria-hidden className="size-3.5" />
-          {t("jumpToLatest")}
-          {missed > 0 ? (
-            <span className="tabular rounded-full bg-accent px-1.5 text-2xs text-on-accent">{missed}</span>
+    <ThreadContext value={actions}>
+      <div className="relative min-h-0 flex-1">
+        <section
+          ref={box}
+          onScroll={thread.onScroll}
+          onKeyDown={onKeyDown}
+          aria-label={inbox("thread")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe).
+          tabIndex={0}
+          // What is read is kept in place by us, in every browser alike.
+          className="flex h-full flex-col-reverse overflow-y-auto overflow-x-clip overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+        >
+          <div
+            ref={content}
+            role="feed"
+            aria-label={inbox("thread")}
+            aria-busy={query.isFetching}
+            className="mx-auto w-full max-w-4xl pb-4"
+          >
+            {query.data ? (
+              <div className="py-4 text-center text-muted text-xs">
+                {query.hasNextPage ? t("older") : inbox("beginning")}
+              </div>
+            ) : (
+              <ThreadSkeleton />
+            )}
+            {days.map((day) => (
+              <div key={day.key}>
+                <DayLabel at={day.at} now={now} timeZone={zone} />
+                {day.items.map((item) => (
+                  <ThreadRow
+                    key={item.id}
+                    item={item}
+                    lit={thread.lit !== null && isOf(item, thread.lit)}
+                    unreadAtOpen={thread.unreadAtOpen}
+                  />
+                ))}
+              </div>
+            ))}
+            {query.data && !ended ? (
+              <div className="py-4 text-center text-muted text-xs">{t("newer")}</div>
+            ) : (
+              pending.map((item) => (
+                <article key={item.body.clientId}>
+                  <PendingBubble message={item} />
+                </article>
+              ))
+            )}
+          </div>
+        </section>
+        <div className="pointer-events-none absolute inset-x-4 bottom-3 flex items-center justify-end gap-2 *:pointer-events-auto">
+          {thread.goBack ? (
+            <Button size="sm" onClick={thread.goBack} className="rounded-full shadow-md">
+              <Undo2 aria-hidden className="size-3.5" />
+              {t("goBack")}
+            </Button>
           ) : null}
-        </Button>
+          {thread.away ? <LatestButton count={thread.unseen} onPress={toLatest} /> : null}
+        </div>
+      </div>
+      {overlays(messages)}
+    </ThreadContext>
+  );
+}
+
+function isOf(item: ReturnType<typeof arrangeThread>[number]["items"][number], id: string): boolean {
+  return "messages" in item ? item.messages.some((message) => message.id === id) : item.id === id;
+}
+
+function LatestButton({ count, onPress }: { count: number; onPress: () => void }) {
+  const t = useTranslations("thread");
+  return (
+    <Button
+      size="sm"
+      onClick={onPress}
+      aria-label={count > 0 ? t("latestCount", { count }) : t("latest")}
+      className="rounded-full shadow-md"
+    >
+      <ArrowDown aria-hidden className="size-3.5" />
+      {t("latest")}
+      {count > 0 ? (
+        <span className="tabular rounded-full bg-accent px-1.5 text-2xs text-on-accent">
+          {count > 999 ? "999+" : count}
+        </span>
       ) : null}
+    </Button>
+  );
+}
+
+function DayLabel({ at, now, timeZone }: { at: string; now: number; timeZone: string | undefined }) {
+  const t = useTranslations("thread");
+  const name = dayName(at, now, timeZone);
+  return (
+    <div className="pointer-events-none sticky top-2 z-10 my-3 text-center">
+      <span className="rounded-full border bg-surface px-2.5 py-0.5 text-2xs text-muted">
+        {name === "date" ? formatDateTime(at, "date", timeZone) : t(name)}
+      </span>
     </div>
   );
 }
 
-function DayLine({ at, timeZone }: { at: string; timeZone: string | undefined }) {
-  return (
-    <p className="sticky top-2 z-10 my-3 text-center">
-      <span className="rounded-full border bg-surface px-2.5 py-0.5 text-2xs text-muted">
-        {formatDateTime(at, "date", timeZone)}
-      </span>
-    </p>
-  );
-}
+const SKELETON = ["w-56", "ml-auto w-72", "ml-auto w-40", "w-80", "w-48", "ml-auto w-64"];
 
-function UnreadLine() {
-  const t = useTranslations("inbox");
+function ThreadSkeleton() {
+  const t = useTranslations("thread");
   return (
-    <p className="mx-4 my-3 flex items-center gap-3 text-2xs text-danger before:h-px before:flex-1 before:bg-danger/40 after:h-px after:flex-1 after:bg-danger/40">
-      {t("unreadDivider")}
-    </p>
+    <div className="flex animate-pulse flex-col gap-3 px-4 pt-6">
+      <span role="status" className="sr-only">
+        {t("loading")}
+      </span>
+      {SKELETON.map((place) => (
+        <span key={place} aria-hidden className={`h-11 max-w-[85%] rounded-lg bg-raised ${place}`} />
+      ))}
+    </div>
   );
 }

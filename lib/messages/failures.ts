@@ -92,7 +92,7 @@ export function ownFailure(code: OwnFailureCode): MessageFailure {
 export function describeFailure(
   code: string,
   whatsappCode: number | null,
-): { action: string; retry: string } {
+): { action: string; retry: string; waitMs?: number } {
   if (whatsappCode !== null) return describeError(whatsappCode);
   if (!Object.hasOwn(OURS, code)) return describeError(null);
   const { action, retryable } = OURS[code as OwnFailureCode];

@@ -21,6 +21,8 @@ export const failureSchema = z.object({
   retry: z.string(),
   whatsappCode: z.number().nullable(),
   retryable: z.boolean(),
+  /** When it may be sent again by hand at the earliest; absent where at once. */
+  retryAt: z.iso.datetime().optional(),
 });
 
 /** An emoji on a message: one of the customer, one of the business at most. */
@@ -64,6 +66,8 @@ export const messageViewSchema = z.object({
   heldForQuality: z.boolean(),
   /** What it said before each edit, oldest first; absent of one that was never edited. */
   versions: z.array(z.object({ text: z.string(), until: z.iso.datetime() })).optional(),
+  /** When it is tried again by itself, after WhatsApp could not take it. */
+  nextAttemptAt: z.iso.datetime().optional(),
   /** The business's own phone sent it, through the WhatsApp Business app. */
   fromPhone: z.boolean().optional(),
   /** WhatsApp charges nothing for it, and why. */

@@ -33,7 +33,7 @@ export function serializeMessage(
     direction: row.direction,
     content: shownContent(row),
     status: row.status,
-    failure: row.failure ? withAction(row.failure, row.payload !== null) : null,
+    failure: row.failure ? withAction(row.failure, row) : null,
     author: { kind: row.authorKind, id: row.authorId, name: row.authorName },
     replyTo: quoted
       ? {
@@ -52,6 +52,9 @@ export function serializeMessage(
       : null,
     heldForQuality: row.facts.heldForQuality ?? false,
     ...(versions && !row.revokedAt ? { versions: versions.map(serializeVersion) } : {}),
+    ...(row.attemptState === "due" && row.attempts > 0 && row.nextAttemptAt
+      ? { nextAttemptAt: row.nextAttemptAt.toISOString() }
+      : {}),
     ...(echo ? { fromPhone: true } : {}),
     ...(free ? { free } : {}),
     createdAt: row.createdAt.toISOString(),
@@ -74,8 +77,11 @@ function serializeVersion({ content, until }: { content: unknown; until: string 
   return { text: previewText(messageContentSchema.parse(content)), until };
 }
 
-/** @param kept whether there is still something to send again: of a passcode nothing is kept */
-function withAction(failure: MessageFailure, kept: boolean): NonNullable<MessageView["failure"]> {
-  const { action, retry } = describeFailure(failure.code, failure.whatsappCode);
-  return { ...failure, action, retry, retryable: failure.retryable && kept };
+function withAction(failure: MessageFailure, row: MessageRow): NonNullable<MessageView["failure"]> {
+  const { action, retry, waitMs } = describeFailure(failure.code, failure.whatsappCode);
+  // Of a passcode nothing is kept that could be sent again.
+  const retryable = failure.retryable && row.payload !== null;
+  const retryAt =
+    waitMs && row.failedAt ? new Date(row.failedAt.getTime() + waitMs).toISOString() : undefined;
+  return { ...failure, action, retry, retryable, ...(retryAt ? { retryAt } : {}) };
 }

@@ -27,6 +27,8 @@ export interface ErrorEntry {
   retry: string;
   /** So many calls are made before the message is given up; as many as fit into its time where it is absent. */
   maxAttempts?: number;
+  /** How long a person has to wait before sending it again does no harm. */
+  waitMs?: number;
 }
 
 const MEND_TOKEN = "An admin puts a new access token into Settings → Number.";
@@ -56,7 +58,7 @@ function entry(
   title: string,
   cause: string,
   action: string,
-  extra: Partial<Pick<ErrorEntry, "retryable" | "retry" | "maxAttempts">> = {},
+  extra: Partial<Pick<ErrorEntry, "retryable" | "retry" | "maxAttempts" | "waitMs">> = {},
 ): ErrorEntry {
   const retryable = extra.retryable ?? (disposition !== "permanent" && disposition !== "recipient");
   const ordinary = disposition === "permanent" && retryable ? BY_HAND : RETRY[disposition];
@@ -215,6 +217,7 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     {
       retryable: true,
       retry: "By hand, after 24 hours at the earliest; WhatsApp limits those who try more often.",
+      waitMs: 24 * 60 * 60_000,
     },
   ),
   131050: entry(

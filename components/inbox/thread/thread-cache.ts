@@ -5,7 +5,7 @@ import { withReaction } from "#lib/messages/reaction-rules.ts";
 import type { MessageList, MessageView } from "#lib/messages/schema.ts";
 
 /** The pages of a thread that are loaded, newest first; a part of the whole, without a hole in it. */
-export type ThreadPages = InfiniteData<MessageList, string>;
+export type ThreadPages = InfiniteData<MessageList, unknown>;
 
 /** So many messages stay in reach while one reads along at the end; older ones are a scroll away. */
 const KEPT_AT_END = 200;

@@ -1,0 +1,56 @@
+"use client";
+
+import { Search, UserRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+
+type Cards = Extract<MessageContent, { kind: "contacts" }>;
+
+/** People whose cards were shared: their numbers to call, to copy and to look up in the inbox. */
+export function ContactCards({ content }: { content: Cards }) {
+  const t = useTranslations("thread.contact");
+  return (
+    <ul className="divide-y divide-ink/10">
+      {content.contacts.map((contact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cards have no id, and two may be alike.
+        <li key={index} className="min-w-56 py-1.5 first:pt-0.5">
+          <span className="flex items-center gap-3">
+            <span className="grid size-9 shrink-0 place-items-center rounded-full bg-ink/8 text-muted">
+              <UserRound aria-hidden className="size-5" />
+            </span>
+            <span className="min-w-0">
+              <span dir="auto" className="block truncate font-medium">
+                {contact.name}
+              </span>
+              {contact.organisation ? (
+                <span dir="auto" className="block truncate text-muted text-xs">
+                  {contact.organisation}
+                </span>
+              ) : null}
+              {contact.requested ? <span className="block text-muted text-xs">{t("requested")}</span> : null}
+            </span>
+          </span>
+          {contact.phones.map((phone) => (
+            <span key={phone} className="mt-1 flex items-center gap-1">
+              <a
+                href={`tel:${phone.replace(/[^+\d]/g, "")}`}
+                aria-label={t("call", { phone })}
+                className="tabular min-w-0 flex-1 truncate text-sm underline-offset-2 hover:underline"
+              >
+                {phone}
+              </a>
+              <a
+                href={`/inbox?q=${encodeURIComponent(phone.replace(/\D/g, ""))}`}
+                aria-label={t("find")}
+                title={t("find")}
+                className="grid size-7 place-items-center rounded-md text-muted hover:bg-ink/8 hover:text-ink"
+              >
+                <Search aria-hidden className="size-4" />
+              </a>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { ActivityLine } from "#components/inbox/work/activity-line.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import type { MessageView } from "#lib/messages/schema.ts";
+
+const SHOWN_AT_ONCE = 2;
+
+/** What happened to the conversation, one slim line each; more than two in a row are folded. */
+export function HistoryLines({ messages }: { messages: readonly MessageView[] }) {
+  const t = useTranslations("thread");
+  const viewerId = useThreadActions()?.viewerId ?? "";
+  const [open, setOpen] = useState(false);
+  const folds = messages.length > SHOWN_AT_ONCE;
+  const last = messages.at(-1);
+  return (
+    <div id={messages[0]?.id} data-anchor className="px-4 py-1.5 text-center text-muted text-xs">
+      {folds ? (
+        <p>
+          {t("history", { count: messages.length })}
+          {!open && last ? (
+            <>
+              {" · "}
+              <DateTime value={last.createdAt} format="time" className="text-2xs" />
+            </>
+          ) : null}
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="ml-1 min-h-6 rounded px-1.5 font-medium text-ink underline-offset-2 hover:underline"
+          >
+            {t(open ? "hide" : "show")}
+          </button>
+        </p>
+      ) : null}
+      {folds && !open
+        ? null
+        : messages.map((message) => <ActivityLine key={message.id} message={message} viewerId={viewerId} />)}
+    </div>
+  );
+}

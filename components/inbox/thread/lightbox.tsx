@@ -1,0 +1,162 @@
+"use client";
+
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ComponentType, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { authorWords } from "#components/inbox/thread/author-words.ts";
+import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { DateTime } from "#components/ui/date-time.tsx";
+import { cn } from "#lib/cn.ts";
+import type { MessageView } from "#lib/messages/schema.ts";
+
+const SWIPE_PX = 60;
+
+/** Pictures and videos over the whole screen, one after the other: by keys, by swiping, enlarged, to be saved. */
+export function Lightbox({
+  messages,
+  startId,
+  onClose,
+}: {
+  /** Those of the thread that have a picture or video to show, oldest first. */
+  messages: readonly MessageView[];
+  startId: string;
+  onClose: () => void;
+}) {
+  const t = useTranslations("thread.lightbox");
+  const words = useTranslations("thread");
+  const thread = useThreadActions();
+  const [currentId, setCurrentId] = useState(startId);
+  const [zoomed, setZoomed] = useState(false);
+  const swipe = useRef<number | null>(null);
+  const place = messages.findIndex(({ id }) => id === currentId);
+  const message = messages[place];
+  const url = message?.attachment?.url;
+  if (!message || !url) return null;
+  const move = (step: 1 | -1) => {
+    const next = messages[place + step];
+    if (!next) return;
+    setZoomed(false);
+    setCurrentId(next.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+    // A video winds by the same keys while it has the focus.
+    if (step && !(event.target instanceof HTMLVideoElement)) move(step);
+    else if (event.key === "+" || event.key === "=") setZoomed(true);
+    else if (event.key === "-") setZoomed(false);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const from = swipe.current;
+    swipe.current = null;
+    if (from === null || zoomed || event.pointerType === "mouse") return;
+    const way = event.clientX - from;
+    if (Math.abs(way) > SWIPE_PX) move(way > 0 ? -1 : 1);
+  };
+  const caption = "caption" in message.content ? message.content.caption : null;
+  const isImage = message.content.kind === "image";
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-black/85" />
+        <Base.Popup
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-50 flex flex-col text-white outline-none"
+        >
+          <header className="flex items-center gap-2 px-3 py-2">
+            <div className="min-w-0 flex-1 text-sm">
+              <Base.Title className="sr-only">{t("title")}</Base.Title>
+              <p dir="auto" className="truncate text-start font-medium">
+                {authorWords(message, thread?.viewerId ?? "", thread?.contactName ?? "", words)}
+              </p>
+              <p className="tabular text-white/75 text-xs">
+                <DateTime value={message.createdAt} format="full" />
+                {messages.length > 1 ? ` · ${t("place", { place: place + 1, count: messages.length })}` : ""}
+              </p>
+            </div>
+            {isImage ? (
+              <Tool
+                label={t(zoomed ? "zoomOut" : "zoomIn")}
+                icon={zoomed ? ZoomOut : ZoomIn}
+                onClick={() => setZoomed(!zoomed)}
+              />
+            ) : null}
+            <a href={url} download aria-label={t("download")} title={t("download")} className={tool}>
+              <Download aria-hidden className="size-5" />
+            </a>
+            <Base.Close aria-label={t("close")} title={t("close")} className={tool}>
+              <X aria-hidden className="size-5" />
+            </Base.Close>
+          </header>
+          <div
+            className={cn("min-h-0 flex-1 touch-pan-y", zoomed ? "overflow-auto" : "overflow-hidden")}
+            onPointerDown={(event) => {
+              swipe.current = event.clientX;
+            }}
+            onPointerUp={onPointerUp}
+          >
+            {isImage ? (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: + and - do the same, and so does the button above.
+              // biome-ignore lint/performance/noImgElement: the file is private and served once.
+              <img
+                src={url}
+                alt={caption ?? words("lightbox.title")}
+                draggable={false}
+                onClick={() => setZoomed(!zoomed)}
+                className={cn(
+                  "m-auto select-none",
+                  zoomed ? "w-[250%] max-w-none cursor-zoom-out" : "size-full cursor-zoom-in object-contain",
+                )}
+              />
+            ) : (
+              // biome-ignore lint/a11y/useMediaCaption: a customer's video comes without captions.
+              <video key={url} src={url} controls autoPlay className="size-full object-contain" />
+            )}
+          </div>
+          {caption ? (
+            <p dir="auto" className="max-h-28 overflow-y-auto px-6 py-3 text-center text-sm">
+              {caption}
+            </p>
+          ) : null}
+          {place > 0 ? (
+            <Tool
+              label={t("previous")}
+              icon={ChevronLeft}
+              onClick={() => move(-1)}
+              className="absolute top-1/2 left-2"
+            />
+          ) : null}
+          {place < messages.length - 1 ? (
+            <Tool
+              label={t("next")}
+              icon={ChevronRight}
+              onClick={() => move(1)}
+              className="absolute top-1/2 right-2"
+            />
+          ) : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const tool =
+  "grid size-10 shrink-0 place-items-center rounded-full bg-black/40 text-white hover:bg-white/20 focus-visible:outline-white";
+
+function Tool({
+  label,
+  icon: Icon,
+  onClick,
+  className,
+}: {
+  label: string;
+  icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
+  onClick: () => void;
+  className?: string;
+}) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onClick} className={cn(tool, className)}>
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}

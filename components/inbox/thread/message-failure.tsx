@@ -1,0 +1,113 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { applyConversation } from "#components/inbox/apply-event.ts";
+import { runCommand } from "#components/inbox/keys/use-command.ts";
+import { useServerNow } from "#components/inbox/server-clock.ts";
+import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
+import { Button } from "#components/ui/button.tsx";
+import { formatDateTime } from "#components/ui/date-time.tsx";
+import { errorText } from "#lib/http/fetch-json.ts";
+import { retryMessage } from "#lib/messages/browser.ts";
+import type { MessageView } from "#lib/messages/schema.ts";
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+/** Why a message did not arrive and what can be done: sent again as the same message, now or after a wait, or otherwise. */
+export function MessageFailure({ message }: { message: MessageView }) {
+  const t = useTranslations("thread");
+  const { failure } = message;
+  if (!failure) return null;
+  const anchor = failure.whatsappCode === null ? failure.code : `whatsapp-${failure.whatsappCode}`;
+  return (
+    <div className="mt-1 flex max-w-[min(34rem,85%)] flex-col items-end gap-1 text-end text-xs">
+      <p className="flex items-start gap-1 text-danger">
+        <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+        {failure.message}
+      </p>
+      <p className="text-muted">
+        {failure.action}
+        {failure.whatsappCode === null ? "" : ` (${failure.whatsappCode})`}
+        <span className="block">{failure.retry}</span>
+      </p>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {failure.code === "WINDOW_CLOSED" ? (
+          <Button size="sm" onClick={() => runCommand("template")}>
+            {t("failure.template")}
+          </Button>
+        ) : failure.retryable ? (
+          <Retry message={message} />
+        ) : null}
+        <a
+          href={`/docs/errors#${anchor}`}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline"
+        >
+          {t("failure.learn")}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Retry({ message }: { message: MessageView }) {
+  const t = useTranslations("thread");
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => retryMessage(message.id),
+    onSuccess: (sent) => {
+      applyMessage(client, sent.message);
+      applyConversation(client, sent.conversation);
+    },
+  });
+  const at = message.failure?.retryAt;
+  const left = useTimeLeft(at);
+  return (
+    <>
+      {retry.error ? <p className="text-danger">{errorText(retry.error)}</p> : null}
+      {at && left > HOUR ? (
+        <p className="tabular text-muted">{t("failure.retryAt", { time: formatDateTime(at, "short") })}</p>
+      ) : (
+        <Button
+          size="sm"
+          className="tabular"
+          disabled={left > 0}
+          loading={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          {left > 0 ? t("failure.retryIn", { left: clock(left) }) : t("failure.retry")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** That a message goes again by itself, and when. */
+export function MessageWaiting({ at }: { at: string }) {
+  const t = useTranslations("thread");
+  const left = useTimeLeft(at);
+  return (
+    <p className="tabular mt-1 text-end text-muted text-xs">
+      {left > 0 ? t("waiting", { left: clock(left) }) : t("waitingNow")}
+    </p>
+  );
+}
+
+function useTimeLeft(at: string | undefined): number {
+  const now = useServerNow(new Date().toISOString(), SECOND);
+  return at ? Math.max(0, Date.parse(at) - now) : 0;
+}
+
+/** `m:ss`, and hours before them where there are any. */
+function clock(ms: number): string {
+  const seconds = Math.ceil(ms / SECOND);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes}:${two(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { Menu as Base } from "@base-ui/react/menu";
+import { Copy, Download, Info, Link2, Reply, StickyNote } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { runCommand } from "#components/inbox/keys/use-command.ts";
+import { canReact } from "#components/inbox/thread/message-toolbar.tsx";
+import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { useReact } from "#components/inbox/thread/use-react.ts";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { cn } from "#lib/cn.ts";
+import type { MessageView } from "#lib/messages/schema.ts";
+
+const QUICK = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
+
+interface MessageMenuProps {
+  message: MessageView;
+  at: DOMRect;
+  what: "emoji" | "all";
+  onClose: () => void;
+}
+
+/** Everything that can be done with a message, at the place where it was asked for. */
+export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
+  const t = useTranslations("thread");
+  const thread = useThreadActions();
+  if (!thread) return null;
+  const { content, attachment } = message;
+  const text = "body" in content ? content.body : "caption" in content ? content.caption : null;
+  const link = `/inbox/${message.conversationId}?at=${message.id}`;
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={{ getBoundingClientRect: () => at }}
+          side="bottom"
+          align="start"
+          sideOffset={4}
+          className="z-50"
+        >
+          <Base.Popup
+            aria-label={t("actions")}
+            className="rounded-md border bg-surface p-1 shadow-lg outline-none"
+          >
+            {canReact(message, thread.open) ? <EmojiRow message={message} ruled={what === "all"} /> : null}
+            {what === "all" ? (
+              <>
+                {thread.open && message.direction !== "internal" ? (
+                  <MenuItem onSelect={() => thread.reply(message)}>
+                    <Reply aria-hidden className="size-4 text-muted" />
+                    {t("reply")}
+                  </MenuItem>
+                ) : null}
+                {text ? (
+                  <MenuItem onSelect={() => void copy(text, t("copied"), t("notCopied"))}>
+                    <Copy aria-hidden className="size-4 text-muted" />
+                    {t("copyText")}
+                  </MenuItem>
+                ) : null}
+                <MenuItem
+                  onSelect={() => void copy(new URL(link, location.origin).href, t("copied"), t("notCopied"))}
+                >
+                  <Link2 aria-hidden className="size-4 text-muted" />
+                  {t("copyLink")}
+                </MenuItem>
+                <MenuItem onSelect={() => requestAnimationFrame(() => runCommand("note"))}>
+                  <StickyNote aria-hidden className="size-4 text-muted" />
+                  {t("noteAbout")}
+                </MenuItem>
+                {attachment?.url ? (
+                  <MenuItem onSelect={() => save(attachment.url ?? "", attachment.filename)}>
+                    <Download aria-hidden className="size-4 text-muted" />
+                    {t("download")}
+                  </MenuItem>
+                ) : null}
+                {message.direction === "outbound" ? (
+                  <MenuItem onSelect={() => thread.openTimeline(message.id)}>
+                    <Info aria-hidden className="size-4 text-muted" />
+                    {t("timeline")}
+                  </MenuItem>
+                ) : null}
+              </>
+            ) : null}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function EmojiRow({ message, ruled }: { message: MessageView; ruled: boolean }) {
+  const t = useTranslations("thread");
+  const react = useReact();
+  const own = message.reactions?.find(({ direction }) => direction === "outbound")?.emoji;
+  return (
+    <Base.Group className={cn("flex gap-0.5", ruled && "mb-1 border-b pb-1")}>
+      {QUICK.map((emoji) => (
+        <Base.Item
+          key={emoji}
+          aria-label={emoji === own ? t("takeBack", { emoji }) : t("reactWith", { emoji })}
+          onClick={() => void react(message, emoji === own ? null : emoji)}
+          className={cn(
+            "grid size-9 cursor-default place-items-center rounded-md text-xl data-highlighted:bg-raised",
+            emoji === own && "bg-accent-soft",
+          )}
+        >
+          {emoji}
+        </Base.Item>
+      ))}
+    </Base.Group>
+  );
+}
+
+async function copy(text: string, done: string, failed: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(done);
+  } catch {
+    toast.error(failed);
+  }
+}
+
+function save(url: string, filename: string | null): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = filename ?? "";
+  link.click();
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import type { MessageView } from "#lib/messages/schema.ts";
+
+/** What a message answers; pressed, it is shown in the thread, wherever it is. */
+export function MessageQuote({ message }: { message: MessageView }) {
+  const t = useTranslations("thread");
+  const thread = useThreadActions();
+  const quoted = message.replyTo;
+  if (!quoted || !thread) return null;
+  const name = quoted.direction === "inbound" ? thread.contactName : t("from.you");
+  return (
+    <button
+      type="button"
+      title={t("quoted", { name })}
+      onClick={() => thread.showMessage(quoted.id, message.id)}
+      className="mb-1.5 block w-full rounded border-accent border-s-2 bg-ink/5 px-2 py-1 text-start text-xs hover:bg-ink/8"
+    >
+      <span dir="auto" className="block truncate font-medium text-accent">
+        {name}
+      </span>
+      <span dir="auto" className="line-clamp-2 text-muted [overflow-wrap:anywhere]">
+        {quoted.preview}
+      </span>
+    </button>
+  );
+}

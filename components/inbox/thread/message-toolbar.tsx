@@ -1,0 +1,72 @@
+"use client";
+
+import { ChevronDown, Info, Reply, SmilePlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { MouseEvent, ReactNode } from "react";
+import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { cn } from "#lib/cn.ts";
+import type { MessageView } from "#lib/messages/schema.ts";
+
+/** What can be done with a message, beside it while the pointer or the focus is on it. */
+export function MessageToolbar({ message }: { message: MessageView }) {
+  const t = useTranslations("thread");
+  const thread = useThreadActions();
+  if (!thread) return null;
+  const ours = message.direction === "outbound";
+  const placeOf = (event: MouseEvent) => event.currentTarget.getBoundingClientRect();
+  return (
+    <div
+      className={cn(
+        "absolute top-0.5 flex rounded-md border bg-surface opacity-0 transition-opacity duration-120 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden",
+        ours ? "right-full mr-1.5" : "left-full ml-1.5",
+      )}
+    >
+      {canReact(message, thread.open) ? (
+        <Tool label={t("react")} onClick={(event) => thread.openMenu(message, placeOf(event), "emoji")}>
+          <SmilePlus aria-hidden className="size-4" />
+        </Tool>
+      ) : null}
+      {thread.open ? (
+        <Tool label={t("reply")} onClick={() => thread.reply(message)}>
+          <Reply aria-hidden className="size-4" />
+        </Tool>
+      ) : null}
+      {ours ? (
+        <Tool label={t("timeline")} onClick={() => thread.openTimeline(message.id)}>
+          <Info aria-hidden className="size-4" />
+        </Tool>
+      ) : null}
+      <Tool label={t("actions")} onClick={(event) => thread.openMenu(message, placeOf(event), "all")}>
+        <ChevronDown aria-hidden className="size-4" />
+      </Tool>
+    </div>
+  );
+}
+
+/** WhatsApp takes a reaction only to what it knows, and only while the window is open. */
+export function canReact(message: MessageView, open: boolean): boolean {
+  const known = message.direction === "inbound" || ["sent", "delivered", "read"].includes(message.status);
+  return open && known && !message.revokedAt && message.content.kind !== "reaction";
+}
+
+function Tool({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-7 place-items-center rounded text-muted hover:bg-raised hover:text-ink"
+    >
+      {children}
+    </button>
+  );
+}

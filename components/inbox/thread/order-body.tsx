@@ -1,0 +1,58 @@
+"use client";
+
+import { ShoppingCart } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { FormattedText } from "#components/inbox/formatted-text.tsx";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+
+type Order = Extract<MessageContent, { kind: "order" }>;
+
+/** What a customer ordered from the catalogue: lines, prices where they are known, and the sum. */
+export function OrderBody({ content }: { content: Order }) {
+  const t = useTranslations("thread.order");
+  const { items, text } = content;
+  const total = totalOf(items);
+  return (
+    <>
+      <div className="min-w-60">
+        <p className="flex items-center gap-2 border-ink/10 border-b pb-1.5 font-medium">
+          <ShoppingCart aria-hidden className="size-4 text-muted" />
+          {t("title")}
+          <span className="font-normal text-muted text-xs">{t("items", { count: items.length })}</span>
+        </p>
+        <ul className="py-1.5 text-sm">
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a product may be ordered in two lines.
+            <li key={index} className="tabular flex gap-2 py-0.5">
+              <span className="text-muted">{item.quantity} ×</span>
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {t("product", { id: item.productId })}
+              </span>
+              {item.price === null ? null : <span>{money(item.price * item.quantity, item.currency)}</span>}
+            </li>
+          ))}
+        </ul>
+        {total ? (
+          <p className="tabular flex justify-between gap-2 border-ink/10 border-t pt-1.5 font-medium text-sm">
+            <span>{t("total")}</span>
+            <span>{total}</span>
+          </p>
+        ) : null}
+      </div>
+      {text ? <FormattedText text={text} /> : null}
+    </>
+  );
+}
+
+/** Only what adds up is added: every price known, in one currency. */
+function totalOf(items: Order["items"]): string | null {
+  const currencies = new Set(items.map(({ currency }) => currency));
+  if (items.length === 0 || currencies.size !== 1 || items.some(({ price }) => price === null)) return null;
+  const sum = items.reduce((before, { price, quantity }) => before + (price ?? 0) * quantity, 0);
+  return money(sum, items[0]?.currency ?? null);
+}
+
+function money(amount: number, currency: string | null): string {
+  if (!currency || !/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency ?? ""}`.trim();
+  return new Intl.NumberFormat("en-GB", { style: "currency", currency }).format(amount);
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { Play } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type SyntheticEvent, useState } from "react";
+import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import type { AttachmentView } from "#lib/attachments/schema.ts";
+import { cn } from "#lib/cn.ts";
+
+// The shape of every picture that was once shown, so that its place is right from the first paint the next time.
+const shapes = new Map<string, number>();
+const UNKNOWN = 4 / 3;
+
+/** A picture or the first frame of a video, in a place of its shape; pressed, it opens large. */
+export function Picture({
+  attachment,
+  url,
+  title,
+  messageId,
+  tile = false,
+}: {
+  attachment: AttachmentView;
+  url: string;
+  title: string;
+  messageId: string | null;
+  /** Fills a place of the album instead of having its own shape. */
+  tile?: boolean;
+}) {
+  const t = useTranslations("thread");
+  const thread = useThreadActions();
+  const [shape, setShape] = useState(() => shapes.get(attachment.id) ?? UNKNOWN);
+  const learn = (width: number, height: number) => {
+    if (width === 0 || height === 0) return;
+    // Neither a strip nor a tower: what is cut off is seen large.
+    const next = Math.min(1.9, Math.max(0.75, width / height));
+    shapes.set(attachment.id, next);
+    setShape(next);
+  };
+  const video = attachment.kind === "video";
+  const look = "size-full bg-raised object-cover";
+  const face = video ? (
+    <>
+      <video
+        src={`${url}#t=0.1`}
+        preload="metadata"
+        muted
+        playsInline
+        tabIndex={-1}
+        aria-label={title}
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => learn(videoWidth, videoHeight)}
+        className={look}
+      />
+      <span className="absolute inset-0 grid place-items-center">
+        <span className="grid size-11 place-items-center rounded-full bg-black/55 text-white">
+          <Play aria-hidden className="size-5 fill-current" />
+        </span>
+      </span>
+    </>
+  ) : (
+    // biome-ignore lint/performance/noImgElement: the file is private and served once; nothing is to be resized.
+    <img
+      src={url}
+      alt={title}
+      loading="lazy"
+      decoding="async"
+      onLoad={({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
+        learn(currentTarget.naturalWidth, currentTarget.naturalHeight)
+      }
+      className={look}
+    />
+  );
+  const frame = cn("relative block overflow-hidden", tile ? "size-full" : "w-80 max-w-full rounded-md");
+  const style = tile ? undefined : { aspectRatio: shape };
+  if (!thread || messageId === null) {
+    return (
+      <span className={frame} style={style}>
+        {face}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      title={t("open", { title })}
+      aria-haspopup="dialog"
+      onClick={() => thread.openMedia(messageId)}
+      className={cn(frame, "-outline-offset-2")}
+      style={style}
+    >
+      {face}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { useReact } from "#components/inbox/thread/use-react.ts";
+import type { MessageView } from "#lib/messages/schema.ts";
+
+/** The emoji on a message, each with who put it there; ours is taken back by pressing it. */
+export function ReactionChips({ message }: { message: MessageView }) {
+  const t = useTranslations("thread");
+  const thread = useThreadActions();
+  const react = useReact();
+  const reactions = message.reactions ?? [];
+  if (reactions.length === 0) return null;
+  return (
+    <ul className="-mt-1.5 flex gap-1 px-2">
+      {reactions.map(({ direction, emoji, by }) => {
+        const name = direction === "inbound" ? (thread?.contactName ?? "") : (by ?? t("from.automatic"));
+        const words = t("reactedBy", { name, emoji });
+        const look = "grid h-6 min-w-7 place-items-center rounded-full border bg-surface px-1.5 text-xs";
+        return (
+          <li key={direction}>
+            {direction === "outbound" && thread?.open ? (
+              <button
+                type="button"
+                title={`${words}. ${t("takeBack", { emoji })}`}
+                aria-label={`${words}. ${t("takeBack", { emoji })}`}
+                onClick={() => react(message, null)}
+                className={`${look} border-accent/40 hover:bg-raised`}
+              >
+                {emoji}
+              </button>
+            ) : (
+              <span role="img" aria-label={words} title={words} className={look}>
+                {emoji}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

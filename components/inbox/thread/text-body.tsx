@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { FormattedText } from "#components/inbox/formatted-text.tsx";
+import { cutAt, isLargeEmoji } from "#components/inbox/thread/format-rules.ts";
+
+/** A message's words: few emoji large, a long text cut until somebody reads on. */
+export function TextBody({ text }: { text: string }) {
+  const t = useTranslations("thread");
+  const [whole, setWhole] = useState(false);
+  if (isLargeEmoji(text)) return <span className="text-4xl leading-tight">{text.trim()}</span>;
+  const cut = cutAt(text);
+  if (cut === null) return <FormattedText text={text} />;
+  return (
+    <>
+      <FormattedText text={whole ? text : `${text.slice(0, cut).trimEnd()}…`} />
+      <button
+        type="button"
+        aria-expanded={whole}
+        onClick={() => setWhole(!whole)}
+        className="block min-h-6 font-medium text-accent text-sm hover:underline"
+      >
+        {t(whole ? "readLess" : "readMore")}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
+import type { ThreadActions } from "#components/inbox/thread/thread-context.ts";
+import type { MessageView } from "#lib/messages/schema.ts";
+
+// Nobody pays for what is not opened.
+const TimelineDialog = dynamic(
+  () => import("#components/inbox/timeline-dialog.tsx").then((module) => module.TimelineDialog),
+  { ssr: false },
+);
+const Lightbox = dynamic(
+  () => import("#components/inbox/thread/lightbox.tsx").then((module) => module.Lightbox),
+  { ssr: false },
+);
+const MessageMenu = dynamic(
+  () => import("#components/inbox/thread/message-menu.tsx").then((module) => module.MessageMenu),
+  { ssr: false },
+);
+
+type Openers = Pick<ThreadActions, "openTimeline" | "openMedia" | "openMenu">;
+
+/** What opens over a thread: one of each for all its messages. */
+export function useThreadOverlays() {
+  const [timeline, setTimeline] = useState<{ id: string; open: boolean } | null>(null);
+  const [media, setMedia] = useState<string | null>(null);
+  const [menu, setMenu] = useState<{ message: MessageView; at: DOMRect; what: "emoji" | "all" } | null>(null);
+  const openers = useMemo<Openers>(
+    () => ({
+      openTimeline: (id) => setTimeline({ id, open: true }),
+      openMedia: setMedia,
+      openMenu: (message, at, what) => setMenu({ message, at, what }),
+    }),
+    [],
+  );
+  const overlays = (messages: readonly MessageView[]) => (
+    <>
+      {timeline ? (
+        <TimelineDialog
+          messageId={timeline.id}
+          open={timeline.open}
+          onOpenChange={(open) => setTimeline({ ...timeline, open })}
+        />
+      ) : null}
+      {media ? (
+        <Lightbox messages={messages.filter(isPicture)} startId={media} onClose={() => setMedia(null)} />
+      ) : null}
+      {menu ? <MessageMenu {...menu} key={menu.message.id} onClose={() => setMenu(null)} /> : null}
+    </>
+  );
+  return { openers, overlays };
+}
+
+function isPicture({ attachment }: MessageView): boolean {
+  return (attachment?.kind === "image" || attachment?.kind === "video") && attachment.url !== null;
+}

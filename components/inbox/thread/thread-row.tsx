@@ -1,0 +1,90 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { memo } from "react";
+import { MessageBody } from "#components/inbox/message-body.tsx";
+import { MessageBubble } from "#components/inbox/message-bubble.tsx";
+import { authorWords } from "#components/inbox/thread/author-words.ts";
+import { HistoryLines } from "#components/inbox/thread/history-lines.tsx";
+import { NoteStrip } from "#components/inbox/thread/note-strip.tsx";
+import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import type { ThreadItem } from "#components/inbox/thread-rules.ts";
+import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { cn } from "#lib/cn.ts";
+
+interface RowProps {
+  item: ThreadItem;
+  /** Whether it was just jumped to. */
+  lit: boolean;
+  unreadAtOpen: number;
+}
+
+/** One item of the thread, with what a screen reader says of it and the divider of what was unread before it. */
+export const ThreadRow = memo(function ThreadRow({ item, lit, unreadAtOpen }: RowProps) {
+  const t = useTranslations("thread");
+  const label = useLabel(item);
+  return (
+    <article
+      aria-label={label}
+      tabIndex={-1}
+      className={cn(
+        "group/row relative -outline-offset-2",
+        // Kept out of layout while it is far away; its size is remembered.
+        lit && item.kind !== "message" && "bg-accent-soft",
+      )}
+    >
+      {item.unread ? (
+        <p className="mx-4 my-3 flex items-center gap-3 font-medium text-2xs text-accent before:h-px before:flex-1 before:bg-accent/40 after:h-px after:flex-1 after:bg-accent/40">
+          {t("unread", { count: Math.max(1, unreadAtOpen) })}
+        </p>
+      ) : null}
+      <Body item={item} lit={lit} />
+    </article>
+  );
+}, isSame);
+
+function Body({ item, lit }: { item: ThreadItem; lit: boolean }) {
+  if (item.kind === "note") return <NoteStrip message={item.message} />;
+  if (item.kind === "history") return <HistoryLines messages={item.messages} />;
+  const { first, last } = item;
+  if (item.kind === "album") {
+    const newest = item.messages.at(-1);
+    return newest ? (
+      <MessageBubble message={newest} album={item.messages} first={first} last={last} lit={lit} />
+    ) : null;
+  }
+  const { message } = item;
+  if (message.content.kind === "system") {
+    return (
+      <div id={message.id} data-anchor className="px-8 py-2 text-center text-xs">
+        <MessageBody content={message.content} />
+      </div>
+    );
+  }
+  return <MessageBubble message={message} first={first} last={last} lit={lit} />;
+}
+
+function useLabel(item: ThreadItem): string {
+  const t = useTranslations("thread");
+  const thread = useThreadActions();
+  const zone = useInBrowser() ? undefined : "UTC";
+  const [message] = messagesOf(item);
+  if (!message) return "";
+  if (item.kind === "history") return t("history", { count: item.messages.length });
+  const time = formatDateTime(message.createdAt, "short", zone);
+  const author = authorWords(message, thread?.viewerId ?? "", thread?.contactName ?? "", t);
+  return t(item.kind === "note" ? "noteBy" : "message", { author, time });
+}
+
+function messagesOf(item: ThreadItem) {
+  return "messages" in item ? item.messages : [item.message];
+}
+
+/** Arranging makes every item anew; only what stands in it differently is drawn again. */
+function isSame(before: RowProps, after: RowProps): boolean {
+  const [a, b] = [before.item, after.item];
+  if (before.lit !== after.lit || a.kind !== b.kind || a.unread !== b.unread) return false;
+  if ("first" in a && "first" in b && (a.first !== b.first || a.last !== b.last)) return false;
+  const [ours, theirs] = [messagesOf(a), messagesOf(b)];
+  return ours.length === theirs.length && ours.every((message, index) => message === theirs[index]);
+}

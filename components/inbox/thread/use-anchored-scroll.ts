@@ -1,0 +1,116 @@
+"use client";
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+
+/** Where one reads: at the end, whatever comes, or with a message so far below the upper edge. */
+export type Place = "end" | { id: string; offset: number };
+
+/** What the reader sees of the thread. */
+export interface View {
+  place: Place;
+  /** How much is loaded above and below. */
+  above: number;
+  below: number;
+  /** The last message that is at least partly seen. */
+  lastId: string | null;
+}
+
+const NEAR_END_PX = 40;
+
+/**
+ * Keeps what is read where it is, whatever is loaded, let go, added or grows around it: the message at the upper edge is
+ * put back to its place after every change, before it is painted. The box counts its scroll from the end
+ * (`flex-col-reverse`), so that the first paint is there without a script. Messages are found by `data-anchor`.
+ */
+export function useAnchoredScroll(
+  box: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  { start, reachesEnd, onMove }: { start: Place; reachesEnd: boolean; onMove: (view: View) => void },
+) {
+  const place = useRef<Place>(start);
+  /** The place is yet to be loaded, so that nothing that is seen meanwhile takes its stead. */
+  const held = useRef(true);
+  const latest = useRef({ reachesEnd, onMove });
+  useLayoutEffect(() => {
+    latest.current = { reachesEnd, onMove };
+  });
+
+  const restore = useCallback(() => {
+    const element = box.current;
+    if (!element) return;
+    if (place.current === "end") {
+      if (!latest.current.reachesEnd) return;
+      held.current = false;
+      if (element.scrollTop !== 0) element.scrollTop = 0;
+      return;
+    }
+    const anchor = document.getElementById(place.current.id);
+    if (!anchor || !element.contains(anchor)) return;
+    held.current = false;
+    const top = anchor.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    const off = top - place.current.offset;
+    if (Math.abs(off) >= 1) element.scrollTop += off;
+  }, [box]);
+
+  /** Takes what is seen now as what is to stay, and tells it. */
+  const settle = useCallback(() => {
+    const element = box.current;
+    if (!element || !content.current || held.current) return;
+    const view = viewOf(element, content.current, latest.current.reachesEnd);
+    if (view.place) place.current = view.place;
+    latest.current.onMove({ ...view, place: place.current });
+  }, [box, content]);
+
+  /** Shows a place that is loaded. */
+  const show = useCallback(
+    (next: Place) => {
+      place.current = next;
+      restore();
+      settle();
+    },
+    [restore, settle],
+  );
+  /** Holds a place that is being loaded: it is taken as soon as it is there. Null lets go of it. */
+  const hold = useCallback((next: Place | null) => {
+    held.current = next !== null;
+    if (next) place.current = next;
+  }, []);
+
+  // After every change of ours, and of what grows by itself: pictures, ticks, the box.
+  useLayoutEffect(restore);
+  useEffect(() => {
+    const observer = new ResizeObserver(restore);
+    for (const element of [box.current, content.current]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, content, restore]);
+
+  return { show, hold, settle };
+}
+
+function viewOf(box: HTMLElement, content: HTMLElement, reachesEnd: boolean) {
+  const frame = box.getBoundingClientRect();
+  const anchors = content.querySelectorAll<HTMLElement>("[data-anchor]");
+  const first = anchors[firstWhere(anchors, (rect) => rect.bottom > frame.top + 8)];
+  const last = anchors[firstWhere(anchors, (rect) => rect.top >= frame.bottom - 8) - 1];
+  const below = -box.scrollTop;
+  const place: Place | null =
+    below < NEAR_END_PX && reachesEnd
+      ? "end"
+      : first
+        ? { id: first.id, offset: first.getBoundingClientRect().top - frame.top }
+        : null;
+  const above = box.scrollHeight - box.clientHeight - below;
+  return { place, above, below, lastId: last?.id ?? null };
+}
+
+/** The first of the messages, which stand one below the other, that is so far down. */
+function firstWhere(anchors: NodeListOf<HTMLElement>, isThere: (rect: DOMRect) => boolean): number {
+  let [low, high] = [0, anchors.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const element = anchors[middle];
+    if (element && isThere(element.getBoundingClientRect())) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { applyConversation } from "#components/inbox/apply-event.ts";
+import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
+import { errorText } from "#lib/http/fetch-json.ts";
+import { sendMessage } from "#lib/messages/browser.ts";
+import type { MessageView } from "#lib/messages/schema.ts";
+
+/** Puts an emoji on a message for the customer to see; null takes ours back. */
+export function useReact(): (message: MessageView, emoji: string | null) => Promise<void> {
+  const client = useQueryClient();
+  return async (message, emoji) => {
+    try {
+      const sent = await sendMessage(message.conversationId, {
+        kind: "content",
+        clientId: crypto.randomUUID(),
+        content: { kind: "reaction", messageId: message.id, emoji },
+      });
+      applyMessage(client, sent.message);
+      applyConversation(client, sent.conversation);
+      if (sent.message.failure) toast.error(sent.message.failure.message);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
+}
