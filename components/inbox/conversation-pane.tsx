@@ -3,13 +3,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { applyConversation } from "#components/inbox/apply-event.ts";
 import { Composer } from "#components/inbox/composer.tsx";
 import { ContactPanel } from "#components/inbox/contact-panel.tsx";
 import { ConversationHeader } from "#components/inbox/conversation-header.tsx";
 import { TypingLine } from "#components/inbox/live/typing-line.tsx";
 import { setServerNow } from "#components/inbox/server-clock.ts";
+import { findListed } from "#components/inbox/thread/find-listed.ts";
 import { Thread } from "#components/inbox/thread.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -30,15 +31,23 @@ export function ConversationPane({
   const t = useTranslations("inbox");
   const client = useQueryClient();
   const router = useRouter();
-  const { data, error, refetch } = useQuery(conversationQuery(conversationId));
+  const { data, error, refetch } = useQuery({
+    ...conversationQuery(conversationId),
+    // The list knows it already, so that it is shown while the server is asked.
+    placeholderData: () => findListed(client, conversationId),
+  });
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
   const [details, setDetails] = useState(false);
+  const readUpTo = useRef<number | null>(null);
   const read = useMutation({
     mutationFn: () => markRead(conversationId),
-    onSuccess: (conversation) => applyConversation(client, conversation),
+    onSuccess: (conversation) => {
+      readUpTo.current = conversation.additions;
+      applyConversation(client, conversation);
+    },
   });
   const { mutate: markAsRead } = read;
-  const unreadCount = data?.conversation.unreadCount ?? 0;
+  const { unreadCount = 0, additions = 0 } = data?.conversation ?? {};
   const serverNow = data?.now;
 
   const currentId = data?.conversation.id ?? conversationId;
@@ -52,12 +61,16 @@ export function ConversationPane({
   }, [serverNow]);
 
   useEffect(() => {
-    // Read is what somebody could see: a thread in a hidden tab waits until it is shown.
-    const see = () => unreadCount > 0 && document.visibilityState === "visible" && markAsRead();
+    // Read is what somebody could see: a thread in a hidden tab waits until it is shown. One that was read here stays
+    // unread when a colleague marks it so.
+    const see = () => {
+      const unseen = unreadCount > 0 && additions !== readUpTo.current;
+      if (unseen && document.visibilityState === "visible") markAsRead();
+    };
     see();
     document.addEventListener("visibilitychange", see);
     return () => document.removeEventListener("visibilitychange", see);
-  }, [unreadCount, markAsRead]);
+  }, [unreadCount, additions, markAsRead]);
 
   if (!data) {
     return (

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { fetchJson } from "#lib/http/fetch-json.ts";
+import { ApiError, fetchJson } from "#lib/http/fetch-json.ts";
 import {
   type MessageList,
   messageListSchema,
@@ -41,7 +41,13 @@ export function readThreadPage(
 export function threadQuery(conversationId: string, at?: string) {
   return infiniteQueryOptions({
     queryKey: ["thread", conversationId],
-    queryFn: ({ pageParam, signal }) => readThreadPage(conversationId, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      readThreadPage(conversationId, pageParam, signal).catch((error: unknown) => {
+        // The message that was linked is not of this thread: it opens as it would without the link.
+        const gone = error instanceof ApiError && error.status === 404;
+        if (!gone || !at || pageParam !== threadPage.around(at)) throw error;
+        return readThreadPage(conversationId, threadPage.unread, signal);
+      }),
     initialPageParam: at ? threadPage.around(at) : threadPage.unread,
     getNextPageParam: ({ data, hasOlder }) => {
       const oldest = data.at(-1);

@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
-import { DateTime, formatDateTime } from "#components/ui/date-time.tsx";
+import { ActivityLine } from "#components/inbox/work/activity-line.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
 import type { MessageView } from "#lib/messages/schema.ts";
 
 const SHOWN_AT_ONCE = 2;
@@ -11,6 +12,7 @@ const SHOWN_AT_ONCE = 2;
 /** What happened to the conversation, one slim line each; more than two in a row are folded. */
 export function HistoryLines({ messages }: { messages: readonly MessageView[] }) {
   const t = useTranslations("thread");
+  const viewerId = useThreadActions()?.viewerId ?? "";
   const [open, setOpen] = useState(false);
   const folds = messages.length > SHOWN_AT_ONCE;
   const last = messages.at(-1);
@@ -35,39 +37,9 @@ export function HistoryLines({ messages }: { messages: readonly MessageView[] })
           </button>
         </p>
       ) : null}
-      {folds && !open ? null : messages.map((message) => <HistoryLine key={message.id} message={message} />)}
+      {folds && !open
+        ? null
+        : messages.map((message) => <ActivityLine key={message.id} message={message} viewerId={viewerId} />)}
     </div>
   );
-}
-
-function HistoryLine({ message }: { message: MessageView }) {
-  const words = useHistoryWords();
-  return (
-    <p className="py-0.5 [overflow-wrap:anywhere]">
-      <span dir="auto">{words(message)}</span>{" "}
-      <DateTime value={message.createdAt} format="time" className="text-2xs" />
-    </p>
-  );
-}
-
-/** A line of history in words. */
-function useHistoryWords(): (message: MessageView) => string {
-  const t = useTranslations("thread");
-  const thread = useThreadActions();
-  return ({ content, author }) => {
-    if (content.kind !== "activity") return "";
-    const { action, assignee, until, labels } = content;
-    const own = author.kind === "member" && author.id === thread?.viewerId;
-    const actor = own ? t("from.you") : (author.name ?? t("activity.someone"));
-    if (action === "assigned" && assignee && assignee.id === author.id) {
-      return t("activity.assignedSelf", { actor });
-    }
-    const name = assignee?.id === thread?.viewerId ? t("from.you").toLocaleLowerCase("en") : assignee?.name;
-    return t(`activity.${action}`, {
-      actor,
-      name: name ?? "",
-      until: until ? formatDateTime(until, "short") : "",
-      labels: labels.join(", "),
-    });
-  };
 }

@@ -36,9 +36,7 @@ export function useThread(
     return { firstUnreadId, unreadCount, start };
   });
   const { start } = opened;
-  const query = useInfiniteQuery(
-    threadQuery(id, start === "end" || start.id === opened.firstUnreadId ? undefined : start.id),
-  );
+  const query = useInfiniteQuery(threadQuery(id, start === "end" ? undefined : start.id));
   const { data, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = query;
   const messages = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data).toReversed(), [data]);
   const ended = reachesEnd(data);

@@ -12,14 +12,14 @@ export function ActivityLine({ message, viewerId }: { message: MessageView; view
   const words = describeActivity(message, viewerId, you);
   if (!words) return null;
   return (
-    <p className="flex items-baseline justify-center gap-1.5 px-4 text-center text-muted text-xs">
-      <span dir="auto" className="min-w-0 break-words">
+    <p className="py-0.5 [overflow-wrap:anywhere]">
+      <span dir="auto">
         {t.rich(`activity.${words.key}` as "activity.closed", {
           ...words.values,
           b: (chunks) => <b className="font-medium text-ink">{chunks}</b>,
         })}
-      </span>
-      <DateTime value={message.createdAt} format="time" className="tabular shrink-0 text-2xs" />
+      </span>{" "}
+      <DateTime value={message.createdAt} format="time" className="tabular text-2xs" />
     </p>
   );
 }

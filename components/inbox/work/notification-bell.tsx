@@ -25,7 +25,7 @@ export function NotificationBell() {
       <Dialog.Trigger
         aria-label={label}
         title={label}
-        className="relative grid size-10 place-items-center rounded-md text-muted transition-colors duration-150 hover:bg-raised hover:text-ink"
+        className="relative grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors duration-150 hover:bg-raised hover:text-ink md:size-10 pointer-coarse:size-11"
       >
         <Bell aria-hidden className="size-5" strokeWidth={1.75} />
         {count > 0 ? (

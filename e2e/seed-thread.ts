@@ -1,0 +1,47 @@
+import postgres from "postgres";
+
+/** The database under test, for what no person could do within a test: a thread of thousands of messages. */
+async function inDatabase<T>(run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(process.env.E2E_DATABASE_URL ?? "", { max: 1, onnotice: () => undefined });
+  try {
+    return await run(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * Puts messages before what a customer has written, one each two minutes, every third ours; the last `unread` of them all
+ * were not read yet.
+ */
+export async function seedThread(
+  customer: string,
+  { messages, unread }: { messages: number; unread: number },
+): Promise<void> {
+  await inDatabase(async (sql) => {
+    const [thread] = await sql`
+      select c.workspace_id, c.id, c.number_id from conversations c
+      join contacts p on p.workspace_id = c.workspace_id and p.id = c.contact_id
+      where p.profile_name = ${customer} or p.name = ${customer}`;
+    if (!thread) throw new Error(`no thread with ${customer}`);
+    await sql`
+      insert into messages (id, workspace_id, conversation_id, number_id, direction, kind, content, status, author_kind, author_name, created_at)
+      select uuidv7(make_interval(mins => -2 * (${messages} - n) - 10)), ${thread.workspace_id}, ${thread.id}, ${thread.number_id},
+        case when n % 3 = 0 then 'outbound' else 'inbound' end, 'text',
+        jsonb_build_object('kind', 'text', 'body', 'line ' || n || repeat(' and some more words of it', n % 7)),
+        case when n % 3 = 0 then 'read' else 'received' end,
+        case when n % 3 = 0 then 'system' else 'contact' end, null,
+        now() - make_interval(mins => 2 * (${messages} - n) + 10)
+      from generate_series(1, ${messages}) n`;
+    // The answer to an old message, so that a quote leads far away.
+    await sql`
+      update messages set reply_to_id = (
+        select id from messages where conversation_id = ${thread.id} and content ->> 'body' like 'line 40 %')
+      where conversation_id = ${thread.id} and content ->> 'body' ~ ${`^line ${messages - 1}( |$)`}`;
+    await sql`
+      update conversations set unread_count = ${unread}, additions = additions + ${messages}, first_unread_id = (
+        select id from messages where conversation_id = ${thread.id} and direction = 'inbound'
+        order by created_at desc, id desc offset ${Math.max(0, unread - 1)} limit 1)
+      where id = ${thread.id} and ${unread} > 0`;
+  });
+}

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, Customer } from "#e2e/people.ts";
+import { seedThread } from "#e2e/seed-thread.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+/** How far the message with this text stands below the upper edge of the thread. */
+function placeOf(page: Page, text: string): Promise<number | null> {
+  return page.evaluate((words) => {
+    const box = document.querySelector("section:has([role=feed])");
+    const bubble = [...document.querySelectorAll("[data-anchor]")].find(
+      (element) => element.querySelector("span[dir]")?.textContent === words,
+    );
+    return box && bubble ? bubble.getBoundingClientRect().top - box.getBoundingClientRect().top : null;
+  }, text);
+}
+
+/** The text of the first message that is wholly seen. */
+function firstSeen(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const top = document.querySelector("section:has([role=feed])")?.getBoundingClientRect().top ?? 0;
+    const bubble = [...document.querySelectorAll("[data-anchor]")].find(
+      (element) => element.getBoundingClientRect().top >= top,
+    );
+    return bubble?.querySelector("span[dir]")?.textContent ?? "";
+  });
+}
+
+const scrollBy = (page: Page, pixels: number) =>
+  page.evaluate((by) => document.querySelector("section:has([role=feed])")?.scrollBy(0, by), pixels);
+
+test("a thread of thousands opens at the first unread of 300, loads both ways without a jump, and counts what comes", async ({
+  page,
+  browser,
+}) => {
+  const customer = await Customer.withPhone(browser, "Long Story");
+  await customer.writes("it begins");
+  await seedThread("Long Story", { messages: 3000, unread: 300 });
+  const agent = await Agent.at(page);
+  await agent.opens("Long Story");
+
+  await expect(agent.thread().getByText("300 unread messages")).toBeInViewport();
+  const latest = page.getByRole("button", { name: /^Latest, \d+ new messages$/ });
+  await expect(latest).toBeVisible();
+  await expectAccessible(page);
+
+  // Up through several pages: what is read stays where it is while others come in before it and leave behind it.
+  for (let step = 0; step < 12; step++) {
+    await scrollBy(page, -1400);
+    await expect(page.getByRole("feed")).toHaveAttribute("aria-busy", "false");
+    const text = await firstSeen(page);
+    const before = await placeOf(page, text);
+    await scrollBy(page, -1);
+    await expect(page.getByRole("feed")).toHaveAttribute("aria-busy", "false");
+    expect(Math.abs(((await placeOf(page, text)) ?? 1e6) - (before ?? 0))).toBeLessThan(4);
+  }
+  expect(await agent.thread().getByRole("article").count()).toBeLessThan(420);
+
+  // A message that comes meanwhile has no place yet; it is counted, and nothing moves.
+  const seen = await firstSeen(page);
+  const stands = await placeOf(page, seen);
+  const counted = Number((await latest.textContent())?.replace(/\D/g, ""));
+  await customer.writes("while you were reading");
+  await expect(latest).toHaveText(`Latest${counted + 1}`);
+  expect(await placeOf(page, seen)).toBeCloseTo(stands ?? 0, 0);
+  await latest.click();
+  await expect(agent.thread().getByText("while you were reading")).toBeInViewport();
+  await expect(page.getByRole("button", { name: /^Latest/ })).toBeHidden();
+
+  // A quote leads to what it quotes, thousands of messages away, and back.
+  const quote = agent.thread().getByRole("button", { name: "line 40 and" });
+  await quote.click();
+  await expect(agent.bubble("line 40 and").first()).toBeInViewport();
+  await expect(agent.thread().getByText("while you were reading")).toBeHidden();
+  await page.getByRole("button", { name: "Back to where you were" }).click();
+  await expect(quote).toBeInViewport();
+
+  // Left and come back to, it stands where it was left.
+  await scrollBy(page, -3000);
+  await expect(page.getByRole("feed")).toHaveAttribute("aria-busy", "false");
+  const left = await firstSeen(page);
+  await page.goBack();
+  await agent.opens("Long Story");
+  await expect.poll(() => placeOf(page, left)).not.toBeNull();
+  expect(Math.abs((await placeOf(page, left)) ?? 1e6)).toBeLessThan(60);
+});
+
+test("a message is worked by pointer and by keyboard: reaction, reply, link to it, and on a phone", async ({
+  page,
+  browser,
+}) => {
+  const agent = await Agent.at(page);
+  const customer = await Customer.withPhone(browser, "Worked Over");
+  await customer.writes("first of all");
+  await customer.writes("and *then* this");
+  await agent.opens("Worked Over");
+  await agent.bubble("first of all").hover();
+  await agent.bubble("first of all").getByRole("button", { name: "React" }).click();
+  await page.getByRole("menuitem", { name: "React with 👍" }).click();
+  await expect(agent.bubble("first of all").getByRole("button", { name: /reacted with 👍/ })).toBeVisible();
+
+  await agent.thread().focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("article").last()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Copy link" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("r");
+  await expect(page.getByText("Replying to Worked Over")).toBeVisible();
+
+  const id = await agent.bubble("first of all").getAttribute("id");
+  const place = new URL(page.url());
+  await page.goto(`${place.pathname}?at=${id}`);
+  await expect(page.getByRole("article").filter({ hasText: "first of all" })).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(agent.bubble("first of all")).toBeInViewport();
+  await expectAccessible(page);
+});
