@@ -83,7 +83,8 @@ export function ConversationList({
       <section
         aria-label={t("list")}
         className={cn(
-          "h-full w-full shrink-0 flex-col border-r bg-surface md:flex md:w-85",
+          // What a search finds lies over the list.
+          "relative h-full w-full shrink-0 flex-col border-r bg-surface md:flex md:w-85",
           conversationId ? "hidden" : "flex",
         )}
       >

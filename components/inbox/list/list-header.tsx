@@ -5,8 +5,8 @@ import { ListFilter, Menu } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { FilterChips } from "#components/inbox/list/filter-chips.tsx";
-import { SearchBox } from "#components/inbox/list/search-box.tsx";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
+import { SearchBox } from "#components/inbox/search/search-box.tsx";
 import { cn } from "#lib/cn.ts";
 import { countConditions } from "#lib/views/rules.ts";
 
@@ -70,7 +70,7 @@ export function ListHeader({
           </Popover.Portal>
         </Popover.Root>
       </div>
-      <SearchBox q={filter.q} onSearch={(q) => state.show({ ...filter, q }, "replace")} />
+      <SearchBox viewerId={filter.viewerId} />
       <FilterChips state={state} onSave={onSave} />
     </div>
   );

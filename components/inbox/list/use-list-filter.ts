@@ -30,7 +30,9 @@ export function useListFilter(viewerId: string): ListState {
   const saved = savedId === null ? null : (found ?? (views.isPending ? "loading" : "unknown"));
   const filter = useMemo(
     () => ({
-      ...(found ? { ...found.filter, q: search.get("q") ?? found.filter.q } : readFilter(search)),
+      ...(found?.filter ?? readFilter(search)),
+      // What is searched for in the address is the inbox's search, which lies over the list and narrows nothing.
+      q: found?.filter.q ?? "",
       viewerId,
     }),
     [search, found, viewerId],

@@ -1,9 +1,10 @@
 "use client";
 
-import Link from "next/link";
-import { useParams, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { MarkedText } from "#components/inbox/search/marked-text.tsx";
+import { OpenLink } from "#components/inbox/search/open-link.tsx";
+import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { cn } from "#lib/cn.ts";
 import type { FoundMessage } from "#lib/search/schema.ts";
@@ -12,19 +13,16 @@ import type { FoundMessage } from "#lib/search/schema.ts";
 export function FoundMessageRow({ message, onOpen }: { message: FoundMessage; onOpen: () => void }) {
   const t = useTranslations("search");
   const params = useSearchParams();
-  const { conversationId } = useParams<{ conversationId?: string }>();
+  const conversationId = useConversationId();
   const current = conversationId === message.conversationId && params.get("at") === message.id;
-  const next = new URLSearchParams(params);
-  next.set("at", message.id);
   const { direction, authorName, contact, snippet } = message;
   return (
-    <Link
-      href={`/inbox/${message.conversationId}?${next}`}
-      prefetch={false}
-      data-hit
-      aria-current={current ? "true" : undefined}
-      onClick={onOpen}
-      className={cn("block px-3 py-2 -outline-offset-2", current ? "bg-accent-soft" : "hover:bg-raised")}
+    <OpenLink
+      conversationId={message.conversationId}
+      at={message.id}
+      current={current}
+      onOpen={onOpen}
+      className={cn("block px-3 py-2", current ? "bg-accent-soft" : "hover:bg-raised")}
     >
       <span className="flex items-baseline gap-2">
         <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium text-sm">
@@ -41,6 +39,6 @@ export function FoundMessageRow({ message, onOpen }: { message: FoundMessage; on
         {direction !== "inbound" && authorName ? <bdi className="font-medium">{authorName}: </bdi> : null}
         <MarkedText {...snippet} />
       </span>
-    </Link>
+    </OpenLink>
   );
 }

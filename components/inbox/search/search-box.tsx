@@ -3,13 +3,16 @@
 import { Search, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { moveFocus } from "#components/inbox/search/move-focus.ts";
 import { useSearchText } from "#components/inbox/search/use-search-text.ts";
 
 const SearchPanel = dynamic(() =>
   import("#components/inbox/search/search-panel.tsx").then((module) => module.SearchPanel),
 );
+
+/** Below the field, as the list's header has it. */
+const GAP = 10;
 
 /**
  * The inbox's search: what it finds lies over the list, so the box stands in a positioned parent of the list's height.
@@ -23,6 +26,11 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
   const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const open = focused || q !== "";
+  const [top, setTop] = useState(0);
+
+  useLayoutEffect(() => {
+    if (open && box.current) setTop(box.current.offsetTop + box.current.offsetHeight + GAP);
+  }, [open]);
 
   function leave() {
     change("");
@@ -53,10 +61,12 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
       }}
       onKeyDown={onKeyDown}
-      className="min-w-0 flex-1"
     >
       <div className="relative">
-        <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-muted" />
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+        />
         <input
           ref={input}
           type="search"
@@ -73,7 +83,7 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
           autoComplete="off"
           spellCheck={false}
           data-search
-          className="h-8 w-full rounded-md border border-line bg-canvas pr-8 pl-8 text-sm [&::-webkit-search-cancel-button]:hidden"
+          className="h-8 w-full rounded-md border border-line bg-canvas pr-8 pl-8 text-sm max-md:h-10 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
         />
         {text ? (
           <button
@@ -83,7 +93,7 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
               change("");
               input.current?.focus();
             }}
-            className="absolute top-1 right-1 grid size-6 place-items-center rounded text-muted hover:text-ink"
+            className="absolute top-1/2 right-1 grid size-6 -translate-y-1/2 place-items-center rounded text-muted hover:text-ink"
           >
             <X aria-hidden className="size-3.5" />
           </button>
@@ -93,6 +103,7 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
         <SearchPanel
           text={text}
           q={q}
+          top={top}
           caret={caret}
           viewerId={viewerId}
           onChange={(next) => {

@@ -11,12 +11,15 @@ import { isEmptySearch, parseSearch, partsOf } from "#lib/search/query-rules.ts"
 export function SearchPanel({
   text,
   q,
+  top,
   caret,
   viewerId,
   onChange,
 }: {
   text: string;
   q: string;
+  /** Where it begins, in pixels of the list. */
+  top: number;
   caret: number;
   viewerId: string;
   onChange: (text: string) => void;
@@ -30,7 +33,8 @@ export function SearchPanel({
   return (
     <section
       aria-label={t("results")}
-      className="absolute inset-x-0 top-14 bottom-0 z-10 flex flex-col overflow-y-auto overscroll-contain border-t bg-surface"
+      style={{ top }}
+      className="absolute inset-x-0 bottom-0 z-10 flex flex-col overflow-y-auto overscroll-contain border-t bg-surface"
     >
       {part?.filter && !quoted ? (
         <Suggestions
