@@ -1,5 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { applyContact, applyImport } from "#components/contacts/apply-contact.ts";
 import { applyLabel } from "#components/contacts/apply-label.ts";
+import { applyDraft } from "#components/inbox/composer/draft-store.ts";
 import { type List, withConversation, withoutConversation } from "#components/inbox/list/list-rules.ts";
 import { newerConversation } from "#components/inbox/live/newer.ts";
 import { recentNews } from "#components/inbox/live/recent-news.ts";
@@ -40,11 +42,13 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "clock.moved":
       return;
     case "draft.changed":
-      askAgain(client, ["draft", event.conversationId]);
+      applyDraft(event.conversationId, event.draft, event.updatedAt);
       return;
     case "contact.changed":
-      askAgain(client, ["contact", event.contactId]);
-      askAgain(client, ["contacts"]);
+      applyContact(client, event.contactId);
+      return;
+    case "import.changed":
+      applyImport(client, event.state);
       return;
     default:
       askAgain(client, [LISTS[event.type === "list.changed" ? event.list : event.type]]);
@@ -58,7 +62,6 @@ const LISTS = {
   "number.updated": "numbers",
   "alerts.changed": "alerts",
   "preferences.changed": "preferences",
-  "import.changed": "imports",
   labels: "labels",
   "quick-replies": "quick-replies",
   "saved-views": "saved-views",

@@ -423,4 +423,12 @@ INSERT INTO "message_search" (workspace_id, message_id, conversation_id, created
 SELECT workspace_id, id, conversation_id, created_at, terms FROM (
   SELECT m.*, parley_search_terms(content, direction, CASE author_kind WHEN 'member' THEN author_id END) AS terms
   FROM "messages" m WHERE revoked_at IS NULL OFFSET 0) AS made
-WHERE terms IS NOT NULL ORDER BY created_at;
+WHERE terms IS NOT NULL ORDER BY created_at;--> statement-breakpoint
+-- contacts: the list by name
+ALTER TABLE "contacts" ADD COLUMN "sort_name" text collate "C" GENERATED ALWAYS AS (left(lower(regexp_replace(normalize(coalesce(name, profile_name, username, phone, ''), NFKD), '[\u0300-\u036f]', '', 'g') collate "pg_c_utf8"), 120)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "contacts_name_idx" ON "contacts" USING btree ("workspace_id","sort_name","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_target_idx" ON "audit_entries" USING btree ("workspace_id","target_id","id");--> statement-breakpoint
+-- contacts: imports are worked on under a lease
+ALTER TABLE "contact_imports" ADD COLUMN "leased_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "contact_imports" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "contact_imports_running_idx" ON "contact_imports" USING btree ("leased_until") WHERE "contact_imports"."state" = 'running';

@@ -40,6 +40,8 @@ export const liveEventSchema = z.discriminatedUnion("type", [
     userId: z.string(),
     conversationId: z.string(),
     draft: draftSchema.nullable(),
+    /** As of when, by the workspace's clock: news that a page has passed already changes nothing. */
+    updatedAt: z.iso.datetime(),
   }),
   z.object({ type: z.literal("preferences.changed"), userId: z.string() }),
   /** A list that pages hold changed; they ask for it again when they show it. */
@@ -54,7 +56,11 @@ export const liveEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("label.changed"), id: z.string(), label: labelSchema.nullable() }),
   z.object({ type: z.literal("contact.changed"), contactId: z.string() }),
   /** An import of contacts went on; pages that show it ask for it. */
-  z.object({ type: z.literal("import.changed"), importId: z.string() }),
+  z.object({
+    type: z.literal("import.changed"),
+    importId: z.string(),
+    state: z.enum(["running", "done", "failed", "cancelled"]),
+  }),
   /** The workspace's clock was moved ahead in the sandbox; every countdown starts from `now`. */
   z.object({ type: z.literal("clock.moved"), now: z.iso.datetime() }),
 ]);
