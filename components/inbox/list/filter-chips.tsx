@@ -18,11 +18,12 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
   const labels = useQuery({ ...labelsQuery, enabled: filter.labels.length > 0 });
   const members = useQuery({ ...membersQuery, enabled: filter.assignee !== null });
   // What is chosen in the sidebar needs no words here.
-  if (saved !== null || isSameFilter(filter, inSidebar(filter))) return null;
+  if (filter.q === "" && (saved !== null || isSameFilter(filter, inSidebar(filter)))) return null;
   const remove = (change: Partial<ViewFilter>) => state.show({ ...filter, ...change });
   const assignee = members.data?.data.find(({ id }) => id === filter.assignee)?.name;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
+      {filter.q ? <Chip name={`“${filter.q}”`} onRemove={() => remove({ q: "" })} /> : null}
       {filter.sort === "closing" ? (
         <Chip name={t("closingFirst")} onRemove={() => remove({ sort: "latest" })} />
       ) : null}
