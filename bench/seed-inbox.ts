@@ -123,12 +123,14 @@ async function fillSearch(workspaceId: string, indexes: string[]): Promise<void>
     parts.map((part, n) =>
       sql.unsafe(`create unlogged table scale_words_${n} as
         select workspace_id, id, conversation_id, created_at, parley_search_terms(content, direction,
-          case author_kind when 'member' then author_id end, created_at) as terms
+          case author_kind when 'member' then author_id end) as terms
         from messages where workspace_id = '${workspaceId}' and ${part} order by created_at, id`),
     ),
   );
   for (const n of parts.keys()) {
-    await sql.unsafe(`insert into message_search select * from scale_words_${n} where terms is not null`);
+    await sql.unsafe(
+      `insert into message_search (workspace_id, message_id, conversation_id, created_at, terms) select * from scale_words_${n} where terms is not null`,
+    );
     await sql.unsafe(`drop table scale_words_${n}`);
   }
   say("words made");

@@ -143,6 +143,7 @@ CREATE TABLE "message_search" (
 	"conversation_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"terms" "tsvector" NOT NULL,
+	"span" text GENERATED ALWAYS AS (floor(extract(epoch from created_at at time zone 'UTC') / 9676800)::int::text || right(workspace_id::text, 12)) STORED NOT NULL,
 	CONSTRAINT "message_search_workspace_id_message_id_pk" PRIMARY KEY("workspace_id","message_id")
 );
 --> statement-breakpoint
@@ -178,7 +179,7 @@ CREATE INDEX "contact_import_errors_import_idx" ON "contact_import_errors" USING
 CREATE INDEX "contact_imports_time_idx" ON "contact_imports" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "presence_workspace_idx" ON "presence" USING btree ("workspace_id");--> statement-breakpoint
 CREATE INDEX "message_search_time_idx" ON "message_search" USING btree ("workspace_id","created_at","message_id");--> statement-breakpoint
-CREATE INDEX "message_search_terms_idx" ON "message_search" USING gin ("workspace_id","terms") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "message_search_terms_idx" ON "message_search" USING gin ("span","terms") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "message_search_conversation_idx" ON "message_search" USING btree ("workspace_id","conversation_id","created_at","message_id");--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_assignee_fk" FOREIGN KEY ("workspace_id","assignee_id") REFERENCES "public"."members"("workspace_id","user_id") ON DELETE set null ("assignee_id") ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "conversations_state_idx" ON "conversations" USING btree ("workspace_id","state","last_activity_at","id");--> statement-breakpoint
@@ -397,6 +398,11 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN words = '' THEN NULL ELSE words || array_to_tsvector(array_remove(ARRAY[
     CASE direction WHEN 'inbound' THEN '@in' ELSE '@out' END, '@' || author,
     '#' || floor(extract(epoch FROM at) / 604800)::int], NULL)) END
+-- Beside its words a message is found by its side (`@in`, `@out`) and its author (`@user_…`), which no text can hold.
+CREATE FUNCTION parley_search_terms(content jsonb, direction text, author text) RETURNS tsvector
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN words = '' THEN NULL ELSE words || array_to_tsvector(array_remove(ARRAY[
+    CASE direction WHEN 'inbound' THEN '@in' ELSE '@out' END, '@' || author], NULL)) END
   FROM (SELECT coalesce(parley_search_vector(parley_search_text(content)), '') AS words OFFSET 0) AS made
 $$;--> statement-breakpoint
 CREATE FUNCTION parley_index_message() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -406,6 +412,7 @@ BEGIN
   IF TG_OP <> 'DELETE' AND NEW.revoked_at IS NULL THEN
     found := parley_search_terms(NEW.content, NEW.direction,
       CASE NEW.author_kind WHEN 'member' THEN NEW.author_id END, NEW.created_at);
+      CASE NEW.author_kind WHEN 'member' THEN NEW.author_id END);
   END IF;
   IF found IS NULL THEN
     IF TG_OP <> 'INSERT' THEN
@@ -427,6 +434,7 @@ CREATE TRIGGER messages_search_delete AFTER DELETE ON "messages" FOR EACH ROW EX
 INSERT INTO "message_search" (workspace_id, message_id, conversation_id, created_at, terms)
 SELECT workspace_id, id, conversation_id, created_at, terms FROM (
   SELECT m.*, parley_search_terms(content, direction, CASE author_kind WHEN 'member' THEN author_id END, created_at) AS terms
+  SELECT m.*, parley_search_terms(content, direction, CASE author_kind WHEN 'member' THEN author_id END) AS terms
   FROM "messages" m WHERE revoked_at IS NULL OFFSET 0) AS made
 WHERE terms IS NOT NULL ORDER BY created_at;--> statement-breakpoint
 -- contacts: the list by name

@@ -48,7 +48,7 @@ async function readPage(
     const newest = await readOlder(ctx, thread, limit, null);
     return { data: newest.data, hasOlder: newest.more, hasNewer: false };
   }
-  const half = Math.ceil(limit / 2);
+  const half = Math.floor(limit / 2);
   const older = await readOlder(ctx, thread, half, anchor);
   const newer = await readNewer(ctx, thread, limit - half, anchor, true);
   return { data: [...newer.data, ...older.data], hasOlder: older.more, hasNewer: newer.more };

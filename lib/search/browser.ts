@@ -23,6 +23,16 @@ export function searchInboxQuery(q: string, conversationId?: string) {
   });
 }
 
+/** The people of a name or number, offered behind `from:`. */
+export function findPeopleQuery(name: string) {
+  return queryOptions({
+    queryKey: ["search-people", name],
+    queryFn: ({ signal }) =>
+      fetchJson(`${URL}?${new URLSearchParams({ q: name, kind: "contacts" })}`, searchResponse, { signal }),
+    staleTime: 60_000,
+  });
+}
+
 export const recentSearchesQuery = queryOptions({
   queryKey: ["recent-searches"],
   queryFn: ({ signal }) => fetchJson(`${URL}/recent`, recentSearchList, { signal }),

@@ -1,13 +1,14 @@
 import "server-only";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, contacts, conversations } from "#db/schema/index.ts";
-import { matchesSearch } from "#lib/contacts/find-matching.ts";
 import { readSearch } from "#lib/contacts/search-rules.ts";
-import type { Id } from "#lib/id.ts";
+import { type Id, uuidToId } from "#lib/id.ts";
 
 /** So many of the conversations that were active last are looked at first: they hold every frequent name. */
-const RECENT = 2000;
+const RECENT = 1000;
+/** So many of a name are put in order. */
+const NAMESAKES = 1000;
 
 export interface ContactTarget {
   q: string;
@@ -16,27 +17,13 @@ export interface ContactTarget {
 
 /** The contacts of a name or number, those that were active last first. */
 export async function findContacts(tx: Ctx, target: ContactTarget, limit: number) {
-  const recent = await among(tx, target, recentlyActive(tx), limit);
-  if (recent.length >= limit) return recent;
-  return among(tx, target, undefined, limit);
-}
-
-function recentlyActive(tx: Ctx): SQL {
-  return sql`(select * from ${conversations} v
-    where v.workspace_id = ${sql.param(tx.workspaceId, conversations.workspaceId)}
-    order by v.last_activity_at desc, v.id desc limit ${RECENT})`;
-}
-
-function among(tx: Ctx, { q, labelIds }: ContactTarget, recent: SQL | undefined, limit: number) {
-  const labelled = labelIds.map(
-    (id) => sql`exists (select from ${contactLabels} l where l.workspace_id = ${contacts.workspaceId}
-      and l.contact_id = ${contacts.id} and l.label_id = ${sql.param(id, contactLabels.labelId)})`,
-  );
-  const joined = and(
-    eq(conversations.workspaceId, contacts.workspaceId),
-    eq(conversations.contactId, contacts.id),
-  );
-  const base = tx.db
+  const ids = await read(tx, amongRecent(tx, target, limit));
+  if (ids.length < limit) {
+    const others = (await read(tx, amongAll(tx, target, limit))).filter((id) => !ids.includes(id));
+    ids.push(...others.slice(0, limit - ids.length));
+  }
+  if (ids.length === 0) return [];
+  const rows = await tx.db
     .select({
       contact: contacts,
       conversation: {
@@ -46,15 +33,46 @@ function among(tx: Ctx, { q, labelIds }: ContactTarget, recent: SQL | undefined,
       },
     })
     .from(contacts)
-    .$dynamic();
-  const query = recent
-    ? base.innerJoin(sql`${recent} as "conversations"`, joined)
-    : base.leftJoin(conversations, joined);
-  const named = recent ? looksLike(q) : isShort(q) ? beginsWith(tx, q) : matchesSearch(tx, q);
-  return query
-    .where(and(eq(contacts.workspaceId, tx.workspaceId), named, ...labelled))
-    .orderBy(sql`${conversations.lastActivityAt} desc nulls last`, desc(contacts.id))
-    .limit(limit);
+    .leftJoin(
+      conversations,
+      and(eq(conversations.workspaceId, contacts.workspaceId), eq(conversations.contactId, contacts.id)),
+    )
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), inArray(contacts.id, ids)));
+  return rows.sort((a, b) => ids.indexOf(a.contact.id) - ids.indexOf(b.contact.id));
+}
+
+async function read(tx: Ctx, statement: SQL): Promise<Id<"contact">[]> {
+  const rows = await tx.db.execute<{ id: string }>(statement);
+  return rows.map(({ id }) => uuidToId("contact", id));
+}
+
+/** Looked up one by one in the order of activity, until there are enough. */
+function amongRecent(tx: Ctx, { q, labelIds }: ContactTarget, limit: number): SQL {
+  const workspace = sql.param(tx.workspaceId, contacts.workspaceId);
+  return sql`select ${contacts.id} as id from (
+      select v.contact_id, v.last_activity_at from ${conversations} v where v.workspace_id = ${workspace}
+      order by v.last_activity_at desc, v.id desc limit ${RECENT}) v
+    join ${contacts} on ${contacts.workspaceId} = ${workspace} and ${contacts.id} = v.contact_id
+    where ${looksLike(q)} ${labelled(labelIds)} order by v.last_activity_at desc limit ${limit}`;
+}
+
+/** Found by the index of names and put in order afterwards. */
+function amongAll(tx: Ctx, { q, labelIds }: ContactTarget, limit: number): SQL {
+  const workspace = sql.param(tx.workspaceId, contacts.workspaceId);
+  return sql`with found as materialized (
+      select ${contacts.id} as id from ${contacts} where ${contacts.workspaceId} = ${workspace}
+        and ${isShort(q) ? beginsWith(q) : looksLike(q)} ${labelled(labelIds)} limit ${NAMESAKES})
+    select found.id from found
+    left join ${conversations} v on v.workspace_id = ${workspace} and v.contact_id = found.id
+    order by v.last_activity_at desc nulls last, found.id desc limit ${limit}`;
+}
+
+function labelled(labelIds: readonly Id<"lbl">[]): SQL {
+  const each = labelIds.map(
+    (id) => sql` and exists (select from ${contactLabels} l where l.workspace_id = ${contacts.workspaceId}
+      and l.contact_id = ${contacts.id} and l.label_id = ${sql.param(id, contactLabels.labelId)} offset 0)`,
+  );
+  return sql.join(each);
 }
 
 /** Trigrams know no word of fewer than three characters but by how a name begins. */
@@ -78,15 +96,10 @@ function looksLike(q: string): SQL {
   return found.length > 0 ? sql`(${sql.join(found, sql` or `)})` : sql`false`;
 }
 
-/** Names of which a word begins so, found first and ordered after. */
-function beginsWith(tx: Ctx, q: string): SQL {
+/** Names of which a word begins so. */
+function beginsWith(q: string): SQL {
   const names = readSearch(q).words.map(
     (word) => sql`(${like(sql`${escaped(word)} || '%'`)} or ${like(sql`'% ' || ${escaped(word)} || '%'`)})`,
   );
-  if (names.length === 0) return sql`false`;
-  const mine = eq(contacts.workspaceId, tx.workspaceId);
-  return sql`${contacts.id} in (
-    with found as materialized (
-      select ${contacts.id} from ${contacts} where ${mine} and ${sql.join(names, sql` and `)})
-    select id from found)`;
+  return names.length > 0 ? sql.join(names, sql` and `) : sql`false`;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { messageSearch, messages } from "#db/schema/index.ts";
-import { type Id, uuidToId } from "#lib/id.ts";
+import { type Id, idToUuid, uuidToId } from "#lib/id.ts";
 
 /** What messages must be like to be found. */
 export interface MessageTarget {
@@ -29,16 +29,16 @@ export interface FoundPlaces {
 }
 
 /** So many of the newest messages are read one by one first: they give a page of every frequent word at once. */
-export const WALK = 10_000;
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-const MOST_WEEKS = 16;
-const BUDGET_MS = 300;
+export const WALK = 40_000;
+/** What the index of words is divided by: sixteen weeks, numbered from 1970. */
+const SPAN_MS = 112 * 24 * 60 * 60 * 1000;
+const BUDGET_MS = 400;
 const LOWEST = "msg_00000000000000000000000000";
 
 /**
  * The newest messages behind a place that are like the target. A frequent word is found by reading the newest messages; a
- * rare one by the index of words, which is asked for a few weeks at a time, further back each time, because asked at once
- * for a word that was frequent a year ago it would bring up all of its messages only to be sorted.
+ * rare one by the index of words, asked for some weeks at a time, further and further back: asked at once for a word that
+ * was frequent a year ago, it would bring up all of its messages only to sort them.
  */
 export async function findPlaces(
   tx: Ctx,
@@ -52,27 +52,23 @@ export async function findPlaces(
   const began = performance.now();
   const places = await read(tx, newest(tx, target, from, limit));
   if (places.length >= limit) return { places, stoppedAt: null };
-  const [at] = await read(tx, walkEnd(tx, target, from));
-  const [oldest] = at ? await read(tx, first(tx)) : [];
-  if (!at || !oldest) return { places, stoppedAt: null };
-  const end = Math.max(oldest.at.getTime(), target.notBefore?.getTime() ?? 0);
-  let week = weekOf(at.at.getTime());
-  let behind: Place = at;
-  for (let weeks = 1; places.length < limit; weeks = Math.min(weeks * 2, MOST_WEEKS)) {
-    if (week < weekOf(end)) return { places, stoppedAt: null };
+  const [end] = await read(tx, walkEnd(tx, target, from));
+  const [oldest] = end ? await read(tx, first(tx)) : [];
+  if (!end || !oldest) return { places, stoppedAt: null };
+  const last = spanOf(Math.max(oldest.at.getTime(), target.notBefore?.getTime() ?? 0));
+  let behind: Place = end;
+  for (let span = spanOf(end.at.getTime()); span >= last; span -= 1) {
     if (performance.now() - began > BUDGET_MS) return { places, stoppedAt: behind };
-    const span = { last: week, first: week - weeks + 1 };
-    places.push(...(await read(tx, inWeeks(tx, target, behind, span, limit - places.length))));
-    week -= weeks;
-    // What stands at the instant a week begins was found with that week.
-    behind = { at: new Date((week + 1) * WEEK_MS), id: LOWEST };
+    places.push(...(await read(tx, inSpan(tx, target, behind, span, limit - places.length))));
+    if (places.length >= limit) break;
+    // What stands at the very instant a span begins was found with that span.
+    behind = { at: new Date(span * SPAN_MS), id: LOWEST };
   }
   return { places, stoppedAt: null };
 }
 
-/** Weeks since 1970, as the index counts them. */
-function weekOf(ms: number): number {
-  return Math.floor(ms / WEEK_MS);
+function spanOf(ms: number): number {
+  return Math.floor(ms / SPAN_MS);
 }
 
 async function read(tx: Ctx, statement: SQL): Promise<FoundPlaces["places"]> {
@@ -116,19 +112,12 @@ function first(tx: Ctx): SQL {
     order by s.created_at, s.message_id limit 1`;
 }
 
-/** Of some weeks, by the index of words; materialised, or the planner might walk by time in the hope of an early match. */
-export function inWeeks(
-  tx: Ctx,
-  target: MessageTarget,
-  from: Place,
-  weeks: { first: number; last: number },
-  limit: number,
-): SQL {
-  const numbers = Array.from({ length: weeks.last - weeks.first + 1 }, (_, n) => `'#${weeks.first + n}'`);
-  const terms = [`(${numbers.join(" | ")})`, ...(target.terms === null ? [] : [target.terms])].join(" & ");
+/** Of one span, by the index of words; materialised, or the planner might walk by time in the hope of an early match. */
+export function inSpan(tx: Ctx, target: MessageTarget, from: Place, span: number, limit: number): SQL {
+  const key = `${span}${idToUuid("ws", tx.workspaceId).slice(-12)}`;
   return sql`with found as materialized (
       select s.message_id, s.created_at from ${messageSearch} s
-      where ${reach(tx, target, from)} and ${like({ ...target, terms })})
+      where s.span = ${key} and ${reach(tx, target, from)} and ${like(target)})
     select ${columns} from found s ${newestFirst} limit ${limit}`;
 }
 

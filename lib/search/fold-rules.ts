@@ -71,9 +71,15 @@ function patternOf(word: { text: string; open: boolean }): RegExp | null {
   if (!runs) return null;
   const first = runs[0] ?? "";
   const last = runs.at(-1) ?? "";
-  const head = bounded(first[Symbol.iterator]().next().value ?? "") ? `(?<!${EDGE})` : "";
+  const head = bounded([...first][0] ?? "") ? `(?<!${EDGE})` : "";
   const tail = !word.open && bounded([...last].at(-1) ?? "") ? `(?!${EDGE})` : "";
-  const body = runs.map((run) => run.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("[^\\p{L}\\p{N}]*");
+  const body = runs
+    .map((run, n) => {
+      const apart = n > 0 && bounded([...(runs[n - 1] ?? "")].at(-1) ?? "") && bounded([...run][0] ?? "");
+      const between = n === 0 ? "" : `[^\\p{L}\\p{M}\\p{N}]${apart ? "+" : "*"}`;
+      return between + run.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+    })
+    .join("");
   return new RegExp(`${head}${body}${tail}`, "gu");
 }
 
