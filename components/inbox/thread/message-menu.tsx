@@ -41,6 +41,7 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
         >
           <Base.Popup
             aria-label={t("actions")}
+            finalFocus={() => afterwards(message.id)}
             className="rounded-md border bg-surface p-1 shadow-lg outline-none"
           >
             {canReact(message, thread.open) ? <EmojiRow message={message} ruled={what === "all"} /> : null}
@@ -87,6 +88,13 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Back to the message, unless what was chosen took the focus elsewhere. */
+function afterwards(id: string): HTMLElement | false {
+  const active = document.activeElement;
+  const elsewhere = active && active !== document.body && !active.closest('[role="menu"]');
+  return elsewhere ? false : (document.getElementById(id)?.closest("article") ?? false);
 }
 
 function EmojiRow({ message, ruled }: { message: MessageView; ruled: boolean }) {

@@ -121,6 +121,13 @@ export function useThread(
     [box, goTo],
   );
 
+  // Who reads along at the end of a thread that never stops needs no more than its end.
+  const atEnd = ended && !away;
+  useEffect(() => {
+    if (!atEnd || messages.length === 0) return;
+    client.setQueryData(threadQuery(id).queryKey, (kept) => (kept ? trimmed(kept) : undefined));
+  }, [client, id, atEnd, messages.length]);
+
   const loaded = data !== undefined;
   const began = useRef(false);
   useEffect(() => {
@@ -132,10 +139,9 @@ export function useThread(
   }, [loaded, at, start, goTo, showMessage]);
 
   const toLatest = useCallback(() => {
-    client.setQueryData(threadQuery(id).queryKey, (kept) => (kept ? trimmed(kept) : undefined));
     setBack(null);
     void goTo("end");
-  }, [client, id, goTo]);
+  }, [goTo]);
 
   return {
     query,
