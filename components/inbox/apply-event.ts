@@ -1,16 +1,15 @@
-import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { applyLabel } from "#components/contacts/apply-label.ts";
+import { type List, withConversation, withoutConversation } from "#components/inbox/list/list-rules.ts";
 import { newerConversation } from "#components/inbox/live/newer.ts";
 import { recentNews } from "#components/inbox/live/recent-news.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
 import { applyNotification, applyRead } from "#components/inbox/work/apply-notification.ts";
 import { passOn } from "#components/shell/news/news-bus.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
-import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
-
-type List = InfiniteData<ConversationList, unknown>;
 
 /** Patches every cache that an event touches. Of a list that is not patched, what is shown is asked for again. */
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
@@ -105,47 +104,4 @@ function applyJoined(
     old ? { ...old, conversation } : undefined,
   );
   void client.invalidateQueries({ queryKey: threadQuery(conversation.id).queryKey });
-}
-
-/** The list without a conversation that is no more. */
-export function withoutConversation(list: List, id: string): List {
-  if (!list.pages.some((page) => page.data.some((item) => item.id === id))) return list;
-  const pages = list.pages.map((page) => ({ ...page, data: page.data.filter((item) => item.id !== id) }));
-  return { ...list, pages };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** The list with a conversation where it belongs now: at its place by activity, or gone if the filter no longer fits. */
-export function withConversation(list: List, conversation: ConversationView, filter: ListFilter): List {
-  const known = list.pages.some((page) => page.data.some((item) => item.id === conversation.id));
-  // What is searched for is the server's to judge; a conversation that was found stays where it fits the view.
-  const belongs = fits(conversation, filter) && (known || filter.q === "");
-  const rest = list.pages.map((page) => ({
-    ...page,
-    data: page.data.filter((item) => item.id !== conversation.id),
-  }));
-  if (!belongs) return known ? { ...list, pages: rest } : list;
-  return { ...list, pages: insert(rest, conversation) };
-}
-
-function insert(pages: ConversationList[], conversation: ConversationView): ConversationList[] {
-  const isLater = (item: ConversationView) =>
-    (compare(item.lastActivityAt, conversation.lastActivityAt) || compare(item.id, conversation.id)) > 0;
-  const last = pages.length - 1;
-  const target = pages.findIndex((page) => page.data.some((item) => !isLater(item)));
-  // Older than everything that is loaded: it comes with its own page, unless that is the end of the list.
-  if (target === -1 && pages[last]?.nextCursor) return pages;
-  return pages.map((page, index) => {
-    if (index !== (target === -1 ? last : target)) return page;
-    const place = page.data.filter(isLater).length;
-    return { ...page, data: [...page.data.slice(0, place), conversation, ...page.data.slice(place)] };
-  });
-}
-
-function fits(conversation: ConversationView, { view }: ListFilter): boolean {
-  if (view === "unread") return conversation.unreadCount > 0;
-  return view === "closed" ? conversation.state === "closed" : conversation.state !== "closed";
 }

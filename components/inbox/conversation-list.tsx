@@ -13,19 +13,20 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { cn } from "#lib/cn.ts";
 import { conversationListQuery } from "#lib/conversations/browser.ts";
-import { type ConversationFilter, conversationFilters } from "#lib/conversations/schema.ts";
 import { errorText } from "#lib/http/fetch-json.ts";
+import { readFilter } from "#lib/views/rules.ts";
+import { type InboxView, inboxViews } from "#lib/views/schema.ts";
 
 /** The list of conversations: its view and its search are in the address, its order and counts are live. */
-export function ConversationList({ serverNow }: { serverNow: string }) {
+export function ConversationList({ serverNow, viewerId }: { serverNow: string; viewerId: string }) {
   const t = useTranslations("inbox");
   const search = useSearchParams();
-  const view = conversationFilters.find((candidate) => candidate === search.get("view")) ?? "open";
-  const q = search.get("q") ?? "";
+  const filter = readFilter(search);
+  const { view, q } = filter;
   const conversationId = useConversationId();
   const { linkProps } = useOpenConversation();
   const now = useServerNow(serverNow, 30_000);
-  const query = useInfiniteQuery(conversationListQuery({ view, q }));
+  const query = useInfiniteQuery(conversationListQuery({ ...filter, viewerId }));
   const rows = (query.data?.pages ?? []).flatMap((page) => page.data);
   useListKeys(
     rows.map((row) => row.id),
@@ -41,7 +42,7 @@ export function ConversationList({ serverNow }: { serverNow: string }) {
     <section
       aria-label={t("list")}
       className={cn(
-        "h-full w-full shrink-0 flex-col border-r bg-surface md:flex md:w-85",
+        "h-full w-full shrink-0 flex-col border-r bg-surface lg:flex lg:w-85",
         conversationId ? "hidden" : "flex",
       )}
     >
@@ -97,13 +98,13 @@ function useSetSearch(): (name: "view" | "q", value: string) => void {
   };
 }
 
-function ViewSwitch({ view }: { view: ConversationFilter }) {
+function ViewSwitch({ view }: { view: InboxView }) {
   const t = useTranslations("inbox");
   const setSearch = useSetSearch();
   return (
-    <fieldset className="grid grid-cols-3 gap-1 rounded-md bg-raised p-0.5">
+    <fieldset className="grid grid-cols-5 gap-1 rounded-md bg-raised p-0.5">
       <legend className="sr-only">{t("views")}</legend>
-      {conversationFilters.map((candidate) => (
+      {inboxViews.map((candidate) => (
         <button
           key={candidate}
           type="button"

@@ -20,6 +20,11 @@ const NewsCaller = dynamic(
   { ssr: false },
 );
 
+const NotificationBell = dynamic(
+  () => import("#components/inbox/work/notification-bell.tsx").then((module) => module.NotificationBell),
+  { ssr: false, loading: () => <span className="size-10" /> },
+);
+
 const ITEM =
   "grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-150 md:size-10 pointer-coarse:size-11";
 

@@ -1,9 +1,12 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { ThemeProvider } from "next-themes";
 import { type ReactNode, useState } from "react";
-import { Toaster } from "sonner";
+
+// A notice comes of something that was done; the page is long there.
+const Toaster = dynamic(() => import("sonner").then((module) => module.Toaster), { ssr: false });
 
 /** What every page stands on: the query cache, the theme, the place for short notices. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { conversationListQuery } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
+import { ALL_OPEN } from "#lib/views/rules.ts";
 
 const PAUSE_MS = 150;
 const MOST = 8;
@@ -18,7 +19,7 @@ export function useFound(search: string): { found: ConversationView[]; searching
   }, [wanted]);
   const enabled = q.length > 1 && wanted.length > 1;
   const { data, isFetching } = useInfiniteQuery({
-    ...conversationListQuery({ view: "open", q }),
+    ...conversationListQuery({ ...ALL_OPEN, viewerId: "", q }),
     enabled,
     placeholderData: (before) => before,
   });

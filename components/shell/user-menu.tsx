@@ -1,65 +1,30 @@
 "use client";
 
-import { Menu } from "@base-ui/react/menu";
-import { Check, LogOut } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { useTheme } from "next-themes";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { Avatar } from "#components/ui/avatar.tsx";
 import type { Viewer } from "#lib/workspaces/schema.ts";
 
-const item =
-  "flex h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm outline-none data-highlighted:bg-raised";
+const load = () => import("#components/shell/user-menu-popup.tsx");
 
-// Loaded when somebody leaves, not with every page.
-async function leave(): Promise<void> {
-  const { unsubscribeHere } = await import("#components/shell/push-device.ts");
-  // Whoever comes next to this device is not told what was for somebody else.
-  await unsubscribeHere().catch(() => {});
-  const { signOut } = await import("next-auth/react");
-  await signOut({ callbackUrl: "/sign-in" });
-}
-
-/** Who is signed in and where, the theme, and the way out. */
+/** Who is signed in and where, the theme, and the way out. The menu is loaded by who is about to press its button. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
-  const t = useTranslations("common");
-  const { theme, setTheme } = useTheme();
-  const themes = [
-    { value: "system", label: t("themeSystem") },
-    { value: "light", label: t("themeLight") },
-    { value: "dark", label: t("themeDark") },
-  ];
-  return (
-    <Menu.Root>
-      <Menu.Trigger aria-label={viewer.user.name} className="grid size-10 place-items-center rounded-full">
-        <Avatar id={viewer.user.id} name={viewer.user.name} className="size-8" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner side="right" align="end" sideOffset={8} className="z-50">
-          <Menu.Popup className="w-60 rounded-lg border bg-surface p-1 shadow-lg">
-            <div className="px-2 pt-2 pb-3">
-              <p className="truncate font-medium text-sm">{viewer.user.name}</p>
-              <p className="truncate text-muted text-xs">{viewer.user.email}</p>
-              <p className="truncate text-muted text-xs">{viewer.workspace.name}</p>
-            </div>
-            <Menu.Separator className="mx-1 h-px bg-line" />
-            <Menu.RadioGroup value={theme ?? "system"} onValueChange={setTheme}>
-              {themes.map(({ value, label }) => (
-                <Menu.RadioItem key={value} value={value} closeOnClick={false} className={item}>
-                  <span className="flex-1">{label}</span>
-                  <Menu.RadioItemIndicator>
-                    <Check aria-hidden className="size-4" />
-                  </Menu.RadioItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-            <Menu.Separator className="mx-1 my-1 h-px bg-line" />
-            <Menu.Item className={item} onClick={leave}>
-              <LogOut aria-hidden className="size-4" />
-              {t("signOut")}
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+  const [pressed, setPressed] = useState(false);
+  const closed = (
+    <button
+      type="button"
+      aria-label={viewer.user.name}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setPressed(true)}
+      className="grid size-10 place-items-center rounded-full pointer-coarse:size-11"
+    >
+      <Avatar id={viewer.user.id} name={viewer.user.name} className="size-8" />
+    </button>
   );
+  return pressed ? <UserMenuPopup viewer={viewer} /> : closed;
 }
+
+const UserMenuPopup = dynamic(load, { loading: () => <span className="size-10" /> });

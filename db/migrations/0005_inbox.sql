@@ -186,9 +186,109 @@ CREATE INDEX "conversations_state_idx" ON "conversations" USING btree ("workspac
 CREATE INDEX "conversations_assignee_idx" ON "conversations" USING btree ("workspace_id","assignee_id","state","last_activity_at","id");--> statement-breakpoint
 CREATE INDEX "conversations_closing_idx" ON "conversations" USING btree ("workspace_id","state","window_expires_at","id");--> statement-breakpoint
 CREATE INDEX "conversations_assignee_closing_idx" ON "conversations" USING btree ("workspace_id","assignee_id","state","window_expires_at","id");--> statement-breakpoint
-CREATE INDEX "conversations_unread_idx" ON "conversations" USING btree ("workspace_id","last_activity_at","id") WHERE "conversations"."unread_count" > 0;--> statement-breakpoint
+CREATE INDEX "conversations_unread_idx" ON "conversations" USING btree ("workspace_id","state","last_activity_at","id") WHERE "conversations"."unread_count" > 0;--> statement-breakpoint
 CREATE INDEX "conversations_snoozed_idx" ON "conversations" USING btree ("snoozed_until") WHERE "conversations"."state" = 'snoozed';--> statement-breakpoint
 CREATE INDEX "conversations_waiting_idx" ON "conversations" USING btree ("window_expires_at") WHERE "conversations"."waiting_since" is not null and "conversations"."state" <> 'closed';--> statement-breakpoint
+-- Part "list": the views of the inbox and their kept counts.
+CREATE INDEX "conversations_unanswered_idx" ON "conversations" USING btree ("workspace_id","state","last_activity_at","id") WHERE "conversations"."waiting_since" is not null;--> statement-breakpoint
+CREATE INDEX "conversations_number_idx" ON "conversations" USING btree ("workspace_id","number_id");--> statement-breakpoint
+-- The views in which one conversation counts: those of the open ones by assignee and by its contact's labels too.
+CREATE FUNCTION parley_view_keys(workspace uuid, contact uuid, state text, assignee uuid, unread integer)
+RETURNS SETOF text LANGUAGE sql STABLE AS $$
+  SELECT view.key || part.suffix
+  FROM (
+    SELECT state AS key
+    UNION ALL SELECT coalesce('assignee:' || assignee, 'unassigned') WHERE state = 'open'
+    UNION ALL SELECT 'label:' || own.label_id FROM contact_labels own
+      WHERE state = 'open' AND own.workspace_id = workspace AND own.contact_id = contact
+  ) view
+  CROSS JOIN (VALUES ('', true), (':unread', unread > 0)) part (suffix, counts)
+  WHERE part.counts
+$$;
+--> statement-breakpoint
+-- A volatile function sees what was committed while it waited for a lock; that is what makes the counts exact.
+CREATE FUNCTION parley_count_added_conversations() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- A label that a contact gets at this moment is counted here or by the label's own trigger, never by neither.
+  PERFORM FROM contacts c WHERE (c.workspace_id, c.id) IN (SELECT workspace_id, contact_id FROM added)
+    ORDER BY c.id FOR NO KEY UPDATE OF c;
+  INSERT INTO view_count_deltas (workspace_id, key, delta)
+  SELECT v.workspace_id, key, count(*)
+  FROM added v, parley_view_keys(v.workspace_id, v.contact_id, v.state, v.assignee_id, v.unread_count) key
+  GROUP BY v.workspace_id, key;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER conversations_count_added AFTER INSERT ON conversations REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION parley_count_added_conversations();
+--> statement-breakpoint
+CREATE FUNCTION parley_count_conversation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO view_count_deltas (workspace_id, key, delta)
+  SELECT OLD.workspace_id, change.key, sum(change.delta)
+  FROM (
+    SELECT key, -1 AS delta
+    FROM parley_view_keys(OLD.workspace_id, OLD.contact_id, OLD.state, OLD.assignee_id, OLD.unread_count) key
+    UNION ALL SELECT key, 1
+    FROM parley_view_keys(NEW.workspace_id, NEW.contact_id, NEW.state, NEW.assignee_id, NEW.unread_count) key
+    WHERE TG_OP = 'UPDATE'
+  ) change
+  GROUP BY change.key HAVING sum(change.delta) <> 0;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER conversations_count_removed AFTER DELETE ON conversations
+  FOR EACH ROW EXECUTE FUNCTION parley_count_conversation();
+--> statement-breakpoint
+CREATE TRIGGER conversations_count_changed AFTER UPDATE ON conversations FOR EACH ROW
+  WHEN (OLD.state <> NEW.state OR OLD.assignee_id IS DISTINCT FROM NEW.assignee_id
+    OR (OLD.unread_count > 0) <> (NEW.unread_count > 0) OR OLD.contact_id <> NEW.contact_id)
+  EXECUTE FUNCTION parley_count_conversation();
+--> statement-breakpoint
+CREATE FUNCTION parley_count_labels() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- A conversation that changes at this moment is waited for: its own trigger sees the labels of whoever came first.
+  PERFORM FROM contacts c WHERE (c.workspace_id, c.id) IN (SELECT workspace_id, contact_id FROM changed)
+    AND NOT EXISTS (SELECT FROM conversations v WHERE v.workspace_id = c.workspace_id AND v.contact_id = c.id)
+    ORDER BY c.id FOR NO KEY UPDATE OF c;
+  PERFORM FROM conversations v WHERE (v.workspace_id, v.contact_id) IN (SELECT workspace_id, contact_id FROM changed)
+    ORDER BY v.id FOR NO KEY UPDATE OF v;
+  INSERT INTO view_count_deltas (workspace_id, key, delta)
+  SELECT v.workspace_id, 'label:' || changed.label_id || part.suffix,
+    count(*) * CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END
+  FROM changed
+  JOIN conversations v ON v.workspace_id = changed.workspace_id AND v.contact_id = changed.contact_id
+  CROSS JOIN (VALUES (''), (':unread')) part (suffix)
+  WHERE v.state = 'open' AND (part.suffix = '' OR v.unread_count > 0)
+  GROUP BY v.workspace_id, changed.label_id, part.suffix;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER contact_labels_count_added AFTER INSERT ON contact_labels REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION parley_count_labels();
+--> statement-breakpoint
+CREATE TRIGGER contact_labels_count_removed AFTER DELETE ON contact_labels REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION parley_count_labels();
+--> statement-breakpoint
+-- The triggers of what a foreign key deletes run when all of it is gone: a contact's labels go while their thread stands.
+CREATE FUNCTION parley_unlabel_contact() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM contact_labels WHERE workspace_id = OLD.workspace_id AND contact_id = OLD.id;
+  RETURN OLD;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER contacts_unlabel BEFORE DELETE ON contacts
+  FOR EACH ROW EXECUTE FUNCTION parley_unlabel_contact();
+--> statement-breakpoint
+INSERT INTO view_counts (workspace_id, key, count)
+SELECT v.workspace_id, key, count(*)
+FROM conversations v,
+  parley_view_keys(v.workspace_id, v.contact_id, v.state, v.assignee_id, v.unread_count) key
+GROUP BY 1, 2;--> statement-breakpoint
 -- live: versions, by which a page tells the newer of two states that reach it in either order
 ALTER TABLE "conversations" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint

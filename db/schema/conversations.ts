@@ -92,8 +92,12 @@ export const conversations = pgTable(
       table.id,
     ),
     index("conversations_unread_idx")
-      .on(table.workspaceId, table.lastActivityAt, table.id)
+      .on(table.workspaceId, table.state, table.lastActivityAt, table.id)
       .where(sql`${table.unreadCount} > 0`),
+    index("conversations_unanswered_idx")
+      .on(table.workspaceId, table.state, table.lastActivityAt, table.id)
+      .where(sql`${table.waitingSince} is not null`),
+    index("conversations_number_idx").on(table.workspaceId, table.numberId),
     index("conversations_snoozed_idx").on(table.snoozedUntil).where(sql`${table.state} = 'snoozed'`),
     index("conversations_waiting_idx")
       .on(table.windowExpiresAt)

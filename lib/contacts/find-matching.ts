@@ -9,17 +9,22 @@ import { readSearch } from "#lib/contacts/search-rules.ts";
  * would walk the list backwards past every contact for a rare name, instead of asking the trigram index.
  */
 export function matchesSearch(ctx: Ctx, q: string): SQL {
-  const { words, digits } = readSearch(q);
-  const names = words.map((word) => sql`${contacts.search} like ${pattern(word)}`);
-  const found = or(
-    names.length > 0 ? and(...names) : undefined,
-    digits === null ? undefined : sql`${contacts.phone} like ${`%${digits}%`}`,
-  );
+  const found = isFound(q);
   if (!found) return sql`false`;
   return sql`${contacts.id} in (
     with found as materialized (
       select ${contacts.id} from ${contacts} where ${and(eq(contacts.workspaceId, ctx.workspaceId), found)})
     select id from found)`;
+}
+
+/** Whether a search finds one contact, asked of its row; undefined where nothing can be found. */
+export function isFound(q: string): SQL | undefined {
+  const { words, digits } = readSearch(q);
+  const names = words.map((word) => sql`${contacts.search} like ${pattern(word)}`);
+  return or(
+    names.length > 0 ? and(...names) : undefined,
+    digits === null ? undefined : sql`${contacts.phone} like ${`%${digits}%`}`,
+  );
 }
 
 /** A word folded as the column is (db/schema/contacts.ts), anywhere in it. */

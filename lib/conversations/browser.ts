@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { type BulkChange, type BulkResult, bulkResponse } from "#lib/conversations/bulk-rules.ts";
 import {
   type ChangeLabels,
-  type ConversationFilter,
   type ConversationView,
   conversationListSchema,
   conversationResponse,
@@ -10,29 +10,48 @@ import {
   type UpdateConversation,
 } from "#lib/conversations/schema.ts";
 import { fetchJson } from "#lib/http/fetch-json.ts";
+import type { ViewFilter } from "#lib/views/schema.ts";
 
 const URL = "/api/inbox/conversations";
 
-export interface ListFilter {
-  view: ConversationFilter;
-  /** What is searched for; empty for everything. */
-  q: string;
-}
-
 export const conversationListKey = ["conversations"] as const;
+
+/** What a list in the cache shows; `viewerId` says whose `mine` is. */
+export type ListFilter = ViewFilter & { viewerId: string };
+
+/** The first page is short, so that it is soon there; who scrolls gets long ones. */
+const PAGE = 100;
 
 export function conversationListQuery(filter: ListFilter) {
   return infiniteQueryOptions({
     queryKey: [...conversationListKey, filter],
     queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams({ view: filter.view });
-      if (filter.q) search.set("q", filter.q);
-      if (pageParam) search.set("cursor", pageParam);
+      const search = searchOf(filter);
+      if (pageParam) {
+        search.set("cursor", pageParam);
+        search.set("limit", String(PAGE));
+      }
       return fetchJson(`${URL}?${search}`, conversationListSchema, { signal });
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
   });
+}
+
+function searchOf({ view, labels, assignee, number, unread, waiting, sort, q }: ListFilter): URLSearchParams {
+  const search = new URLSearchParams({ view, sort });
+  if (labels.length > 0) search.set("label", labels.join(","));
+  if (assignee) search.set("assignee", assignee);
+  if (number) search.set("number", number);
+  if (unread) search.set("unread", "1");
+  if (waiting) search.set("waiting", "1");
+  if (q) search.set("q", q);
+  return search;
+}
+
+/** Does one thing to up to a hundred conversations. @returns what came of each, in the order of `ids` */
+export async function changeMany(body: BulkChange): Promise<BulkResult[]> {
+  return (await fetchJson(`${URL}/bulk`, bulkResponse, { method: "POST", body })).data;
 }
 
 export function conversationQuery(id: string) {

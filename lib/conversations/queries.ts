@@ -1,20 +1,17 @@
 import "server-only";
-import { and, desc, eq, gt, ilike, ne, or, type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
+import { readBounded } from "#db/read-bounded.ts";
 import { contacts, conversations, numbers, users } from "#db/schema/index.ts";
+import { openList, toPage } from "#lib/api-page.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { labelsOfContact } from "#lib/contacts/read-labels.ts";
-import type {
-  ConversationFilter,
-  ConversationList,
-  ConversationView,
-  listConversationsQuery,
-} from "#lib/conversations/schema.ts";
+import type { ConversationList, ConversationView, ListConversations } from "#lib/conversations/schema.ts";
+import { conditionOf, inListOrder, keyOf, selectPage } from "#lib/conversations/select-page.ts";
 import { serializeConversation } from "#lib/conversations/serialize.ts";
-import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
+import { viewerOf } from "#lib/views/queries.ts";
 
 function selectConversations(ctx: Ctx) {
   return ctx.db
@@ -38,58 +35,29 @@ function selectConversations(ctx: Ctx) {
     .$dynamic();
 }
 
-const filters: Record<ConversationFilter, SQL | undefined> = {
-  open: ne(conversations.state, "closed"),
-  unread: gt(conversations.unreadCount, 0),
-  closed: eq(conversations.state, "closed"),
-};
-
 /**
- * One page of the inbox's list, latest activity first, by keyset.
- * @throws AppError INVALID_CURSOR
+ * One page of a list of the inbox, by keyset.
+ * @throws AppError INVALID_CURSOR; SERVICE_UNAVAILABLE when the database takes too long
  */
-export async function listConversations(
-  ctx: Ctx,
-  query: z.output<typeof listConversationsQuery>,
-): Promise<ConversationList> {
-  const list = `conversations:${ctx.workspaceId}:${query.view}:${query.q ?? ""}`;
+export async function listConversations(ctx: Ctx, query: ListConversations): Promise<ConversationList> {
+  const viewer = query.view === "mine" ? [viewerOf(ctx) ?? ""] : [];
+  const list = openList(["inbox", ctx.workspaceId, ...viewer], query);
   const now = ctx.clock.now();
-  const rows = await selectConversations(ctx)
-    .where(
-      and(
-        eq(conversations.workspaceId, ctx.workspaceId),
-        filters[query.view],
-        query.q === undefined ? undefined : matches(query.q),
-        query.cursor === undefined ? undefined : isAfter(decodeCursor(list, query.cursor)),
-      ),
-    )
-    .orderBy(desc(conversations.lastActivityAt), desc(conversations.id))
-    .limit(query.limit + 1);
-  const page = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? page.at(-1)?.conversation : undefined;
-  return {
-    data: page.map((row) => serializeConversation(row, now)),
-    nextCursor: last ? encodeCursor(list, [last.lastActivityAt.toISOString(), last.id]) : null,
-    now: now.toISOString(),
-  };
-}
-
-/** Words of a name, or three and more digits anywhere in the number. */
-function matches(q: string): SQL | undefined {
-  const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  const digits = q.replace(/\D/g, "");
-  return or(
-    ilike(contacts.name, pattern),
-    ilike(contacts.profileName, pattern),
-    ilike(contacts.username, pattern),
-    digits.length >= 3 ? ilike(contacts.phone, `%${digits}%`) : undefined,
-  );
-}
-
-function isAfter([at = "", id = ""]: string[]): SQL {
-  if (!isId("conv", id)) throw notFound();
-  const place = sql`${sql.param(new Date(at), conversations.lastActivityAt)}, ${sql.param(id, conversations.id)}`;
-  return sql`(${conversations.lastActivityAt}, ${conversations.id}) < (${place})`;
+  const rows = await readBounded(ctx, async (tx) => {
+    const page = selectPage(tx, query, await conditionOf(tx, query), list.place).as("page");
+    return selectConversations(tx)
+      .innerJoin(page, eq(page.id, conversations.id))
+      .where(eq(conversations.workspaceId, ctx.workspaceId))
+      .orderBy(...inListOrder(query));
+  });
+  const placeOf = ({ conversation }: (typeof rows)[number]): [string, string] => [
+    (keyOf(query, conversation) ?? now).toISOString(),
+    conversation.id,
+  ];
+  const { data, nextCursor } = toPage(list, rows, placeOf, (row) => serializeConversation(row, now));
+  const last = nextCursor === null ? undefined : rows[data.length - 1];
+  const [at = "", id = ""] = last ? placeOf(last) : [];
+  return { data, nextCursor, edge: last ? { at, id } : null, now: now.toISOString() };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LABEL_MAX, labelName } from "#lib/contacts/rules.ts";
+import { FILTER_LABELS_MAX, inboxViews, listSorts, SEARCH_MAX } from "#lib/views/schema.ts";
 
 /** How a conversation's window stands. `never`: the contact has not written to this number yet. */
 export const windowSchema = z.object({
@@ -58,19 +59,34 @@ export const conversationViewSchema = z.object({
 /** A conversation as the inbox shows it. */
 export type ConversationView = z.infer<typeof conversationViewSchema>;
 
-export const conversationFilters = ["open", "unread", "closed"] as const;
-export type ConversationFilter = (typeof conversationFilters)[number];
+const flag = z.literal("1").optional();
 
+/** What a list of the inbox is asked for; `ViewFilter` (lib/views/schema.ts) as an address says it. */
 export const listConversationsQuery = z.strictObject({
-  view: z.enum(conversationFilters).default("open"),
-  q: z.string().trim().min(1).max(100).optional(),
+  view: z.enum(inboxViews).default("open"),
+  /** Ids, with commas between. */
+  label: z
+    .string()
+    .transform((ids) => ids.split(","))
+    .pipe(z.array(z.string().min(1).max(64)).max(FILTER_LABELS_MAX))
+    .optional(),
+  assignee: z.string().max(64).optional(),
+  number: z.string().max(64).optional(),
+  unread: flag,
+  waiting: flag,
+  sort: z.enum(listSorts).default("latest"),
+  q: z.string().trim().min(1).max(SEARCH_MAX).optional(),
   cursor: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(40),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
 });
+
+export type ListConversations = z.output<typeof listConversationsQuery>;
 
 export const conversationListSchema = z.object({
   data: z.array(conversationViewSchema),
   nextCursor: z.string().nullable(),
+  /** The place in the order at which the next page begins, so that a page knows what belongs before it. */
+  edge: z.object({ at: z.iso.datetime(), id: z.string() }).nullable(),
   /** The workspace's present, by which windows are judged. */
   now: z.iso.datetime(),
 });

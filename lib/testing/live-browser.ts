@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { LivePage } from "#components/inbox/live/live-page.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 import type { StreamOwner } from "#lib/realtime/schema.ts";
+import { ALL_OPEN } from "#lib/views/rules.ts";
 
 // A browser of one member without a screen: the pages' own live code, caches, locks and channels, on a thread of its own.
 // It is told to open and close tabs and asked what their caches hold.
@@ -22,12 +24,20 @@ interface Tab {
   close(): void;
 }
 
-const { url, cookie, owner } = workerData as { url: string; cookie: string; owner: StreamOwner };
+const { url, serverUrl, cookie, owner } = workerData as {
+  /** The network of the browser, which breaks. */
+  url: string;
+  /** What a page of the server's is rendered from. */
+  serverUrl: string;
+  cookie: string;
+  owner: StreamOwner;
+};
+const rendering = new AsyncLocalStorage<true>();
 const tabs = new Map<string, Tab>();
 const network = globalThis.fetch;
 
 globalThis.fetch = (input, init) =>
-  network(new URL(String(input), url), {
+  network(new URL(String(input), rendering.getStore() ? serverUrl : url), {
     ...init,
     headers: { ...init?.headers, Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
   });
@@ -43,11 +53,21 @@ parentPort?.on("message", async (told: Told) => {
   parentPort?.postMessage({ id: told.id, answer });
 });
 
-/** Reads its data after its place was taken, as a page of the server's does. */
+/** Has its data from the server, which read it after the place was taken. */
 async function open({ tab, place = "", conversationId = "" }: Told): Promise<void> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: 1 } } });
+  await rendering.run(true, () =>
+    Promise.all([
+      client.prefetchInfiniteQuery(conversationListQuery({ ...ALL_OPEN, viewerId: owner.userId })),
+      client.prefetchInfiniteQuery(threadQuery(conversationId)),
+      client.prefetchQuery(conversationQuery(conversationId)),
+    ]),
+  );
   const unsubscribe = [
-    new InfiniteQueryObserver(client, conversationListQuery({ view: "open", q: "" })).subscribe(() => {}),
+    new InfiniteQueryObserver(
+      client,
+      conversationListQuery({ ...ALL_OPEN, viewerId: owner.userId }),
+    ).subscribe(() => {}),
     new InfiniteQueryObserver(client, threadQuery(conversationId)).subscribe(() => {}),
     new QueryObserver(client, conversationQuery(conversationId)).subscribe(() => {}),
   ];

@@ -10,6 +10,7 @@ import { log } from "#lib/log.ts";
 import { forgetSlots } from "#lib/messages/reserve-slot.ts";
 import { forgetNotifications } from "#lib/notifications/forget-notifications.ts";
 import { forgetCodes } from "#lib/otp/expire-codes.ts";
+import { correctCounts } from "#lib/views/fold-counts.ts";
 import { forgetDeliveries } from "#lib/webhooks/forget-deliveries.ts";
 
 /** Everything that is made ready or forgotten once a day, by the name that the log knows it by. */
@@ -24,6 +25,7 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   slots: forgetSlots,
   deliveries: forgetDeliveries,
   uploads: removeUnsent,
+  counts: correctCounts,
   notifications: forgetNotifications,
 };
 

@@ -28,6 +28,7 @@ import { enqueue, ensureQueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
+import { foldViewCounts } from "#lib/worker/fold-counts.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
 import { watchRows } from "#lib/worker/watch-rows.ts";
@@ -80,6 +81,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   watchRows({ ...clockwork, name: "snoozes", find: findDueSnoozes, verb: wakeConversation });
   watchRows({ ...clockwork, name: "warnings", find: findDueWarnings, verb: warnClosing });
   deliverWebhooks({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
+  foldViewCounts(signal);
   signal.addEventListener("abort", () => {
     holdExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));
   });

@@ -6,6 +6,7 @@ import { conversationListQuery } from "#lib/conversations/browser.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { hasRole, requireMember } from "#lib/http/require-member.ts";
+import { ALL_OPEN } from "#lib/views/rules.ts";
 import { prefetchOpen } from "./prefetch-open.ts";
 
 /** The list stands beside every conversation; what happens meanwhile is told to it by the stream. */
@@ -13,14 +14,14 @@ export default async function InboxLayout({ children }: { children: ReactNode })
   const { ctx, viewer } = await requireMember();
   const client = new QueryClient();
   await client.prefetchInfiniteQuery({
-    ...conversationListQuery({ view: "open", q: "" }),
+    ...conversationListQuery({ ...ALL_OPEN, viewerId: viewer.user.id }),
     queryFn: () => listConversations(ctx, listConversationsQuery.parse({})),
   });
   await prefetchOpen(client, ctx);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <div className="relative flex h-full">
-        <ConversationList serverNow={ctx.clock.now().toISOString()} />
+        <ConversationList serverNow={ctx.clock.now().toISOString()} viewerId={viewer.user.id} />
         <ConversationOutlet viewerId={viewer.user.id} isAdmin={hasRole(viewer.role, "admin")} />
         {children}
       </div>

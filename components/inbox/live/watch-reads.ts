@@ -1,5 +1,6 @@
 import type { InfiniteData, Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
-import { withNews, withoutConversation } from "#components/inbox/apply-event.ts";
+import { withNews } from "#components/inbox/apply-event.ts";
+import { withoutConversation } from "#components/inbox/list/list-rules.ts";
 import { newerConversation } from "#components/inbox/live/newer.ts";
 import { REMEMBER_MS, recentNews } from "#components/inbox/live/recent-news.ts";
 import { type ThreadPages, withMessage } from "#components/inbox/thread/thread-cache.ts";

@@ -1,17 +1,25 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { ConversationPane } from "#components/inbox/conversation-pane.tsx";
+import { useEffect } from "react";
 import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { whenIdle } from "#components/ui/when-idle.ts";
+
+const loadPane = () =>
+  import("#components/inbox/conversation-pane.tsx").then((module) => module.ConversationPane);
+const ConversationPane = dynamic(loadPane);
 
 /** The conversation that the address names, at once from the cache; else the hint to choose one. */
 export function ConversationOutlet({ viewerId, isAdmin }: { viewerId: string; isAdmin: boolean }) {
   const t = useTranslations("inbox");
   const id = useConversationId();
+  // Not needed to show the list, and there before the first conversation is chosen.
+  useEffect(() => whenIdle(loadPane), []);
   if (id) return <ConversationPane key={id} conversationId={id} viewerId={viewerId} isAdmin={isAdmin} />;
   return (
-    <div className="hidden flex-1 place-items-center md:grid">
+    <div className="hidden flex-1 place-items-center lg:grid">
       <EmptyState title={t("chooseTitle")}>{t("chooseText")}</EmptyState>
     </div>
   );

@@ -4,6 +4,7 @@ import { newId } from "#lib/id.ts";
 import { shutdownSignal } from "#lib/lifecycle.ts";
 import { openStream } from "#lib/realtime/open-stream.ts";
 import { currentStreamCursor } from "#lib/realtime/queries.ts";
+import { countsTally } from "#lib/views/tally-counts.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -17,6 +18,7 @@ export async function GET(request: Request): Promise<Response> {
     after,
     signal: AbortSignal.any([request.signal, shutdownSignal()]),
     stillAllowed: member.stillAllowed,
+    tallies: [countsTally(member.ctx)],
   });
   return new Response(stream, {
     headers: {

@@ -1,0 +1,20 @@
+import { expect, inject, test } from "vitest";
+import { customerWrites, makeMember, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { readPageScripts, sumOf } from "#lib/testing/page-scripts.ts";
+import { signIn } from "#lib/testing/staff-client.ts";
+
+/** INTERFACE.md: what a browser loads before the inbox is first painted. */
+const BUDGET = 250 * 1024;
+
+test("the inbox, alone and with a conversation, loads at most 250 KiB of compressed script", async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const client = await signIn((await makeMember(ctx, "admin")).email);
+  await customerWrites(ctx, number, makePhone(), "hello");
+  const { data } = await (await client.get("/api/inbox/conversations")).json();
+  for (const path of ["/inbox", `/inbox/${data[0].id}`]) {
+    const answer = await client.get(path);
+    const scripts = await readPageScripts(await answer.text(), inject("serverUrl"));
+    expect(scripts.length).toBeGreaterThan(3);
+    expect([path, sumOf(scripts, "gzip") <= BUDGET, scripts]).toEqual([path, true, expect.anything()]);
+  }
+});

@@ -1,0 +1,22 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { deletedViewSchema, savedViewParams, savedViewResponse, updateViewBody } from "#lib/views/schema.ts";
+import { deleteView, updateView } from "#lib/views/write-view.ts";
+
+const params = savedViewParams;
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  PATCH: staffOperation({
+    params,
+    body: updateViewBody,
+    response: savedViewResponse,
+    run: async ({ ctx, params, body }) => ({ view: await updateView(ctx, { id: params.viewId, ...body }) }),
+  }),
+  DELETE: staffOperation({
+    params,
+    response: deletedViewSchema,
+    run: async ({ ctx, params }) => {
+      await deleteView(ctx, params.viewId);
+      return { deleted: true as const };
+    },
+  }),
+});

@@ -1,0 +1,13 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { listSavedViews } from "#lib/views/queries.ts";
+import { createViewBody, savedViewListSchema, savedViewResponse } from "#lib/views/schema.ts";
+import { createView } from "#lib/views/write-view.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({ response: savedViewListSchema, run: ({ ctx }) => listSavedViews(ctx) }),
+  POST: staffOperation({
+    body: createViewBody,
+    response: savedViewResponse,
+    run: async ({ ctx, body }) => ({ view: await createView(ctx, body) }),
+  }),
+});

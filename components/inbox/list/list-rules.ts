@@ -1,0 +1,132 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import type { ListFilter } from "#lib/conversations/browser.ts";
+import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
+import { type ListSort, NO_ASSIGNEE } from "#lib/views/schema.ts";
+
+/** A list as the cache keeps it: its pages one after another. */
+export type List = InfiniteData<ConversationList, unknown>;
+
+/** Whether a conversation belongs into a list by all that the page can judge; what is searched for is the server's. */
+export function fits(conversation: ConversationView, filter: ListFilter): boolean {
+  const { state, assignee, labels, number, unreadCount, waitingSince, window } = conversation;
+  const { view } = filter;
+  if (state !== (view === "snoozed" || view === "closed" ? view : "open")) return false;
+  if (view === "mine" && assignee?.id !== filter.viewerId) return false;
+  if (view === "unassigned" && assignee !== null) return false;
+  if (filter.assignee !== null && (assignee?.id ?? NO_ASSIGNEE) !== filter.assignee) return false;
+  if (!filter.labels.every((id) => labels.some((label) => label.id === id))) return false;
+  if (filter.number !== null && number.id !== filter.number) return false;
+  if (filter.unread && unreadCount === 0) return false;
+  if (filter.waiting && waitingSince === null) return false;
+  return filter.sort !== "closing" || window.state === "open";
+}
+
+/** Which of two conversations comes first: negative for `a`. */
+export function compareIn(sort: ListSort, a: ConversationView, b: ConversationView): number {
+  return comparePlaces(sort, placeOf(sort, a), placeOf(sort, b));
+}
+
+interface Place {
+  at: string;
+  id: string;
+}
+
+function placeOf(sort: ListSort, { id, lastActivityAt, window }: ConversationView): Place {
+  return { at: sort === "closing" ? (window.expiresAt ?? "") : lastActivityAt, id };
+}
+
+function comparePlaces(sort: ListSort, a: Place, b: Place): number {
+  const order = compare(a.at, b.at) || compare(a.id, b.id);
+  return sort === "closing" ? order : -order;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The list with a conversation where it belongs now: at its place in the order, or gone if the filter no longer fits. */
+export function withConversation(list: List, conversation: ConversationView, filter: ListFilter): List {
+  const known = list.pages.some((page) => page.data.some((item) => item.id === conversation.id));
+  // What is searched for is the server's to judge; a conversation that was found stays where it fits the view.
+  const belongs = fits(conversation, filter) && (known || filter.q === "");
+  const rest = known ? withoutConversation(list, conversation.id) : list;
+  return belongs ? { ...rest, pages: insert(rest.pages, conversation, filter.sort) } : rest;
+}
+
+/** The list without a conversation that is no more. */
+export function withoutConversation(list: List, id: string): List {
+  const pages = list.pages.map((page) =>
+    page.data.some((item) => item.id === id)
+      ? { ...page, data: page.data.filter((item) => item.id !== id) }
+      : page,
+  );
+  return { ...list, pages };
+}
+
+function insert(
+  pages: ConversationList[],
+  conversation: ConversationView,
+  sort: ListSort,
+): ConversationList[] {
+  const isBefore = (item: ConversationView) => compareIn(sort, item, conversation) < 0;
+  const target = pages.findIndex(({ data }) => data.length > 0 && !data.every(isBefore));
+  const last = pages.length - 1;
+  // What stands behind the place up to which the list is loaded comes with its own page.
+  const edge = pages[last]?.edge;
+  if (target === -1 && edge && comparePlaces(sort, placeOf(sort, conversation), edge) > 0) return pages;
+  return pages.map((page, index) => {
+    if (index !== (target === -1 ? last : target)) return page;
+    const place = page.data.filter(isBefore).length;
+    return { ...page, data: [...page.data.slice(0, place), conversation, ...page.data.slice(place)] };
+  });
+}
+
+/**
+ * The rows to show: all that is loaded, each once, without windows that closed while they were shown. The conversation that
+ * is open keeps its row when it merely was read or answered, so that it does not vanish under its reader.
+ */
+export function rowsOf(
+  list: List | undefined,
+  filter: ListFilter,
+  now: number,
+  open: ConversationView | undefined,
+): ConversationView[] {
+  const loaded = (list?.pages ?? []).flatMap((page) => page.data);
+  const rows =
+    filter.sort === "closing"
+      ? loaded.filter(({ window }) => window.expiresAt !== null && Date.parse(window.expiresAt) > now)
+      : loaded;
+  const stays =
+    open !== undefined &&
+    (filter.unread || filter.waiting) &&
+    filter.q === "" &&
+    fits(open, { ...filter, unread: false, waiting: false }) &&
+    !rows.some(({ id }) => id === open.id);
+  if (!stays) return rows;
+  const place = rows.findIndex((row) => compareIn(filter.sort, open, row) < 0);
+  return place === -1 ? [...rows, open] : rows.toSpliced(place, 0, open);
+}
+
+/**
+ * By how many rows what is seen has moved: most rows move together when some go or come before them, and the few that
+ * changed their place themselves say nothing.
+ */
+export function shiftOf(
+  before: readonly string[],
+  after: readonly string[],
+  seen: { from: number; to: number },
+): number {
+  const places = new Map(after.map((id, index) => [id, index]));
+  const votes = new Map<number, number>();
+  for (let index = seen.from; index <= seen.to && index < before.length; index += 1) {
+    const place = places.get(before[index] ?? "");
+    if (place !== undefined) votes.set(place - index, (votes.get(place - index) ?? 0) + 1);
+  }
+  return [...votes].reduce((best, vote) => (vote[1] > best[1] ? vote : best), [0, 0])[0];
+}
+
+/** The ids between two rows, both included, whichever comes first; the second alone when the first is gone. */
+export function idsBetween(ids: readonly string[], from: string | null, to: string): string[] {
+  const [a, b] = [ids.indexOf(from ?? to), ids.indexOf(to)];
+  return a === -1 || b === -1 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { buttonStyle } from "#components/ui/button.tsx";
+import { cn } from "#lib/cn.ts";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Whether Esc, a press outside and the cross close it; a key shown once is not closed by a stray click. */
+  dismissible?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A modal dialog: focus stays inside, and returns to where it was. */
+export function DialogPopup({
+  open,
+  onOpenChange,
+  title,
+  description,
+  dismissible = true,
+  className,
+  children,
+}: DialogProps) {
+  const t = useTranslations("common");
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (next || dismissible) onOpenChange(next);
+      }}
+      disablePointerDismissal={!dismissible}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={cn(
+            "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-xl transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",
+            className,
+          )}
+        >
+          <header className="flex items-start justify-between gap-4 px-5 pt-5">
+            <div>
+              <Base.Title className="font-semibold text-lg">{title}</Base.Title>
+              {description ? (
+                <Base.Description className="mt-1 text-muted text-sm">{description}</Base.Description>
+              ) : null}
+            </div>
+            {dismissible ? (
+              <Base.Close aria-label={t("close")} className={buttonStyle({ variant: "ghost", size: "icon" })}>
+                <X aria-hidden className="size-4" />
+              </Base.Close>
+            ) : null}
+          </header>
+          <div className="overflow-y-auto px-5 pt-4 pb-5">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,197 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, Customer } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search commands" });
+const field = (page: Page) => palette(page).getByRole("combobox");
+
+async function conversationOf(page: Page) {
+  const id = /conv_[0-9a-z]+/.exec(page.url())?.[0];
+  return (await (await page.request.get(`/api/inbox/conversations/${id}`)).json()).conversation;
+}
+
+test("everything is reached by keys: the sheet, the palette with its pages, the views; none of it while typing", async ({
+  page,
+  browser,
+}) => {
+  const customer = await Customer.withPhone(browser, "Palette Person");
+  await customer.writes("find me by name");
+  const agent = await Agent.at(page);
+  await expect(page.getByRole("link", { name: /Palette Person/ })).toBeVisible();
+
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keys" });
+  await expect(sheet.getByRole("listitem").filter({ hasText: "Next conversation" })).toBeVisible();
+  await expect(sheet.getByRole("listitem").filter({ hasText: "Reply" })).toContainText("not on this page");
+  await expectAccessible(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/inbox$/);
+
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type("palette pers");
+  await expect(palette(page).getByRole("option", { name: "Palette Person" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Palette Person" })).toBeVisible();
+  await agent.sees("find me by name");
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("assign");
+  await page.keyboard.press("Enter");
+  await expect(palette(page).getByPlaceholder("Assign to…")).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(palette(page).getByPlaceholder("Do, open or find…")).toBeFocused();
+  await page.keyboard.type("assign");
+  await page.keyboard.press("Enter");
+  await palette(page)
+    .getByRole("option", { name: `${OWNER.name} (you)` })
+    .click();
+  await expect(palette(page)).toBeHidden();
+  await expect.poll(async () => (await conversationOf(page)).assignee?.name).toBe(OWNER.name);
+
+  await page.keyboard.press("r");
+  await expect(agent.composer()).toBeFocused();
+  await page.keyboard.type("g m ? e j");
+  await expect(agent.composer()).toHaveValue("g m ? e j");
+  expect((await conversationOf(page)).state).toBe("open");
+  await agent.composer().fill("");
+  await page.keyboard.press("Escape");
+  await expect(agent.composer()).not.toBeFocused();
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(page).toHaveURL(/\/inbox\?view=snoozed$/);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("preferences");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+});
+
+test("preferences are kept, and stand when the page comes back", async ({ page }) => {
+  await page.goto("/settings/preferences");
+  await expectAccessible(page);
+  await page.getByLabel("Enter breaks the line, Ctrl + Enter sends").check();
+  await page.getByRole("switch", { name: "Hold a message back for five seconds" }).check();
+  await page.getByLabel("From").fill("22:15");
+  await page.getByLabel("From").blur();
+  await expect
+    .poll(async () => (await page.request.get("/api/inbox/preferences")).json())
+    .toMatchObject({ enterSends: false, undoSendSeconds: 5, focusFrom: "22:15" });
+  await page.reload();
+  await expect(page.getByLabel("Enter breaks the line, Ctrl + Enter sends")).toBeChecked();
+  await expect(page.getByLabel("From")).toHaveValue("22:15");
+  await page.getByLabel("Enter sends, Shift + Enter breaks the line").check();
+  await page.getByRole("switch", { name: "Hold a message back for five seconds" }).uncheck();
+  await page.getByLabel("From").fill("09:00");
+  await page.getByLabel("From").blur();
+  await expect
+    .poll(async () => (await page.request.get("/api/inbox/preferences")).json())
+    .toMatchObject({ enterSends: true, undoSendSeconds: 0, focusFrom: "09:00" });
+});
+
+test.describe("on a phone of 360 × 740", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("one pane, back by the browser, the composer in reach, room for the conversation", async ({
+    page,
+    browser,
+  }) => {
+    const customer = await Customer.withPhone(browser, "Pocket Person With A Rather Long Name");
+    await customer.writes("x".repeat(200));
+    const agent = await Agent.at(page);
+    const bar = page.getByRole("navigation", { name: "Main" });
+    const list = page.getByRole("region", { name: "Conversations" });
+    for (const item of await bar.getByRole("link").or(bar.getByRole("button")).all()) {
+      const box = await item.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
+    }
+    await expectNoSidewaysScroll(page);
+    await agent.opens("Pocket Person");
+    await expect(list).toBeHidden();
+    await expect(bar).toBeHidden();
+    await expect(agent.composer()).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(list).toBeVisible();
+    await expect(bar).toBeVisible();
+    await page.getByRole("button", { name: "Search commands" }).tap();
+    await expect(field(page)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Close" }).tap();
+    await expect(palette(page)).toBeHidden();
+    await page.goto("/settings/preferences");
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});
+
+test.describe("installed", () => {
+  test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
+
+  test("it says when there is no network, keeps nothing of anybody's, and calls for what is mine", async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const customer = await Customer.withPhone(browser, "Loud Person");
+    await customer.writes("first");
+    const agent = await Agent.at(page);
+    await agent.opens("Loud Person");
+    const { id } = await conversationOf(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    const assigned = await page.evaluate(
+      async ({ id, name }) => {
+        const members = await (await fetch("/api/inbox/members")).json();
+        const me = members.data.find((member: { name: string }) => member.name === name);
+        const answer = await fetch(`/api/inbox/conversations/${id}`, {
+          method: "PATCH",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ assigneeId: me.id }),
+        });
+        return answer.status;
+      },
+      { id, name: OWNER.name },
+    );
+    expect(assigned).toBe(200);
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/\/inbox$/);
+    await customer.writes("are you there?");
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration("/");
+        const notifications = (await registration?.getNotifications()) ?? [];
+        return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
+      });
+    await expect.poll(shown).toEqual([{ title: "Loud Person", body: "are you there?", tag: id }]);
+
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toEqual(["/offline.html"]);
+    await context.setOffline(true);
+    await page.goto("/contacts");
+    await expect(page.getByRole("heading", { name: "There is no connection" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).not.toHaveTitle(/No connection/);
+    const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+    expect(manifest).toMatchObject({ start_url: "/inbox", display: "standalone" });
+    for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
+  });
+});
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+}

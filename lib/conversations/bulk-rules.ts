@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { conversationViewSchema } from "#lib/conversations/schema.ts";
+
+export const BULK_MAX = 100;
+
+const ids = z.array(z.string().max(64)).min(1).max(BULK_MAX);
+
+/** One thing done to many conversations. */
+export const bulkBody = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.enum(["close", "reopen", "read", "unread"]), ids }),
+  z.strictObject({ action: z.literal("assign"), ids, assigneeId: z.string().max(64).nullable() }),
+  z.strictObject({ action: z.literal("snooze"), ids, until: z.iso.datetime() }),
+  z.strictObject({ action: z.enum(["label", "unlabel"]), ids, labelId: z.string().max(64) }),
+]);
+
+export type BulkChange = z.input<typeof bulkBody>;
+
+/** What came of one of them: how it stands now, or why nothing was done. */
+export const bulkResultSchema = z.discriminatedUnion("ok", [
+  z.object({ id: z.string(), ok: z.literal(true), conversation: conversationViewSchema }),
+  z.object({ id: z.string(), ok: z.literal(false), code: z.string(), message: z.string() }),
+]);
+
+export type BulkResult = z.infer<typeof bulkResultSchema>;
+
+export const bulkResponse = z.object({ data: z.array(bulkResultSchema) });

@@ -1,0 +1,52 @@
+import "server-only";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { assignConversation } from "#lib/conversations/assign-conversation.ts";
+import type { BulkResult, bulkBody } from "#lib/conversations/bulk-rules.ts";
+import { changeLabels } from "#lib/conversations/change-labels.ts";
+import { markConversationRead } from "#lib/conversations/mark-read.ts";
+import { markConversationUnread } from "#lib/conversations/mark-unread.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import { setConversationState } from "#lib/conversations/set-state.ts";
+import { snoozeConversation } from "#lib/conversations/snooze-conversation.ts";
+import { isAppError } from "#lib/errors.ts";
+
+type Change = z.output<typeof bulkBody>;
+
+/**
+ * Does one thing to many conversations, each in a transaction of its own: what cannot be done to one keeps no other from it.
+ * @returns what came of each, in the order of the ids; an id named twice counts once
+ */
+export async function changeMany(ctx: Ctx, change: Change): Promise<BulkResult[]> {
+  const results: BulkResult[] = [];
+  for (const id of new Set(change.ids)) {
+    try {
+      results.push({ id, ok: true, conversation: await changeOne(ctx, id, change) });
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      results.push({ id, ok: false, code: error.code, message: error.message });
+    }
+  }
+  return results;
+}
+
+function changeOne(ctx: Ctx, id: string, change: Change): Promise<ConversationView> {
+  switch (change.action) {
+    case "close":
+      return setConversationState(ctx, id, "closed");
+    case "reopen":
+      return setConversationState(ctx, id, "open");
+    case "read":
+      return markConversationRead(ctx, id);
+    case "unread":
+      return markConversationUnread(ctx, id);
+    case "assign":
+      return assignConversation(ctx, { id, assigneeId: change.assigneeId });
+    case "snooze":
+      return snoozeConversation(ctx, { id, until: new Date(change.until) });
+    case "label":
+      return changeLabels(ctx, { id, add: [change.labelId], remove: [] });
+    case "unlabel":
+      return changeLabels(ctx, { id, add: [], remove: [change.labelId] });
+  }
+}

@@ -1,0 +1,161 @@
+import { type SQL, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { type Ctx, createCtx } from "#db/ctx.ts";
+import { contacts, conversations, labels } from "#db/schema/index.ts";
+import { listConversations } from "#lib/conversations/queries.ts";
+import { listConversationsQuery } from "#lib/conversations/schema.ts";
+import { conditionOf, selectPage } from "#lib/conversations/select-page.ts";
+import { type Id, newId } from "#lib/id.ts";
+import { makeCloudNumber, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+
+const COUNT = 100_000;
+/** So many rows may be looked at for one page: far below what a walk past all of them would take. */
+const LOOKED_AT = 12_000;
+
+let ctx: Ctx;
+let other: Id<"user">;
+const common = newId("lbl");
+const rare = newId("lbl");
+const old = newId("lbl");
+
+// Seven in ten closed, some snoozed; 2 % unread, 3 % waiting; the viewer has one in eighty of the open ones.
+beforeAll(async () => {
+  const workspace = await makeWorkspace();
+  const me = await makeMember(workspace, "agent");
+  other = (await makeMember(workspace, "agent")).id;
+  ctx = createCtx({ ...me.ctx, clockOffsetMs: 0 });
+  await makeCloudNumber(workspace, "secret", "99887766");
+  const ws = sql`${sql.param(ctx.workspaceId, contacts.workspaceId)}::uuid`;
+  const user = (id: Id<"user">) => sql`${sql.param(id, conversations.assigneeId)}::uuid`;
+  await ctx.db
+    .insert(labels)
+    .values([common, rare, old].map((id) => ({ id, workspaceId: ctx.workspaceId, name: id, fold: id })));
+  await ctx.db.execute(sql`
+    insert into contacts (id, workspace_id, phone, name, source)
+    select parley_uuidv7(), ${ws}, (4915100000000 + n)::text,
+      (array['Ana', 'Bruno', 'Chloé', 'Dmitri', 'Émile', 'Fatima', 'Göran'])[1 + n % 7] || ' ' || md5(n::text), 'demo'
+    from generate_series(1, ${COUNT}) n`);
+  // A quarter at a time: no statement may take long.
+  for (const quarter of [0, 1, 2, 3]) {
+    await ctx.db.execute(sql`
+    insert into conversations (id, workspace_id, contact_id, number_id, state, assignee_id, unread_count, waiting_since,
+      last_activity_at, window_expires_at)
+    select parley_uuidv7(), ${ws}, id, (select id from numbers where workspace_id = ${ws}),
+      (array['open', 'open', 'open', 'snoozed', 'closed', 'closed', 'closed', 'closed', 'closed', 'closed'])[1 + n % 10],
+      case n % 8 when 0 then ${user(other)} when 1 then case n % 80 when 1 then ${user(me.id)} end end,
+      case when n % 50 = 0 then 3 else 0 end,
+      case when n % 33 = 0 then now() - interval '1 hour' end,
+      now() - n * interval '20 seconds', now() - n * interval '20 seconds' + interval '24 hours'
+    from (select id, substr(phone, 3)::bigint - 15100000000 as n from contacts where workspace_id = ${ws}) people
+    where n % 4 = ${quarter}`);
+  }
+  const label = (id: Id<"lbl">, which: SQL) =>
+    ctx.db.execute(sql`
+      insert into contact_labels (workspace_id, contact_id, label_id)
+      select ${ws}, id, ${sql.param(id, labels.id)}::uuid from contacts where workspace_id = ${ws} and ${which}`);
+  await label(common, sql`md5(phone) like 'a%'`);
+  await label(rare, sql`phone like '%33333'`);
+  await label(old, sql`phone >= '4915100098100'`);
+  await ctx.db.execute(sql`analyze contacts, conversations, contact_labels`);
+}, 120_000);
+
+interface Plan {
+  "Node Type": string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: Plan[];
+}
+
+/** How many rows of tables a plan looked at in all. */
+function lookedAt(plan: Plan): number {
+  const own =
+    plan["Node Type"].includes("Scan") && !plan["Node Type"].includes("Bitmap Index")
+      ? (plan["Actual Rows"] +
+          (plan["Rows Removed by Filter"] ?? 0) +
+          (plan["Rows Removed by Index Recheck"] ?? 0)) *
+        plan["Actual Loops"]
+      : 0;
+  return own + (plan.Plans ?? []).reduce((sum, child) => sum + lookedAt(child), 0);
+}
+
+async function explain(
+  query: object,
+  place: string[] | null = null,
+): Promise<{ text: string; rows: number }> {
+  const parsed = listConversationsQuery.parse(query);
+  const statement = selectPage(ctx, parsed, await conditionOf(ctx, parsed), place).getSQL();
+  const [row] = await ctx.db.execute<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+    sql`explain (analyze, format json) ${statement}`,
+  );
+  const plan = row?.["QUERY PLAN"][0].Plan;
+  if (!plan) throw new Error("no plan");
+  return { text: JSON.stringify(plan, null, 1), rows: lookedAt(plan) };
+}
+
+const views = ["mine", "unassigned", "open", "snoozed", "closed"];
+const filters = [
+  {},
+  { unread: "1" },
+  { waiting: "1" },
+  { unread: "1", waiting: "1" },
+  { label: common },
+  { label: rare },
+  { label: old },
+  { label: `${common},${rare}` },
+  { q: "ana" },
+  { q: "c4ca42" },
+  { q: "0033333" },
+  { assignee: "none" },
+  { label: common, unread: "1" },
+  { q: "ana", waiting: "1", label: common },
+  { number: newId("num") },
+];
+const cases = views.flatMap((view) =>
+  ["latest", "closing"].flatMap((sort) => filters.map((filter) => ({ view, sort, ...filter }))),
+);
+
+test("every view, filter and order is found among 100,000 conversations without walking past them", async () => {
+  const slow: unknown[] = [];
+  for (const query of cases) {
+    const { text, rows } = await explain(query);
+    if (rows > LOOKED_AT || text.includes('"Seq Scan"')) slow.push([query, rows]);
+  }
+  expect(slow).toEqual([]);
+}, 120_000);
+
+test("the views without a filter are read in their index's order, from any place on", async () => {
+  const middle = [new Date(Date.now() - 12 * 60 * 60_000).toISOString(), newId("conv")];
+  for (const view of views) {
+    for (const query of [{ view }, { view: "closed", assignee: other }, { view: "open", unread: "1" }]) {
+      const { text, rows } = await explain(query, middle);
+      expect([query, text]).toEqual([query, expect.not.stringContaining('"Sort"')]);
+      expect(rows).toBeLessThanOrEqual(51);
+    }
+  }
+});
+
+test("pages of every order follow each other without a hole or a double", async () => {
+  for (const query of [
+    { view: "open", sort: "closing", limit: "100" },
+    { view: "mine", limit: "100" },
+    { view: "unassigned", label: common, limit: "100" },
+  ]) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < 5; page += 1) {
+      const parsed = listConversationsQuery.parse({ ...query, ...(cursor ? { cursor } : {}) });
+      const { data, nextCursor } = await listConversations(ctx, parsed);
+      seen.push(...data.map((row) => (query.sort ? (row.window.expiresAt ?? "") : row.lastActivityAt)));
+      if (!nextCursor) break;
+      cursor = nextCursor;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    const inOrder = [...seen].sort();
+    expect(seen).toEqual(query.sort ? inOrder : inOrder.reverse());
+  }
+  const first = await listConversations(ctx, listConversationsQuery.parse({ view: "open" }));
+  const foreign = listConversationsQuery.parse({ view: "closed", cursor: first.nextCursor ?? "" });
+  await expect(listConversations(ctx, foreign)).rejects.toMatchObject({ code: "INVALID_CURSOR" });
+});
