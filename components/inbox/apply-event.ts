@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { applyLabel } from "#components/contacts/apply-label.ts";
+import { applyDraft } from "#components/inbox/composer/draft-store.ts";
 import { type List, withConversation, withoutConversation } from "#components/inbox/list/list-rules.ts";
 import { newerConversation } from "#components/inbox/live/newer.ts";
 import { recentNews } from "#components/inbox/live/recent-news.ts";
@@ -40,7 +41,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "clock.moved":
       return;
     case "draft.changed":
-      askAgain(client, ["draft", event.conversationId]);
+      applyDraft(event.conversationId, event.draft, event.updatedAt);
       return;
     case "contact.changed":
       askAgain(client, ["contact", event.contactId]);

@@ -101,6 +101,7 @@ export function ConversationPane({
         <TypingLine conversationId={conversation.id} />
         <Composer
           conversation={conversation}
+          viewerId={viewerId}
           serverNow={data.now}
           replyTo={replyTo}
           onReplyDone={() => setReplyTo(null)}

@@ -8,6 +8,7 @@ export interface StaffClient {
   upload(path: string, bytes: Uint8Array<ArrayBuffer>, mimeType: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   patch(path: string, body: unknown): Promise<Response>;
+  put(path: string, body: unknown): Promise<Response>;
   /** What the browser sends along with every call. */
   cookie(): string;
   delete(path: string): Promise<Response>;
@@ -51,13 +52,17 @@ export async function signIn(
         headers: { "Content-Type": "application/json", ...headers },
         body: JSON.stringify(body),
       }),
-    patch: (path, body) =>
-      call(path, {
-        method: "PATCH",
-        headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
-        body: JSON.stringify(body),
-      }),
+    patch: (path, body) => call(path, write("PATCH", body)),
+    put: (path, body) => call(path, write("PUT", body)),
     delete: (path) => call(path, { method: "DELETE", headers: { "Sec-Fetch-Site": "same-origin" } }),
+  };
+}
+
+function write(method: "PATCH" | "PUT", body: unknown): RequestInit {
+  return {
+    method,
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+    body: JSON.stringify(body),
   };
 }
 

@@ -16,6 +16,7 @@ export function useReact(): (message: MessageView, emoji: string | null) => Prom
       const sent = await sendMessage(message.conversationId, {
         kind: "content",
         clientId: crypto.randomUUID(),
+        seen: 0,
         content: { kind: "reaction", messageId: message.id, emoji },
       });
       applyMessage(client, sent.message);
