@@ -7,7 +7,6 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { runCommand, useCommandKeys } from "#components/inbox/keys/use-command.ts";
-import { NotificationBell } from "#components/inbox/work/notification-bell.tsx";
 import { AlertsBanner } from "#components/shell/alerts-banner.tsx";
 import { CommandHost } from "#components/shell/command-host.tsx";
 import { ServiceWorker } from "#components/shell/service-worker.tsx";
