@@ -1,10 +1,21 @@
 import { type Block, formatText, type Span } from "#components/inbox/thread/format-rules.ts";
+import { cn } from "#lib/cn.ts";
+
+const FROM_THE_RIGHT =
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** A text as WhatsApp shows it: its marks, quotes, lists and code, and links that open apart. */
 export function FormattedText({ text, mentions = [] }: { text: string; mentions?: readonly string[] }) {
   const blocks = formatText(text, mentions);
+  // In line, so that the time can stand beside the last words; a text that runs from the right begins at the right.
   return (
-    <span dir="auto" className="block whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <span
+      dir="auto"
+      className={cn(
+        "whitespace-pre-wrap [overflow-wrap:anywhere]",
+        FROM_THE_RIGHT.test(text) && "block text-right",
+      )}
+    >
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
         <BlockView key={index} block={block} />
@@ -16,7 +27,6 @@ export function FormattedText({ text, mentions = [] }: { text: string; mentions?
 function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
     case "text":
-      // In line where it stands alone or begins, so that the time can stand beside its last words.
       return (
         <span dir="auto" className="block last:inline">
           <Spans spans={block.spans} />

@@ -95,6 +95,8 @@ function placeInRun(
 function isSameRun(before: MessageView, message: MessageView): boolean {
   return (
     before.content.kind !== "system" &&
+    // What went wrong and can be done stands between them.
+    !before.failure &&
     message.content.kind !== "system" &&
     before.direction === message.direction &&
     before.author.id === message.author.id &&

@@ -8,7 +8,7 @@ import { runCommand } from "#components/inbox/keys/use-command.ts";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
 import { Button } from "#components/ui/button.tsx";
-import { formatDateTime } from "#components/ui/date-time.tsx";
+import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
 import { errorText } from "#lib/http/fetch-json.ts";
 import { retryMessage } from "#lib/messages/browser.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
@@ -99,7 +99,9 @@ export function MessageWaiting({ at }: { at: string }) {
 
 function useTimeLeft(at: string | undefined): number {
   const now = useServerNow(new Date().toISOString(), SECOND);
-  return at ? Math.max(0, Date.parse(at) - now) : 0;
+  // The server's second is not the browser's: nothing runs in the first paint.
+  const inBrowser = useInBrowser();
+  return at && inBrowser ? Math.max(0, Date.parse(at) - now) : 0;
 }
 
 /** `m:ss`, and hours before them where there are any. */

@@ -30,7 +30,7 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
   const text = "body" in content ? content.body : "caption" in content ? content.caption : null;
   const link = `/inbox/${message.conversationId}?at=${message.id}`;
   return (
-    <Base.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
+    <Base.Root open onOpenChange={(open) => !open && leave(message.id, onClose)} modal={false}>
       <Base.Portal>
         <Base.Positioner
           anchor={{ getBoundingClientRect: () => at }}
@@ -41,6 +41,7 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
         >
           <Base.Popup
             aria-label={t("actions")}
+            finalFocus={false}
             className="rounded-md border bg-surface p-1 shadow-lg outline-none"
           >
             {canReact(message, thread.open) ? <EmojiRow message={message} ruled={what === "all"} /> : null}
@@ -87,6 +88,16 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Closes the menu and gives the focus back to its message, unless what was chosen took it elsewhere. */
+function leave(id: string, onClose: () => void): void {
+  onClose();
+  setTimeout(() => {
+    const active = document.activeElement;
+    if (active && active !== document.body && !active.closest('[role="menu"], article')) return;
+    document.getElementById(id)?.closest("article")?.focus({ preventScroll: true });
+  });
 }
 
 function EmojiRow({ message, ruled }: { message: MessageView; ruled: boolean }) {

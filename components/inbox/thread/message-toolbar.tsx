@@ -61,6 +61,8 @@ function Tool({
   return (
     <button
       type="button"
+      // By keyboard a message's menu holds all this; hundreds of stops would lie before the composer.
+      tabIndex={-1}
       aria-label={label}
       title={label}
       onClick={onClick}

@@ -13,7 +13,7 @@ export function ReactionChips({ message }: { message: MessageView }) {
   const reactions = message.reactions ?? [];
   if (reactions.length === 0) return null;
   return (
-    <ul className="-mt-1.5 flex gap-1 px-2">
+    <ul className="relative z-1 -mt-1.5 flex gap-1 px-2">
       {reactions.map(({ direction, emoji, by }) => {
         const name = direction === "inbound" ? (thread?.contactName ?? "") : (by ?? t("from.automatic"));
         const words = t("reactedBy", { name, emoji });

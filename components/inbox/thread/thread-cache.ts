@@ -120,6 +120,7 @@ export function trimmed(thread: ThreadPages): ThreadPages {
 function further(known: MessageView, news: MessageView): MessageView {
   const newer = newerMessage(known, news);
   const { reactions } = known;
+  if (newer === known) return known;
   return reactions ? { ...newer, reactions } : newer;
 }
 

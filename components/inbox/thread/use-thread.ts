@@ -42,6 +42,7 @@ export function useThread(
   const ended = reachesEnd(data);
   const unseen = useUnseen(messages, conversation.additions, opened.firstUnreadId, opened.unreadCount);
   const [away, setAway] = useState(false);
+  const [atEnd, setAtEnd] = useState(false);
   const [back, setBack] = useState<Place | null>(null);
   const [lit, setLit] = useState<string | null>(null);
   const [jumping, setJumping] = useState(false);
@@ -57,6 +58,7 @@ export function useThread(
   const onMove = useCallback(
     ({ place, above, below, lastId }: View) => {
       rememberPlace(id, place);
+      setAtEnd(place === "end");
       setAway(place !== "end" && (below > AWAY_PX || !ended));
       unseen.see(place === "end" ? "end" : lastId);
       if (place === "end") setBack(null);
@@ -121,6 +123,12 @@ export function useThread(
     [box, goTo],
   );
 
+  // Who reads along at the end of a thread that never stops needs no more than its end.
+  useEffect(() => {
+    if (!atEnd || messages.length === 0) return;
+    client.setQueryData(threadQuery(id).queryKey, (kept) => (kept ? trimmed(kept) : undefined));
+  }, [client, id, atEnd, messages.length]);
+
   const loaded = data !== undefined;
   const began = useRef(false);
   useEffect(() => {
@@ -132,10 +140,9 @@ export function useThread(
   }, [loaded, at, start, goTo, showMessage]);
 
   const toLatest = useCallback(() => {
-    client.setQueryData(threadQuery(id).queryKey, (kept) => (kept ? trimmed(kept) : undefined));
     setBack(null);
     void goTo("end");
-  }, [client, id, goTo]);
+  }, [goTo]);
 
   return {
     query,
