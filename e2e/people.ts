@@ -85,6 +85,8 @@ export class Agent {
 
   /** @param shown the text as it reads once WhatsApp's marks are formatted */
   async replies(text: string, shown = text): Promise<void> {
+    // Who answers has read what is there.
+    await expect(this.page.locator("[data-seen]")).toHaveAttribute("data-seen", "true");
     const box = this.composer();
     await box.fill(text);
     await box.press("Enter");

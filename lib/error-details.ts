@@ -183,6 +183,13 @@ export const errorDetailSchemas = {
       example: "country",
     }),
   }),
+  /** Pages only. */
+  UNSEEN_MESSAGES: z.object({
+    additions: z.int().min(0).meta({ description: "What the conversation has now.", example: 7 }),
+    messages: z
+      .array(z.unknown())
+      .meta({ description: "What others added, oldest first, as the thread shows it.", example: [] }),
+  }),
   RATE_LIMITED: z.object({
     policy: z.string().meta({
       description:

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { applyContact, applyImport } from "#components/contacts/apply-contact.ts";
 import { applyLabel } from "#components/contacts/apply-label.ts";
+import { applyDraft } from "#components/inbox/composer/draft-store.ts";
 import { type List, withConversation, withoutConversation } from "#components/inbox/list/list-rules.ts";
 import { newerConversation } from "#components/inbox/live/newer.ts";
 import { recentNews } from "#components/inbox/live/recent-news.ts";
@@ -41,7 +42,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "clock.moved":
       return;
     case "draft.changed":
-      askAgain(client, ["draft", event.conversationId]);
+      applyDraft(event.conversationId, event.draft, event.updatedAt);
       return;
     case "contact.changed":
       applyContact(client, event.contactId);

@@ -1,184 +1,127 @@
 "use client";
 
-import { LayoutTemplate, SendHorizontal, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { AttachButton } from "#components/inbox/attach-button.tsx";
+import { useEffect, useRef, useState } from "react";
+import { changeDraft, openDraft, useDraft } from "#components/inbox/composer/draft-store.ts";
+import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
+import { useHeldReply } from "#components/inbox/composer/held-store.ts";
+import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
+import { useFilling } from "#components/inbox/composer/template-store.ts";
+import { TextComposer } from "#components/inbox/composer/text-composer.tsx";
+import { useSeen } from "#components/inbox/composer/use-seen.ts";
+import { useCommand } from "#components/inbox/keys/use-command.ts";
+import { openOutbox } from "#components/inbox/pending-messages.ts";
 import { useServerNow } from "#components/inbox/server-clock.ts";
-import { TemplateComposer } from "#components/inbox/template-composer.tsx";
-import { useDraft } from "#components/inbox/use-draft.ts";
-import { useSend } from "#components/inbox/use-send.ts";
-import { useTyping } from "#components/inbox/use-typing.ts";
 import { urgencyOf } from "#components/inbox/window-words.ts";
-import { Button } from "#components/ui/button.tsx";
+import { cn } from "#lib/cn.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
-import { LIMITS } from "#lib/whatsapp/limits.ts";
-import { previewText } from "#lib/whatsapp/message-content.ts";
+
+const HeldPanel = dynamic(() =>
+  import("#components/inbox/composer/held-panel.tsx").then((module) => module.HeldPanel),
+);
+const TemplateComposer = dynamic(() =>
+  import("#components/inbox/template-composer.tsx").then((module) => module.TemplateComposer),
+);
 
 interface ComposerProps {
   conversation: ConversationView;
+  viewerId: string;
   serverNow: string;
   replyTo: MessageView | null;
   onReplyDone: () => void;
 }
 
-const COUNTER_FROM = 3500;
-
-/** Where an agent writes: free text while the window is open, a template at the second it is not; the draft stays. */
-export function Composer({ conversation, serverNow, replyTo, onReplyDone }: ComposerProps) {
-  const t = useTranslations("inbox");
+/**
+ * Where an agent writes: free text while the window is open, a template from the second it is not, a note at any time.
+ * What was begun stays whatever it turns into.
+ */
+export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDone }: ComposerProps) {
+  const t = useTranslations("composer");
+  const { id, additions, contact } = conversation;
   const now = useServerNow(serverNow, 1000);
-  const [draft, setDraft] = useDraft(conversation.id);
+  const draft = useDraft(id);
+  const held = useHeldReply(id);
+  const filling = useFilling(id);
+  const seen = useSeen(id, additions);
   const [wantsTemplate, setWantsTemplate] = useState(false);
+  const submit = useRef<(() => void) | null>(null);
+  const root = useRef<HTMLElement>(null);
   const urgency = urgencyOf(conversation.window.expiresAt, now);
   const open = urgency !== "closed" && urgency !== "never";
-  const name = conversation.contact.displayName;
-  if (open && !wantsTemplate) {
-    return (
-      <TextComposer
-        conversation={conversation}
-        draft={draft}
-        setDraft={setDraft}
-        replyTo={replyTo}
-        onReplyDone={onReplyDone}
-        onTemplate={() => setWantsTemplate(true)}
-      />
-    );
+  const template = !open || wantsTemplate || filling !== null;
+  const mode: ComposerMode = draft.isNote ? "note" : template ? "template" : "reply";
+
+  useEffect(() => {
+    void openDraft(viewerId, id);
+    void openOutbox(viewerId);
+  }, [viewerId, id]);
+
+  function change(next: ComposerMode) {
+    if (next === "reply" && !open) return change("template");
+    if ((next === "note") !== draft.isNote) changeDraft(id, { isNote: next === "note" });
+    setWantsTemplate(next === "template");
+    // What it turns into takes the focus once it is there.
+    requestAnimationFrame(() => {
+      const field = next === "template" ? "[data-template-search]" : "[data-composer]";
+      root.current?.querySelector<HTMLElement>(field)?.focus();
+    });
   }
+  useCommand("reply", () => change("reply"));
+  useCommand("note", () => change("note"));
+  useCommand("template", () => change("template"));
+
+  useEffect(() => {
+    if (replyTo) setWantsTemplate(false);
+  }, [replyTo]);
+
   return (
-    <div className="border-t bg-surface">
-      {open ? null : (
-        <div className="border-b bg-warning-soft px-4 py-2.5 text-sm text-warning">
-          <p>{t(urgency === "never" ? "neverNotice" : "closedNotice", { name })}</p>
-          {draft ? (
-            <p className="mt-1 line-clamp-2 text-ink text-xs">
-              <span className="text-warning">{t("draftKept")}</span> {draft}
-            </p>
-          ) : null}
-        </div>
+    <section
+      ref={root}
+      aria-label={t("label")}
+      data-seen={seen}
+      className={cn("relative border-t", mode === "note" ? "border-warning bg-warning-soft" : "bg-surface")}
+    >
+      {held ? (
+        <HeldPanel conversationId={id} held={held} contactName={contact.displayName} submit={submit} />
+      ) : null}
+      <ModeSwitch mode={mode} open={open} onChange={change}>
+        {mode === "note" ? <span className="ml-auto text-warning text-xs">{t("noteHint")}</span> : null}
+      </ModeSwitch>
+      {mode === "template" ? (
+        <>
+          {open ? null : <ClosedNotice urgency={urgency} name={contact.displayName} draft={draft.body} />}
+          <TemplateComposer
+            conversation={conversation}
+            submitRef={submit}
+            onSent={() => setWantsTemplate(false)}
+          />
+        </>
+      ) : (
+        <TextComposer
+          conversation={conversation}
+          viewerId={viewerId}
+          replyTo={replyTo}
+          onReplyDone={onReplyDone}
+          held={held !== null}
+          submitRef={submit}
+        />
       )}
-      <TemplateComposer
-        conversation={conversation}
-        onSent={() => setWantsTemplate(false)}
-        onCancel={open ? () => setWantsTemplate(false) : undefined}
-      />
-    </div>
+      {mode === "reply" ? <DropZone conversationId={id} below={root} /> : null}
+    </section>
   );
 }
 
-interface TextComposerProps extends Omit<ComposerProps, "serverNow"> {
-  draft: string;
-  setDraft: (text: string) => void;
-  onTemplate: () => void;
-}
-
-function TextComposer({
-  conversation,
-  draft,
-  setDraft,
-  replyTo,
-  onReplyDone,
-  onTemplate,
-}: TextComposerProps) {
-  const t = useTranslations("inbox");
-  const send = useSend();
-  const typing = useTyping(conversation.id);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const tooLong = draft.length > LIMITS.text;
-  const ready = draft.trim() !== "" && !tooLong;
-
-  useEffect(() => {
-    if (replyTo) box.current?.focus();
-  }, [replyTo]);
-
-  function submit() {
-    if (!ready) return;
-    const clientId = crypto.randomUUID();
-    const body = draft;
-    // Emptied at once: a second Enter has nothing to send.
-    setDraft("");
-    onReplyDone();
-    void send({
-      conversationId: conversation.id,
-      content: { kind: "text", body },
-      body: { kind: "text", clientId, body, ...(replyTo ? { replyTo: replyTo.id } : {}) },
-    });
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // While an input method composes, Enter chooses a word.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    submit();
-  }
-
+/** Why only a template can go, and that what was written is not lost. */
+function ClosedNotice({ urgency, name, draft }: { urgency: string; name: string; draft: string }) {
+  const t = useTranslations("composer");
   return (
-    <div className="border-t bg-surface px-3 py-2.5">
-      {replyTo ? (
-        <div className="mb-2 flex items-center gap-2 rounded border-accent border-l-2 bg-raised px-2 py-1 text-xs">
-          <span className="min-w-0 flex-1 truncate">
-            <span className="text-accent">
-              {t("replyingTo", {
-                name: replyTo.direction === "inbound" ? conversation.contact.displayName : t("you"),
-              })}
-            </span>{" "}
-            <span dir="auto" className="text-muted">
-              {previewText(replyTo.content)}
-            </span>
-          </span>
-          <button
-            type="button"
-            aria-label={t("cancelReply")}
-            onClick={onReplyDone}
-            className="grid size-6 place-items-center"
-          >
-            <X aria-hidden className="size-3.5" />
-          </button>
-        </div>
-      ) : null}
-      <div className="flex items-end gap-2">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t("useTemplate")}
-          title={t("useTemplate")}
-          onClick={onTemplate}
-        >
-          <LayoutTemplate aria-hidden className="size-4.5" />
-        </Button>
-        <AttachButton conversationId={conversation.id} />
-        <textarea
-          ref={box}
-          value={draft}
-          onChange={(event) => {
-            setDraft(event.target.value);
-            if (event.target.value.trim() !== "") typing();
-          }}
-          onKeyDown={onKeyDown}
-          aria-label={t("composer")}
-          placeholder={t("composerPlaceholder", { name: conversation.contact.displayName })}
-          aria-invalid={tooLong || undefined}
-          title={t("composerHint")}
-          dir="auto"
-          rows={1}
-          data-composer
-          className="field-sizing-content max-h-44 min-h-9 min-w-0 flex-1 resize-none rounded-md border border-line-strong bg-canvas px-3 py-1.5 text-base"
-        />
-        <Button
-          variant="primary"
-          size="icon"
-          aria-label={t("send")}
-          title={t("send")}
-          disabled={!ready}
-          onClick={submit}
-        >
-          <SendHorizontal aria-hidden className="size-4" />
-        </Button>
-      </div>
-      {draft.length >= COUNTER_FROM ? (
-        <p className={`tabular mt-1 text-right text-xs ${tooLong ? "text-danger" : "text-muted"}`}>
-          {t("characters", { count: draft.length.toLocaleString("en") })}
+    <div role="status" className="mx-3 mt-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+      <p>{t(urgency === "never" ? "neverNotice" : "closedNotice", { name })}</p>
+      {draft ? (
+        <p className="mt-1 line-clamp-2 text-ink text-xs">
+          <span className="text-warning">{t("draftKept")}</span> <span dir="auto">{draft}</span>
         </p>
       ) : null}
     </div>

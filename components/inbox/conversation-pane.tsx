@@ -102,6 +102,7 @@ export function ConversationPane({
         <TypingLine conversationId={conversation.id} />
         <Composer
           conversation={conversation}
+          viewerId={viewerId}
           serverNow={data.now}
           replyTo={replyTo}
           onReplyDone={() => setReplyTo(null)}

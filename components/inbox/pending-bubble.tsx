@@ -1,45 +1,99 @@
 "use client";
 
-import { Clock } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Clock, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { returnPending } from "#components/inbox/composer/return-pending.ts";
+import { enqueue, undoPending } from "#components/inbox/composer/send-queue.ts";
+import { FormattedText } from "#components/inbox/formatted-text.tsx";
 import { MessageBody } from "#components/inbox/message-body.tsx";
 import { endPending, type PendingMessage } from "#components/inbox/pending-messages.ts";
-import { useSend } from "#components/inbox/use-send.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#lib/cn.ts";
 
-/** A message on its way from this page: dimmed while it goes, with its text and a retry when it did not. */
+/** A message on its way from this page: with Undo while it waits, with its text and what can be done when it did not go. */
 export function PendingBubble({ message }: { message: PendingMessage }) {
-  const t = useTranslations("inbox");
-  const send = useSend();
+  const t = useTranslations("composer.pending");
+  const { content, error, interrupted, waitsUntil } = message;
+  const failed = error !== null || interrupted;
+  const isNote = content.kind === "note";
   return (
-    <div className="flex flex-col items-end px-4 pt-3">
+    <div className={cn("flex flex-col px-4 pt-3", isNote ? "items-stretch" : "items-end")}>
       <div
         className={cn(
-          "max-w-[min(34rem,85%)] rounded-lg bg-bubble-out px-3 py-2",
-          message.error && "outline outline-danger/50",
+          "px-3 py-2",
+          isNote ? "bg-warning-soft" : "max-w-[min(34rem,85%)] rounded-lg bg-bubble-out",
+          failed && "outline outline-danger/50",
         )}
       >
-        <MessageBody content={message.content} />
-        {message.error ? null : (
+        {isNote ? (
+          <span className="mb-0.5 flex items-center gap-1 text-2xs text-warning">
+            <StickyNote aria-hidden className="size-3" />
+            {t("note")}
+          </span>
+        ) : null}
+        {isNote ? (
+          <FormattedText text={content.body} />
+        ) : (
+          <MessageBody content={content} attachment={message.attachment} />
+        )}
+        {failed ? null : (
           <span className="float-right mt-1.5 ml-3 text-muted">
             <Clock role="img" aria-label={t("sending")} className="size-3.5" />
           </span>
         )}
       </div>
-      {message.error ? (
-        <div className="mt-1 flex max-w-[min(34rem,85%)] flex-wrap items-center justify-end gap-2 text-xs">
-          <p role="alert" className="text-danger">
-            {t("notSent")} {message.error}
-          </p>
-          <Button size="sm" onClick={() => send(message)}>
-            {t("tryAgain")}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => endPending(message.body.clientId)}>
-            {t("discard")}
-          </Button>
-        </div>
-      ) : null}
+      {failed ? <Failed message={message} /> : null}
+      {!failed && waitsUntil !== null ? <Waiting message={message} until={waitsUntil} /> : null}
+    </div>
+  );
+}
+
+function Waiting({ message, until }: { message: PendingMessage; until: number }) {
+  const t = useTranslations("composer.pending");
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(1, Math.ceil((until - now) / 1000));
+  return (
+    <p className="mt-1 flex items-center gap-2 text-muted text-xs">
+      <span className="tabular">{t("sendsIn", { seconds })}</span>
+      <Button size="sm" onClick={() => undoPending(message)}>
+        {t("undo")}
+      </Button>
+    </p>
+  );
+}
+
+function Failed({ message }: { message: PendingMessage }) {
+  const t = useTranslations("composer.pending");
+  const client = useQueryClient();
+  const { clientId } = message.body;
+  return (
+    <div className="mt-1 flex max-w-[min(34rem,85%)] flex-wrap items-center justify-end gap-2 self-end text-xs">
+      <p role="alert" className="text-danger">
+        {t("notSent")} {message.error ?? t("interrupted")}
+      </p>
+      <Button
+        size="sm"
+        onClick={() => enqueue(client, [{ ...message, error: null, interrupted: false, waitsUntil: null }])}
+      >
+        {t("again")}
+      </Button>
+      <Button
+        size="sm"
+        onClick={() => {
+          if (returnPending(message)) endPending(clientId);
+        }}
+      >
+        {t("edit")}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => endPending(clientId)}>
+        {t("discard")}
+      </Button>
     </div>
   );
 }

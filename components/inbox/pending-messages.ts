@@ -1,16 +1,26 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { SendFromInbox } from "#lib/messages/schema.ts";
+import { keepOutbox, takeOrphans } from "#components/inbox/composer/outbox.ts";
+import type { AttachmentView } from "#lib/attachments/schema.ts";
+import type { CreateNote, SendFromInbox } from "#lib/messages/schema.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+
+export type PendingBody = SendFromInbox | ({ kind: "note" } & CreateNote);
 
 /** A message that this page is sending: shown at once, kept until the thread has it, recoverable when it fails. */
 export interface PendingMessage {
   conversationId: string;
-  body: SendFromInbox;
+  body: PendingBody;
   content: MessageContent;
+  /** The uploaded file that it carries. */
+  attachment: AttachmentView | null;
+  /** Until when it waits to be taken back, by this browser's clock; null when it does not. */
+  waitsUntil: number | null;
   /** What went wrong in words; null while it is under way. */
   error: string | null;
+  /** The page was left before it was certain that it went. */
+  interrupted: boolean;
 }
 
 let pending: readonly PendingMessage[] = [];
@@ -19,6 +29,7 @@ const listeners = new Set<() => void>();
 
 function publish(next: readonly PendingMessage[]): void {
   pending = next;
+  keepOutbox(next);
   for (const listener of listeners) listener();
 }
 
@@ -35,9 +46,26 @@ export function usePendingMessages(): readonly PendingMessage[] {
   );
 }
 
+export function findPending(clientId: string): PendingMessage | undefined {
+  return pending.find(({ body }) => body.clientId === clientId);
+}
+
+/** What a page of this member that is no more had not sent for certain: shown again, to be sent again or let go. */
+export async function openOutbox(viewerId: string): Promise<void> {
+  const orphans = await takeOrphans(viewerId);
+  const known = new Set(pending.map(({ body }) => body.clientId));
+  const lost = orphans.filter(({ body }) => !known.has(body.clientId));
+  if (lost.length === 0) return;
+  publish([...lost.map((item) => ({ ...item, waitsUntil: null, interrupted: true })), ...pending]);
+}
+
 /** Adds a message under way, or puts a failed one under way again. */
 export function beginPending(message: PendingMessage): void {
-  publish([...pending.filter((item) => item.body.clientId !== message.body.clientId), message]);
+  const { clientId } = message.body;
+  const known = findPending(clientId) !== undefined;
+  publish(
+    known ? pending.map((item) => (item.body.clientId === clientId ? message : item)) : [...pending, message],
+  );
 }
 
 export function failPending(clientId: string, error: string): void {

@@ -40,3 +40,8 @@ export function useServerNow(initial: string, tickMs: number): number {
   }, [tickMs]);
   return offset === null ? new Date(initial).getTime() : Date.now() + offset;
 }
+
+/** The server's present in milliseconds, for what a person does now; no part of a page that shows it. */
+export function readServerNow(): number {
+  return Date.now() + offsetMs;
+}

@@ -2,7 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
+import { NO_PLACE, setFilling, useFilling } from "#components/inbox/composer/template-store.ts";
 import { TemplateForm } from "#components/inbox/template-form.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -15,30 +16,35 @@ import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 /** Choose a template, fill it, see it as the customer will, send it. */
 export function TemplateComposer({
   conversation,
+  submitRef,
   onSent,
-  onCancel,
 }: {
   conversation: ConversationView;
+  /** How the panel of a held reply sends it. */
+  submitRef: RefObject<(() => void) | null>;
   onSent: () => void;
-  onCancel: (() => void) | undefined;
 }) {
   const t = useTranslations("inbox");
   const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<string | null>(null);
+  const filling = useFilling(conversation.id);
+  const choose = (templateId: string) =>
+    setFilling(conversation.id, { templateId, values: {}, link: "", place: NO_PLACE, header: null });
   const { data, error, refetch } = useQuery(templatesQuery);
   const sendable = (data?.data ?? []).filter((template) => template.sendable);
-  const template = sendable.find((candidate) => candidate.id === chosen);
-  if (template) {
+  const template = sendable.find((candidate) => candidate.id === filling?.templateId);
+  if (template && filling) {
     return (
       <TemplateForm
         key={template.id}
         template={template}
         conversation={conversation}
+        filling={filling}
+        submitRef={submitRef}
         onSent={() => {
-          setChosen(null);
+          setFilling(conversation.id, null);
           onSent();
         }}
-        onBack={() => setChosen(null)}
+        onBack={() => setFilling(conversation.id, null)}
       />
     );
   }
@@ -50,17 +56,13 @@ export function TemplateComposer({
       <div className="mb-2 flex items-center gap-2">
         <input
           type="search"
+          data-template-search
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           aria-label={t("searchTemplates")}
           placeholder={t("searchTemplates")}
           className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm"
         />
-        {onCancel ? (
-          <Button size="sm" variant="ghost" onClick={onCancel}>
-            {t("backToText")}
-          </Button>
-        ) : null}
       </div>
       {error ? (
         <EmptyState
@@ -77,7 +79,7 @@ export function TemplateComposer({
             <li key={candidate.id}>
               <button
                 type="button"
-                onClick={() => setChosen(candidate.id)}
+                onClick={() => choose(candidate.id)}
                 className="flex w-full items-center gap-3 px-3 py-2 text-left hover:bg-raised"
               >
                 <span className="min-w-0 flex-1">

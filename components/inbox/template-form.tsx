@@ -1,9 +1,12 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
-import { PlaceFields, type PlaceText, readPlace } from "#components/inbox/place-fields.tsx";
-import { useSend } from "#components/inbox/use-send.ts";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { readSeen } from "#components/inbox/composer/seen-store.ts";
+import { enqueue } from "#components/inbox/composer/send-queue.ts";
+import { setFilling, type TemplateFilling } from "#components/inbox/composer/template-store.ts";
+import { PlaceFields, readPlace } from "#components/inbox/place-fields.tsx";
 import { TemplateBubble } from "#components/templates/template-bubble.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
@@ -17,60 +20,79 @@ const MEDIA = new Set(["image", "video", "document"]);
 export function TemplateForm({
   template,
   conversation,
+  filling,
+  submitRef,
   onSent,
   onBack,
 }: {
   template: TemplateView;
   conversation: ConversationView;
+  filling: TemplateFilling;
+  /** How the panel of a held reply sends it. */
+  submitRef: RefObject<(() => void) | null>;
   onSent: () => void;
   onBack: () => void;
 }) {
   const t = useTranslations("inbox");
-  const send = useSend();
-  const [values, setValues] = useState<Record<string, string>>({});
-  const [link, setLink] = useState("");
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const { values, link, place } = filling;
+  const fill = (change: Partial<TemplateFilling>) => setFilling(conversation.id, { ...filling, ...change });
   const [checked, setChecked] = useState(false);
   const description = describeTemplate(template.components);
   const filled = fillTemplate(description, values);
   const needsLink = MEDIA.has(description.headerKind);
   const empty = description.variables.filter(({ name }) => !values[name]?.trim());
   const needsPlace = description.headerKind === "location";
-  const [place, setPlace] = useState<PlaceText>({ latitude: "", longitude: "", name: "", address: "" });
   const headerLocation = needsPlace ? readPlace(place) : null;
   const linkFault = needsLink && !/^https:\/\/[^\s/]+\./.test(link);
   const { displayName } = conversation.contact;
+  useEffect(() => {
+    submitRef.current = () => form.current?.requestSubmit();
+    return () => {
+      submitRef.current = null;
+    };
+  }, [submitRef]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
     if (empty.length > 0 || linkFault || (needsPlace && !headerLocation)) return;
     onSent();
-    void send({
-      conversationId: conversation.id,
-      content: {
-        kind: "template",
-        name: template.name,
-        language: template.language,
-        category: template.category,
-        headerKind: description.headerKind,
-        headerMediaLink: needsLink ? link : null,
-        ...filled,
-        ...(headerLocation ? { header: place.name || place.address } : {}),
-        redacted: false,
+    enqueue(client, [
+      {
+        conversationId: conversation.id,
+        attachment: null,
+        waitsUntil: null,
+        error: null,
+        interrupted: false,
+        content: {
+          kind: "template",
+          name: template.name,
+          language: template.language,
+          category: template.category,
+          headerKind: description.headerKind,
+          headerMediaLink: needsLink ? link : null,
+          ...filled,
+          ...(headerLocation ? { header: place.name || place.address } : {}),
+          redacted: false,
+        },
+        body: {
+          kind: "template",
+          clientId: crypto.randomUUID(),
+          seen: readSeen(conversation.id),
+          templateId: template.id,
+          variables: { ...values },
+          ...(needsLink ? { headerMediaLink: link } : {}),
+          ...(headerLocation ? { headerLocation } : {}),
+        },
       },
-      body: {
-        kind: "template",
-        clientId: crypto.randomUUID(),
-        templateId: template.id,
-        variables: values,
-        ...(needsLink ? { headerMediaLink: link } : {}),
-        ...(headerLocation ? { headerLocation } : {}),
-      },
-    });
+    ]);
   }
 
   return (
     <form
+      ref={form}
       onSubmit={submit}
       noValidate
       className="grid max-h-[60dvh] gap-4 overflow-y-auto px-4 py-3 md:grid-cols-2"
@@ -88,20 +110,24 @@ export function TemplateForm({
             hint={t("headerLinkHint")}
             type="url"
             value={link}
-            onChange={(event) => setLink(event.target.value)}
+            onChange={(event) => fill({ link: event.target.value })}
             placeholder="https://"
             error={checked && linkFault ? t("headerLinkHint") : undefined}
           />
         ) : null}
         {needsPlace ? (
-          <PlaceFields place={place} onChange={setPlace} error={checked && !headerLocation} />
+          <PlaceFields
+            place={place}
+            onChange={(next) => fill({ place: next })}
+            error={checked && !headerLocation}
+          />
         ) : null}
         {description.variables.map((variable, index) => (
           <div key={variable.name}>
             <TextField
               label={t(`variableIn.${variable.location}`, { name: variable.placeholder })}
               value={values[variable.name] ?? ""}
-              onChange={(event) => setValues({ ...values, [variable.name]: event.target.value })}
+              onChange={(event) => fill({ values: { ...values, [variable.name]: event.target.value } })}
               placeholder={variable.example ?? ""}
               maxLength={1024}
               dir="auto"
@@ -110,7 +136,7 @@ export function TemplateForm({
             {index === 0 && !values[variable.name] && !displayName.startsWith("+") ? (
               <button
                 type="button"
-                onClick={() => setValues({ ...values, [variable.name]: displayName })}
+                onClick={() => fill({ values: { ...values, [variable.name]: displayName } })}
                 className="mt-1 min-h-6 text-accent text-xs hover:underline"
               >
                 {t("useName", { name: displayName })}

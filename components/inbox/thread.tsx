@@ -93,6 +93,7 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
           onScroll={thread.onScroll}
           onKeyDown={onKeyDown}
           aria-label={inbox("thread")}
+          data-thread={query.hasPreviousPage ? "past" : "end"}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe).
           tabIndex={0}
           // What is read is kept in place by us, in every browser alike.

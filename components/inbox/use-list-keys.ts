@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 
-/** j and k move through the list, r goes to the composer, / to the search. */
+/** j and k move through the list, / goes to the search. */
 export function useListKeys(ids: readonly string[], current: string | undefined): void {
   const { open, prefetch } = useOpenConversation();
   const place = current === undefined ? -1 : ids.indexOf(current);
@@ -18,7 +18,6 @@ export function useListKeys(ids: readonly string[], current: string | undefined)
   };
   useCommand("list.next", () => move(after), { enabled: ids.length > 0 });
   useCommand("list.previous", () => move(before), { enabled: ids.length > 0 });
-  useCommand("reply", () => focusOn("[data-composer]"), { enabled: current !== undefined });
   useCommand("search", () => focusOn("[data-search]"));
 }
 

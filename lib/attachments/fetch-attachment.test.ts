@@ -182,6 +182,7 @@ describe("a member's file", () => {
       const body = {
         kind: "content" as const,
         clientId: randomUUID(),
+        seen: 1000,
         content:
           content.kind === "audio"
             ? { ...plain, kind: "audio" as const, voice }
@@ -205,6 +206,7 @@ describe("a member's file", () => {
       sendFromInbox(of.ctx, of.conversationId, {
         kind: "content",
         clientId: randomUUID(),
+        seen: 1000,
         content: { kind: "image", attachmentId: id },
       });
     await expect(send(await receive("image"))).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
@@ -281,7 +283,12 @@ describe("a member's file", () => {
     const unsent = await upload(received, "image");
     const sent = await upload(received, "image");
     const content = { kind: "image" as const, attachmentId: sent.id };
-    await sendFromInbox(ctx, conversationId, { kind: "content", clientId: randomUUID(), content });
+    await sendFromInbox(ctx, conversationId, {
+      kind: "content",
+      clientId: randomUUID(),
+      seen: 1000,
+      content,
+    });
     const old = { createdAt: new Date(Date.now() - 2 * DAY) };
     await ctx.db
       .update(attachments)

@@ -165,7 +165,7 @@ describe("assigning", () => {
   });
 
   test("a reply leaves who has it as it is", async () => {
-    const body = { kind: "text" as const, clientId: randomUUID(), body: "On its way." };
+    const body = { kind: "text" as const, clientId: randomUUID(), seen: 0, body: "On its way." };
     await sendFromInbox(ctx, id, body);
     expect((await getConversation(ctx, id)).conversation.assignee).toBeNull();
   });

@@ -40,6 +40,8 @@ export const liveEventSchema = z.discriminatedUnion("type", [
     userId: z.string(),
     conversationId: z.string(),
     draft: draftSchema.nullable(),
+    /** As of when, by the workspace's clock: news that a page has passed already changes nothing. */
+    updatedAt: z.iso.datetime(),
   }),
   z.object({ type: z.literal("preferences.changed"), userId: z.string() }),
   /** A list that pages hold changed; they ask for it again when they show it. */

@@ -16,13 +16,22 @@ export class ApiError extends Error {
   readonly status: number;
   /** The faults of a form by the path of their field. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What else the refusal told; its shape is the code's. */
+  readonly details: unknown;
 
-  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Record<string, string> = {},
+    details: unknown = undefined,
+  ) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.details = details;
   }
 }
 
@@ -33,13 +42,20 @@ export class ApiError extends Error {
 export async function fetchJson<S extends z.ZodType>(
   url: string,
   schema: S,
-  request: { method?: "GET" | "POST" | "PATCH" | "DELETE"; body?: unknown; signal?: AbortSignal } = {},
+  request: {
+    method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+    body?: unknown;
+    signal?: AbortSignal;
+    /** Whether it goes out even if the page is left meanwhile; at most 64 KB. */
+    keepalive?: boolean;
+  } = {},
 ): Promise<z.output<S>> {
-  const { method = "GET", body, signal } = request;
+  const { method = "GET", body, signal, keepalive = false } = request;
   let response: Response;
   try {
     response = await fetch(url, {
       method,
+      keepalive,
       ...(signal ? { signal } : {}),
       // A write without a body still is JSON, so that every write passes the same door.
       ...(method === "GET" ? {} : encode(body)),
@@ -61,14 +77,15 @@ function encode(body: unknown): RequestInit {
   return { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) };
 }
 
-function toError(status: number, json: unknown): ApiError {
+/** What an answer that is no success means, as an error. */
+export function toError(status: number, json: unknown): ApiError {
   const parsed = envelope.safeParse(json);
   if (!parsed.success)
     return new ApiError(status, "UNREADABLE", "Parley gave an answer that cannot be read. Try again.");
   const { code, message, details } = parsed.data.error;
   const issues = issuesSchema.safeParse(details);
   const fields = issues.success ? issues.data.issues.map(({ path, message: text }) => [path, text]) : [];
-  return new ApiError(status, code, message, Object.fromEntries(fields));
+  return new ApiError(status, code, message, Object.fromEntries(fields), details);
 }
 
 /** What went wrong in words for a person, whatever was thrown. */

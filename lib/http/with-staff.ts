@@ -45,7 +45,7 @@ export interface StaffOperation<
   run(input: StaffInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<R> | Response>;
 }
 
-type StaffMethod = "GET" | "POST" | "PATCH" | "DELETE";
+type StaffMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 const nothing = z.strictObject({});
 

@@ -133,7 +133,7 @@ export async function acceptMessage(
       snoozedUntil: null,
       waitingSince: null,
       closingWarned: null,
-      additions: sql`${conversations.additions} + 1`,
+      additions: sql`${conversations.additions} + ${message.content.kind === "reaction" ? 0 : 1}`,
       lastMessage: {
         id: messageId,
         at: now.toISOString(),

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { ApiError, fetchJson } from "#lib/http/fetch-json.ts";
 import {
+  type CreateNote,
   type MessageList,
   messageListSchema,
   type SendFromInbox,
@@ -61,10 +62,29 @@ export function threadQuery(conversationId: string, at?: string) {
   });
 }
 
-export function sendMessage(conversationId: string, body: SendFromInbox): Promise<SentFromInbox> {
+/** @param leaving whether the page may be gone before the answer */
+export function sendMessage(
+  conversationId: string,
+  body: SendFromInbox,
+  leaving = false,
+): Promise<SentFromInbox> {
   return fetchJson(`/api/inbox/conversations/${conversationId}/messages`, sentFromInboxSchema, {
     method: "POST",
     body,
+    keepalive: leaving,
+  });
+}
+
+/** Writes a note for the team. */
+export function createNote(
+  conversationId: string,
+  body: CreateNote,
+  leaving = false,
+): Promise<SentFromInbox> {
+  return fetchJson(`/api/inbox/conversations/${conversationId}/notes`, sentFromInboxSchema, {
+    method: "POST",
+    body,
+    keepalive: leaving,
   });
 }
 

@@ -133,17 +133,29 @@ export const templateVariablesSchema = z.record(
 
 const clientId = z.uuid();
 
+const written = {
+  clientId,
+  /** The time of the draft that it was written as: that draft is gone with it. */
+  draftAt: z.iso.datetime().optional(),
+};
+
+const reply = {
+  ...written,
+  /** How many of the conversation's `additions` its writer has seen: it is held back when others added more. */
+  seen: z.int().min(0),
+};
+
 /** What an agent sends. `clientId` makes it idempotent: the same id again is the same message. */
 export const sendFromInboxBody = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("text"),
-    clientId,
+    ...reply,
     body: textBodySchema,
     replyTo: z.string().optional(),
   }),
   z.strictObject({
     kind: z.literal("template"),
-    clientId,
+    ...reply,
     templateId: z.string(),
     variables: templateVariablesSchema,
     headerMediaLink: z.string().optional(),
@@ -151,13 +163,29 @@ export const sendFromInboxBody = z.discriminatedUnion("kind", [
   }),
   z.strictObject({
     kind: z.literal("content"),
-    clientId,
+    ...reply,
     content: outgoingContentSchema,
     replyTo: z.string().optional(),
   }),
 ]);
 
 export type SendFromInbox = z.infer<typeof sendFromInboxBody>;
+
+export const NOTE_MAX = 4096;
+
+/** What a member writes for colleagues; `mentions` are the members whom it names. */
+export const createNoteBody = z.strictObject({
+  ...written,
+  body: z
+    .string()
+    .max(NOTE_MAX, `Shorten the note to ${NOTE_MAX} characters.`)
+    .refine((value) => value.trim() !== "", "Write the note: only white space is none.")
+    .refine((value) => !/[^\P{Cc}\n\r\t]/u.test(value), "Remove the control characters.")
+    .overwrite((value) => value.toWellFormed()),
+  mentions: z.array(z.string()).max(50).default([]),
+});
+
+export type CreateNote = z.infer<typeof createNoteBody>;
 
 export const sentFromInboxSchema = z.object({
   message: messageViewSchema,

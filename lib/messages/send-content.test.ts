@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => stopUpstream());
 
 function send(content: OutgoingContent, replyTo?: string) {
-  const body = { kind: "content" as const, clientId: randomUUID(), content };
+  const body = { kind: "content" as const, clientId: randomUUID(), seen: 1000, content };
   return sendFromInbox(ctx, conversationId, replyTo === undefined ? body : { ...body, replyTo });
 }
 
@@ -86,6 +86,7 @@ test("what is of another conversation cannot be quoted, reacted to or attached",
     sendFromInbox(other.ctx, row?.id ?? "", {
       kind: "content",
       clientId: randomUUID(),
+      seen: 1000,
       content,
       replyTo,
     });

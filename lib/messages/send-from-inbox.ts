@@ -4,12 +4,14 @@ import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
+import { emptyDraft } from "#lib/drafts/save-draft.ts";
 import { isAppError, notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
 import type { Recipient } from "#lib/messages/accept-message.ts";
 import type { MessageInput } from "#lib/messages/prepare-message.ts";
 import type { PublishedMessage } from "#lib/messages/publish-message.ts";
 import { findByClientId, getMessage } from "#lib/messages/queries.ts";
+import { refuseUnseen } from "#lib/messages/refuse-unseen.ts";
 import type { SendFromInbox } from "#lib/messages/schema.ts";
 import { sendTo } from "#lib/messages/send-message.ts";
 
@@ -17,7 +19,8 @@ import { sendTo } from "#lib/messages/send-message.ts";
  * An agent's message into a conversation. The page's own id makes it idempotent: a double click, a retry after a lost
  * answer and a second tab all get the one message. A message that WhatsApp refuses is an answer here, not an error: the
  * thread shows it as failed.
- * @throws AppError NOT_FOUND, and as in API.md §2.8 before anything is written
+ * @throws AppError NOT_FOUND, and as in API.md §2.8 before anything is written; last of these UNSEEN_MESSAGES when others
+ *   added what its writer has not seen
  */
 export async function sendFromInbox(
   ctx: Ctx,
@@ -29,7 +32,15 @@ export async function sendFromInbox(
   const sent = await findByClientId(ctx, conversation.id, input.clientId);
   if (sent) return read(ctx, sent, conversation.id);
   try {
-    return await sendTo(ctx, recipient, { message: toMessage(input), clientId: input.clientId });
+    return await sendTo(ctx, recipient, {
+      message: toMessage(input),
+      clientId: input.clientId,
+      alongside: async (tx) => {
+        await refuseUnseen(tx, conversation.id, input.seen);
+        if (input.draftAt !== undefined) await emptyDraft(tx, conversation.id, input.draftAt);
+        return {};
+      },
+    });
   } catch (error) {
     const refused = await findByClientId(ctx, conversation.id, input.clientId);
     if (refused && (isUniqueViolation(error) || isAppError(error)))

@@ -354,7 +354,7 @@ test("the same client id is one message, however often and at once it is sent", 
   const to = makePhone();
   await customerWrites(ctx, number, to, "hello");
   const first = await until(() => sendMessage(ctx, { to, message: text("first") }).catch(() => null));
-  const body = { kind: "text" as const, clientId: randomUUID(), body: "once" };
+  const body = { kind: "text" as const, clientId: randomUUID(), seen: 1000, body: "once" };
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => sendFromInbox(ctx, first.conversation.id, body)),
   );
@@ -371,7 +371,7 @@ test("an agent's message that WhatsApp refuses stands in the thread as failed in
     .select()
     .from(conversations)
     .where(eq(conversations.workspaceId, mine.ctx.workspaceId));
-  const body = { kind: "text" as const, clientId: randomUUID(), body: "hi" };
+  const body = { kind: "text" as const, clientId: randomUUID(), seen: 1000, body: "hi" };
   const { message } = await sendFromInbox(mine.ctx, row?.id ?? "", body);
   expect(message).toMatchObject({
     status: "failed",
@@ -386,7 +386,7 @@ test("another workspace's conversation, number and message are as if they were n
   const nothing = { code: "NOT_FOUND" };
   await expect(getConversation(other, theirs.conversation.id)).rejects.toMatchObject(nothing);
   await expect(getMessage(other, theirs.message.id)).rejects.toMatchObject(nothing);
-  const body = { kind: "text" as const, clientId: randomUUID(), body: "hi" };
+  const body = { kind: "text" as const, clientId: randomUUID(), seen: 1000, body: "hi" };
   await expect(sendFromInbox(other, theirs.conversation.id, body)).rejects.toMatchObject(nothing);
   const from = theirs.conversation.number.id;
   await expect(sendMessage(other, { to, from, message: template() })).rejects.toMatchObject({

@@ -58,7 +58,13 @@ test("no path sends a template while one of its locks is shut: API, inbox, fallb
   const fallback = { template, variables };
   for (const lock of SHUT) {
     const row = await set(lock);
-    const body = { kind: "template" as const, clientId: randomUUID(), templateId: row.id, variables };
+    const body = {
+      kind: "template" as const,
+      clientId: randomUUID(),
+      seen: 1000,
+      templateId: row.id,
+      variables,
+    };
     await expect(
       sendMessage(ctx, { to, message: { kind: "template", template, variables } }),
     ).rejects.toMatchObject({

@@ -10,6 +10,7 @@ export interface StaffClient {
   patch(path: string, body: unknown): Promise<Response>;
   /** What the browser sends along with every call. */
   cookie(): string;
+  put(path: string, body: unknown): Promise<Response>;
   delete(path: string): Promise<Response>;
 }
 
@@ -51,13 +52,17 @@ export async function signIn(
         headers: { "Content-Type": "application/json", ...headers },
         body: JSON.stringify(body),
       }),
-    patch: (path, body) =>
-      call(path, {
-        method: "PATCH",
-        headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
-        body: JSON.stringify(body),
-      }),
-    delete: (path) => call(path, { method: "DELETE", headers: { "Sec-Fetch-Site": "same-origin" } }),
+    patch: (path, body) => call(path, write("PATCH", body)),
+    put: (path, body) => call(path, write("PUT", body)),
+    delete: (path) => call(path, write("DELETE", {})),
+  };
+}
+
+function write(method: string, body: unknown): RequestInit {
+  return {
+    method,
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+    body: JSON.stringify(body),
   };
 }
 

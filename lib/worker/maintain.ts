@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
-import { apiRequestBodies, earlyMentions, sessions } from "#db/schema/index.ts";
+import { apiRequestBodies, drafts, earlyMentions, sessions } from "#db/schema/index.ts";
 import { removeUnsent } from "#lib/attachments/remove-unsent.ts";
 import { forgetRates } from "#lib/http/rate-limit.ts";
 import { forgetClaims } from "#lib/idempotency/end-claim.ts";
@@ -20,6 +20,9 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   sessions: (db) => deleteBatches(db, sessions, sql`expires_at < now()`),
   mentions: (db) => deleteBatches(db, earlyMentions, sql`created_at < now() - interval '30 days'`),
   bodies: (db) => deleteBatches(db, apiRequestBodies, sql`created_at < now() - interval '7 days'`),
+  // Emptied ones: a device that was off for longer asks before it saves.
+  drafts: (db) =>
+    deleteBatches(db, drafts, sql`body = '' and files = '[]' and updated_at < now() - interval '30 days'`),
   claims: forgetClaims,
   codes: forgetCodes,
   rates: forgetRates,

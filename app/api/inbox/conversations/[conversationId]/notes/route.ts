@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { createNote } from "#lib/messages/create-note.ts";
+import { createNoteBody, sentFromInboxSchema } from "#lib/messages/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    params: z.object({ conversationId: z.string() }),
+    body: createNoteBody,
+    response: sentFromInboxSchema,
+    run: async ({ ctx, params, body }) => ({
+      ...(await createNote(ctx, params.conversationId, body)),
+      now: ctx.clock.now().toISOString(),
+    }),
+  }),
+});

@@ -1,0 +1,27 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import {
+  deletedQuickReplySchema,
+  quickReplyParams,
+  quickReplyResponse,
+  writeQuickReplyBody,
+} from "#lib/quick-replies/schema.ts";
+import { deleteQuickReply, updateQuickReply } from "#lib/quick-replies/write-quick-reply.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  PATCH: staffOperation({
+    params: quickReplyParams,
+    body: writeQuickReplyBody,
+    response: quickReplyResponse,
+    run: async ({ ctx, params, body }) => ({
+      quickReply: await updateQuickReply(ctx, params.quickReplyId, body),
+    }),
+  }),
+  DELETE: staffOperation({
+    params: quickReplyParams,
+    response: deletedQuickReplySchema,
+    run: async ({ ctx, params }) => {
+      await deleteQuickReply(ctx, params.quickReplyId);
+      return { deleted: true as const };
+    },
+  }),
+});

@@ -1,0 +1,13 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { listQuickReplies } from "#lib/quick-replies/queries.ts";
+import { quickReplyListSchema, quickReplyResponse, writeQuickReplyBody } from "#lib/quick-replies/schema.ts";
+import { createQuickReply } from "#lib/quick-replies/write-quick-reply.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({ response: quickReplyListSchema, run: ({ ctx }) => listQuickReplies(ctx) }),
+  POST: staffOperation({
+    body: writeQuickReplyBody,
+    response: quickReplyResponse,
+    run: async ({ ctx, body }) => ({ quickReply: await createQuickReply(ctx, body) }),
+  }),
+});

@@ -1,0 +1,172 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { addRecent, readTone, withTone } from "#components/inbox/composer/emoji-data.ts";
+import { type Suggestion, SuggestionList, useSuggestions } from "#components/inbox/composer/suggestions.tsx";
+import { findTrigger, type Trigger, toggleMark } from "#components/inbox/composer/trigger-rules.ts";
+import { writeInto } from "#components/inbox/composer/write-into.ts";
+import { cn } from "#lib/cn.ts";
+import { fillReply, type ReplyFacts } from "#lib/quick-replies/rules.ts";
+
+interface ComposerFieldProps {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  isNote: boolean;
+  enterSends: boolean;
+  /** What fills a quick reply. */
+  facts: ReplyFacts;
+  label: string;
+  placeholder: string;
+  /** Where it says what is wrong with the text. */
+  faultId: string | undefined;
+  onChange: (text: string) => void;
+  onFault: (words: string) => void;
+  onEnter: () => void;
+  onBlur: () => void;
+  onFiles: (files: FileList) => void;
+}
+
+const MAX_ROWS = 8;
+const MARKS: Readonly<Record<string, string>> = { b: "*", i: "_" };
+
+/** The text itself: Enter sends, `/`, `:` and `@` offer something, and an input method is left alone. */
+export function ComposerField({
+  ref,
+  text,
+  isNote,
+  enterSends,
+  facts,
+  onFault,
+  ...props
+}: ComposerFieldProps) {
+  const t = useTranslations("composer");
+  const listId = useId();
+  const [trigger, setTrigger] = useState<Trigger | null>(null);
+  const [active, setActive] = useState(0);
+  const { items, loading } = useSuggestions(trigger);
+  const offers = trigger !== null && (items.length > 0 || loading || trigger.kind !== "emoji");
+
+  /** Looks for what is being typed at the caret; the caret is gone when something is selected. */
+  function look(field: HTMLTextAreaElement) {
+    const caret = field.selectionStart === field.selectionEnd ? field.selectionStart : -1;
+    const next = caret === -1 ? null : findTrigger(field.value, caret, isNote);
+    if (next?.from !== trigger?.from || next?.query !== trigger?.query) setActive(0);
+    setTrigger(next);
+  }
+
+  function choose(item: Suggestion) {
+    const field = ref.current;
+    if (!field || !trigger) return;
+    setTrigger(null);
+    if (item.kind === "mention") return writeInto(field, trigger.from, trigger.to, `@${item.member.name} `);
+    if (item.kind === "emoji") {
+      const chosen = withTone(item.emoji, readTone());
+      addRecent(chosen);
+      return writeInto(field, trigger.from, trigger.to, `${chosen} `);
+    }
+    const { text: filled, unfilled } = fillReply(item.reply.body, facts);
+    const [first] = unfilled;
+    // What nothing could fill is selected: the next keystroke fills it.
+    const select: [number, number] | undefined = first && [trigger.from + first[0], trigger.from + first[1]];
+    writeInto(field, trigger.from, trigger.to, filled, select);
+    setTrigger(null);
+    if (first) onFault(t("fillIn", { count: unfilled.length }));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // While an input method composes, Enter chooses a word.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const command = event.metaKey || event.ctrlKey;
+    const mark = command && !event.shiftKey && !event.altKey ? MARKS[event.key.toLowerCase()] : undefined;
+    if (mark) {
+      event.preventDefault();
+      const { selectionStart, selectionEnd } = event.currentTarget;
+      const { insert, from, to, select } = toggleMark(text, selectionStart, selectionEnd, mark);
+      return writeInto(event.currentTarget, from, to, insert, select);
+    }
+    if (offers && onOffer(event)) return event.preventDefault();
+    if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
+    if (!command && !enterSends) return;
+    event.preventDefault();
+    props.onEnter();
+  }
+
+  /** @returns whether the key was for the list */
+  function onOffer(event: KeyboardEvent): boolean {
+    const chosen = items[active];
+    switch (event.key) {
+      case "ArrowDown":
+      case "ArrowUp": {
+        if (items.length === 0) return false;
+        const step = event.key === "ArrowDown" ? 1 : -1;
+        setActive((active + step + items.length) % items.length);
+        return true;
+      }
+      case "Enter":
+      case "Tab":
+        if (!chosen || event.shiftKey) return false;
+        choose(chosen);
+        return true;
+      case "Escape":
+        setTrigger(null);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const { files } = event.clipboardData;
+    // A table copied from a sheet comes as text and as its picture; the text is meant.
+    if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+    event.preventDefault();
+    props.onFiles(files);
+  }
+
+  return (
+    <>
+      {offers && trigger ? (
+        <SuggestionList
+          id={listId}
+          kind={trigger.kind}
+          items={items}
+          loading={loading}
+          active={active}
+          onChoose={choose}
+          onActive={setActive}
+        />
+      ) : null}
+      <textarea
+        ref={ref}
+        value={text}
+        onChange={(event) => {
+          props.onChange(event.target.value);
+          look(event.target);
+        }}
+        onSelect={(event) => look(event.currentTarget)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => {
+          setTrigger(null);
+          props.onBlur();
+        }}
+        aria-label={props.label}
+        aria-autocomplete="list"
+        aria-controls={offers ? listId : undefined}
+        aria-activedescendant={offers && items.length > 0 ? `${listId}-${active}` : undefined}
+        aria-invalid={props.faultId ? true : undefined}
+        aria-describedby={props.faultId}
+        placeholder={props.placeholder}
+        title={t(enterSends ? "hintEnter" : "hintMod")}
+        dir="auto"
+        rows={Math.min(MAX_ROWS, text.split("\n", MAX_ROWS).length)}
+        data-composer
+        className={cn(
+          "field-sizing-content max-h-44 min-h-9 min-w-0 flex-1 resize-none rounded-md border px-3 py-1.5 text-base",
+          isNote ? "border-warning/60 bg-surface" : "border-line-strong bg-canvas",
+        )}
+      />
+    </>
+  );
+}

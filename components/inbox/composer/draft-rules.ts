@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { type Draft, draftSchema } from "#lib/drafts/schema.ts";
+
+/** A draft as this browser keeps it; `saved` when the server has it too. */
+export interface LocalDraft {
+  draft: Draft;
+  saved: boolean;
+}
+
+export const EMPTY_DRAFT: Draft = {
+  body: "",
+  isNote: false,
+  replyToId: null,
+  files: [],
+  updatedAt: new Date(0).toISOString(),
+};
+
+export function isEmptyDraft({ body, files }: Draft): boolean {
+  return body === "" && files.length === 0;
+}
+
+export function sameContent(a: Draft, b: Draft): boolean {
+  const contentOf = ({ body, isNote, replyToId, files }: Draft) =>
+    JSON.stringify([body, isNote, replyToId, files]);
+  return contentOf(a) === contentOf(b);
+}
+
+/**
+ * Which draft a page goes on with: what the server knows, unless this browser has something that never got there and is
+ * not older.
+ */
+export function chooseDraft(local: LocalDraft, server: Draft | null): LocalDraft {
+  if (!local.saved && (server === null || local.draft.updatedAt >= server.updatedAt)) return local;
+  return { draft: server ?? EMPTY_DRAFT, saved: true };
+}
+
+/** Whether news of the draft from another device counts here: not while this one writes, nor when it is older. */
+export function isNews(local: LocalDraft, updatedAt: string): boolean {
+  return local.saved && updatedAt > local.draft.updatedAt;
+}
+
+/**
+ * The text of a composer into which what was sent comes back, before what was written since.
+ * @param before what came back a moment ago: this one was sent after it
+ */
+export function withReturned(body: string, text: string, before: string): string {
+  if (body.trim() === "") return text;
+  if (before === "" || !body.startsWith(before)) return `${text}\n${body}`;
+  const since = body.slice(before.length).replace(/^\n/, "");
+  return [before, text, ...(since === "" ? [] : [since])].join("\n");
+}
+
+const localSchema = z.object({ draft: draftSchema, saved: z.boolean() });
+
+/** What was kept, if it can still be read. */
+export function parseLocal(text: string | null): LocalDraft | null {
+  if (text === null) return null;
+  try {
+    return localSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Popover } from "@base-ui/react/popover";
+import { Smile } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { buttonStyle } from "#components/ui/button.tsx";
+
+const EmojiPicker = dynamic(() =>
+  import("#components/inbox/composer/emoji-picker.tsx").then((module) => module.EmojiPicker),
+);
+
+/** Opens the emoji; the chosen one goes where the caret is. */
+export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const t = useTranslations("composer.emoji");
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label={t("open")}
+        title={t("open")}
+        className={buttonStyle({ variant: "ghost", size: "icon", className: "size-9" })}
+      >
+        <Smile aria-hidden className="size-4.5" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner side="top" align="start" sideOffset={8} className="z-50">
+          <Popover.Popup
+            aria-label={t("title")}
+            className="w-[min(20.5rem,calc(100vw-1rem))] rounded-md border bg-surface shadow-lg"
+          >
+            <EmojiPicker
+              onChoose={(emoji) => {
+                setOpen(false);
+                // After the popover has given the focus back.
+                requestAnimationFrame(() => onChoose(emoji));
+              }}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

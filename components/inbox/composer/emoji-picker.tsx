@@ -1,0 +1,148 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
+import {
+  addRecent,
+  type Emoji,
+  keepTone,
+  loadEmoji,
+  readRecent,
+  readTone,
+  withTone,
+} from "#components/inbox/composer/emoji-data.ts";
+import { cn } from "#lib/cn.ts";
+
+const COLUMNS = 8;
+const GROUPS = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
+const TONES = [
+  { tone: 0, hand: "✋" },
+  { tone: 1, hand: "✋🏻" },
+  { tone: 2, hand: "✋🏼" },
+  { tone: 3, hand: "✋🏽" },
+  { tone: 4, hand: "✋🏾" },
+  { tone: 5, hand: "✋🏿" },
+] as const;
+
+interface Section {
+  key: string;
+  title: string;
+  emoji: readonly { shown: string; label: string }[];
+}
+
+/** Every emoji by kind, with a search, those used last, and the skin tone. Arrow keys move over the whole grid. */
+export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const t = useTranslations("composer.emoji");
+  const { data, error } = useQuery({
+    queryKey: ["emoji"],
+    queryFn: loadEmoji,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [search, setSearch] = useState("");
+  const [tone, setTone] = useState(readTone);
+  const [recent] = useState(readRecent);
+  const grid = useRef<HTMLDivElement>(null);
+  const query = useDeferredValue(search.trim().toLowerCase());
+  const sections = useMemo(() => {
+    const show = (item: Emoji) => ({ shown: withTone(item, tone), label: item.label });
+    if (!data) return [];
+    if (query !== "") {
+      const found = data.filter(({ words }) => query.split(/\s+/).every((word) => words.includes(word)));
+      return found.length > 0
+        ? [{ key: "found", title: t("found"), emoji: found.slice(0, 160).map(show) }]
+        : [];
+    }
+    const groups: Section[] = GROUPS.map((group) => ({
+      key: String(group),
+      title: t(`group.${group}`),
+      emoji: data.filter((item) => item.group === group).map(show),
+    }));
+    const used = recent.map((shown) => ({ shown, label: shown }));
+    return used.length > 0 ? [{ key: "recent", title: t("recent"), emoji: used }, ...groups] : groups;
+  }, [data, query, tone, recent, t]);
+
+  function choose(emoji: string) {
+    addRecent(emoji);
+    onChoose(emoji);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const buttons = [...(grid.current?.querySelectorAll("button") ?? [])];
+    const at = buttons.findIndex((button) => button.contains(document.activeElement));
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
+    if (at === -1) {
+      const first = buttons[0];
+      if (event.key === "Enter" && first?.dataset.emoji) choose(first.dataset.emoji);
+      else if (event.key === "ArrowDown") first?.focus();
+      else return;
+    } else if (step) {
+      if (at + step < 0) grid.current?.parentElement?.querySelector("input")?.focus();
+      else buttons[Math.min(at + step, buttons.length - 1)]?.focus();
+    } else return;
+    event.preventDefault();
+  }
+
+  let place = 0;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hands arrow keys on to the buttons inside.
+    <div onKeyDown={onKeyDown}>
+      <div className="flex items-center gap-1.5 border-b p-2">
+        <input
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          aria-label={t("search")}
+          placeholder={t("search")}
+          className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-canvas px-2.5 text-sm"
+        />
+        <select
+          value={tone}
+          aria-label={t("tone")}
+          title={t("tone")}
+          onChange={(event) => {
+            const next = Number(event.target.value);
+            setTone(next);
+            keepTone(next);
+          }}
+          className="h-8 rounded-md border border-line-strong bg-canvas px-1"
+        >
+          {TONES.map((one) => (
+            <option key={one.tone} value={one.tone} aria-label={t(`tones.${one.tone}`)}>
+              {one.hand}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div ref={grid} className="h-64 overflow-y-auto px-2 pb-2">
+        {error ? <p className="p-3 text-danger text-sm">{t("failed")}</p> : null}
+        {!data && !error ? <p className="p-3 text-muted text-sm">{t("loading")}</p> : null}
+        {data && sections.length === 0 ? <p className="p-3 text-muted text-sm">{t("none")}</p> : null}
+        {sections.map(({ key, title, emoji }) => (
+          <section key={key} aria-label={title} className="[content-visibility:auto]">
+            <h3 className="sticky top-0 bg-surface py-1.5 text-2xs text-muted">{title}</h3>
+            <div className="grid grid-cols-8">
+              {emoji.map(({ shown, label }) => {
+                const first = place++ === 0;
+                return (
+                  <button
+                    key={shown}
+                    type="button"
+                    data-emoji={shown}
+                    aria-label={label}
+                    title={label}
+                    tabIndex={first ? 0 : -1}
+                    onClick={() => choose(shown)}
+                    className={cn("grid h-9 place-items-center rounded text-xl hover:bg-raised")}
+                  >
+                    {shown}
+                  </button>
+                );
+              })}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type RefObject, useEffect, useRef } from "react";
+import { type HeldReply, releaseReply } from "#components/inbox/composer/held-store.ts";
+import { raiseSeen } from "#components/inbox/composer/seen-store.ts";
+import { Button } from "#components/ui/button.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import type { MessageView } from "#lib/messages/schema.ts";
+import { previewText } from "#lib/whatsapp/message-content.ts";
+
+interface HeldPanelProps {
+  conversationId: string;
+  held: HeldReply;
+  contactName: string;
+  /** Sends what is written, now that this was read. */
+  submit: RefObject<(() => void) | null>;
+}
+
+/** Why a reply was held back: what others added meanwhile, and the choice to send anyway or to change it. */
+export function HeldPanel({ conversationId, held, contactName, submit }: HeldPanelProps) {
+  const t = useTranslations("composer.held");
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The panel itself, not a button: a second Enter that was meant for the composer must send nothing.
+    if (held.messages.length > 0) panel.current?.focus();
+  }, [held]);
+
+  function release() {
+    raiseSeen(conversationId, held.additions);
+    releaseReply(conversationId);
+  }
+  function sendAnyway() {
+    release();
+    submit.current?.();
+    focusComposer();
+  }
+  function edit() {
+    release();
+    focusComposer();
+  }
+
+  return (
+    <section
+      ref={panel}
+      role="alertdialog"
+      data-commands-through
+      data-held
+      aria-labelledby="held-title"
+      aria-describedby="held-messages"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) sendAnyway();
+        else if (event.key === "Escape") edit();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      className="border-warning border-b border-l-4 bg-warning-soft px-4 py-3"
+    >
+      <h2 id="held-title" className="font-medium text-sm text-warning">
+        {t("title")}
+      </h2>
+      <ul id="held-messages" className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto">
+        {held.messages.map((message) => (
+          <li key={message.id} className="rounded-md border bg-surface px-3 py-1.5 text-sm">
+            <p className="flex items-baseline gap-2 text-2xs text-muted">
+              <span className="min-w-0 truncate font-medium text-ink">
+                {authorOf(message, contactName, t)}
+              </span>
+              {message.content.kind === "note" ? <span>{t("note")}</span> : null}
+              <DateTime value={message.createdAt} format="time" />
+            </p>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {"body" in message.content ? message.content.body : previewText(message.content)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2.5 flex flex-wrap items-center gap-2">
+        <Button size="sm" variant="primary" onClick={sendAnyway} title={t("anywayHint")}>
+          {t("anyway")}
+        </Button>
+        <Button size="sm" onClick={edit}>
+          {t("edit")}
+        </Button>
+        <span className="text-muted text-xs">{t("kept")}</span>
+      </div>
+    </section>
+  );
+}
+
+function authorOf(
+  { author, direction }: MessageView,
+  contactName: string,
+  t: ReturnType<typeof useTranslations<"composer.held">>,
+): string {
+  return direction === "inbound" ? contactName : (author.name ?? t("system"));
+}
+
+function focusComposer(): void {
+  // After the panel is gone and the composer takes keys again.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-composer]")?.focus());
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { LayoutTemplate, MessageSquare, StickyNote } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useCommandKeys } from "#components/inbox/keys/use-command.ts";
+import { cn } from "#lib/cn.ts";
+
+export type ComposerMode = "reply" | "template" | "note";
+
+interface ModeSwitchProps {
+  mode: ComposerMode;
+  /** Whether free text may go to the customer now. */
+  open: boolean;
+  onChange: (mode: ComposerMode) => void;
+  children?: ReactNode;
+}
+
+/** What is being written: a reply, a template, or a note for colleagues, which looks like nothing else. */
+export function ModeSwitch({ mode, open, onChange, children }: ModeSwitchProps) {
+  const t = useTranslations("composer.mode");
+  return (
+    <div className="flex items-center gap-1 px-3 pt-2">
+      <fieldset className="flex min-w-0 flex-wrap gap-1">
+        <legend className="sr-only">{t("label")}</legend>
+        <Mode
+          value="reply"
+          current={mode}
+          disabled={!open}
+          onChange={onChange}
+          icon={<MessageSquare aria-hidden className="size-3.5" />}
+        />
+        <Mode
+          value="template"
+          current={mode}
+          onChange={onChange}
+          icon={<LayoutTemplate aria-hidden className="size-3.5" />}
+        />
+        <Mode
+          value="note"
+          current={mode}
+          onChange={onChange}
+          icon={<StickyNote aria-hidden className="size-3.5" />}
+        />
+      </fieldset>
+      {children}
+    </div>
+  );
+}
+
+function Mode({
+  value,
+  current,
+  disabled = false,
+  onChange,
+  icon,
+}: {
+  value: ComposerMode;
+  current: ComposerMode;
+  disabled?: boolean;
+  onChange: (mode: ComposerMode) => void;
+  icon: ReactNode;
+}) {
+  const t = useTranslations("composer.mode");
+  const keys = useCommandKeys(value);
+  const active = value === current;
+  return (
+    <button
+      type="button"
+      aria-pressed={active}
+      aria-keyshortcuts={keys.aria}
+      title={disabled ? t("replyClosed") : `${t(value)} (${keys.text})`}
+      disabled={disabled}
+      onClick={() => onChange(value)}
+      className={cn(
+        "inline-flex h-6 items-center gap-1.5 rounded-md px-2 font-medium text-xs transition-colors disabled:opacity-55",
+        !active && "text-muted hover:bg-raised hover:text-ink",
+        active && value === "note" && "bg-warning text-surface",
+        active && value !== "note" && "bg-accent-soft text-accent",
+      )}
+    >
+      {icon}
+      {t(value)}
+    </button>
+  );
+}

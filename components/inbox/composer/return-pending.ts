@@ -1,0 +1,51 @@
+import { returnToDraft } from "#components/inbox/composer/draft-store.ts";
+import { NO_PLACE, setFilling } from "#components/inbox/composer/template-store.ts";
+import type { PendingMessage } from "#components/inbox/pending-messages.ts";
+import type { DraftFile } from "#lib/drafts/schema.ts";
+
+/**
+ * Puts a message that was not sent back where it was written.
+ * @returns false when it has to stay where it is, because what is written there now is of the other kind
+ */
+export function returnPending({ conversationId, body, content, attachment }: PendingMessage): boolean {
+  switch (body.kind) {
+    case "note":
+      return returnToDraft(conversationId, { body: body.body, isNote: true, files: [] });
+    case "text": {
+      const replyToId = body.replyTo ?? null;
+      return returnToDraft(conversationId, { body: body.body, isNote: false, files: [], replyToId });
+    }
+    case "template": {
+      const place = body.headerLocation;
+      setFilling(conversationId, {
+        templateId: body.templateId,
+        values: body.variables,
+        link: body.headerMediaLink ?? "",
+        place: place
+          ? {
+              latitude: String(place.latitude),
+              longitude: String(place.longitude),
+              name: place.name ?? "",
+              address: place.address ?? "",
+            }
+          : NO_PLACE,
+        header: null,
+      });
+      return true;
+    }
+    case "content": {
+      if (!attachment) return false;
+      const file: DraftFile = {
+        attachmentId: attachment.id,
+        kind: attachment.kind,
+        name: attachment.filename ?? "",
+        mimeType: attachment.mimeType ?? "",
+        sizeBytes: attachment.sizeBytes ?? 0,
+        caption: "caption" in content ? (content.caption ?? "") : "",
+        voice: content.kind === "audio" && content.voice,
+      };
+      const replyToId = body.replyTo ?? null;
+      return returnToDraft(conversationId, { body: "", isNote: false, files: [file], replyToId });
+    }
+  }
+}

@@ -1,0 +1,190 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { SendHorizontal } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { AttachButton } from "#components/inbox/attach-button.tsx";
+import { AttachmentTray } from "#components/inbox/composer/attachment-tray.tsx";
+import { ComposerField } from "#components/inbox/composer/composer-field.tsx";
+import { changeDraft, saveAll, takeDraft, useDraft } from "#components/inbox/composer/draft-store.ts";
+import { EmojiButton } from "#components/inbox/composer/emoji-button.tsx";
+import { Quoted } from "#components/inbox/composer/quoted.tsx";
+import { readSeen } from "#components/inbox/composer/seen-store.ts";
+import { enqueue } from "#components/inbox/composer/send-queue.ts";
+import { toMessages } from "#components/inbox/composer/submit-rules.ts";
+import { addFiles, useUploads } from "#components/inbox/composer/upload-store.ts";
+import { useReplyFacts } from "#components/inbox/composer/use-reply-facts.ts";
+import { writeInto } from "#components/inbox/composer/write-into.ts";
+import { useTyping } from "#components/inbox/use-typing.ts";
+import { Button } from "#components/ui/button.tsx";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import type { MessageView } from "#lib/messages/schema.ts";
+import { preferencesQuery } from "#lib/preferences/browser.ts";
+import { unfilledIn } from "#lib/quick-replies/rules.ts";
+import { LIMITS } from "#lib/whatsapp/limits.ts";
+import { membersQuery } from "#lib/workspaces/browser.ts";
+
+const COUNTER_FROM = 3500;
+
+interface TextComposerProps {
+  conversation: ConversationView;
+  viewerId: string;
+  /** The message that was just chosen to be quoted. */
+  replyTo: MessageView | null;
+  onReplyDone: () => void;
+  /** Whether a reply was held back and waits for a word. */
+  held: boolean;
+  /** How the panel of a held reply sends it. */
+  submitRef: RefObject<(() => void) | null>;
+}
+
+/** Where a reply or a note is written: the text, its files, and what helps to write it. */
+export function TextComposer({
+  conversation,
+  viewerId,
+  replyTo,
+  onReplyDone,
+  held,
+  submitRef,
+}: TextComposerProps) {
+  const t = useTranslations("composer");
+  const client = useQueryClient();
+  const draft = useDraft(conversation.id);
+  const uploads = useUploads().filter(({ conversationId }) => conversationId === conversation.id);
+  const { data: preferences } = useQuery(preferencesQuery);
+  const typing = useTyping(conversation.id);
+  const facts = useReplyFacts(conversation, viewerId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const faultId = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  const { isNote, body, files } = draft;
+  const name = conversation.contact.displayName;
+  const tooLong = body.length > LIMITS.text;
+  const uploading = uploads.some(({ error }) => error === null);
+  const hasFiles = !isNote && files.length > 0;
+  const ready = !tooLong && !(uploading && !isNote) && (body.trim() !== "" || hasFiles);
+
+  useEffect(() => {
+    if (!replyTo) return;
+    changeDraft(replyTo.conversationId, { replyToId: replyTo.id });
+    field.current?.focus();
+  }, [replyTo]);
+
+  function submit() {
+    if (!ready) {
+      if (uploading && !isNote) setFault(t("waitForUpload"));
+      return;
+    }
+    const unfilled = isNote ? [] : unfilledIn(body);
+    if (unfilled.length > 0) {
+      setFault(t("unfilled", { variables: unfilled.join(", ") }));
+      const from = body.indexOf(unfilled[0] ?? "");
+      field.current?.focus();
+      field.current?.setSelectionRange(from, from + (unfilled[0]?.length ?? 0));
+      return;
+    }
+    setFault(null);
+    // Emptied at once: a second Enter has nothing to send.
+    const draftAt = takeDraft(conversation.id);
+    if (isNote && files.length > 0) changeDraft(conversation.id, { files });
+    onReplyDone();
+    const wait = preferences?.undoSendSeconds ?? 0;
+    const members = client.getQueryData(membersQuery.queryKey)?.data ?? [];
+    enqueue(
+      client,
+      toMessages({
+        conversationId: conversation.id,
+        draft,
+        draftAt,
+        seen: readSeen(conversation.id),
+        mentions: members.map(({ id, name }) => ({ userId: id, name })),
+        waitsUntil: wait > 0 ? Date.now() + wait * 1000 : null,
+        newId: () => crypto.randomUUID(),
+      }),
+    );
+  }
+
+  useEffect(() => {
+    submitRef.current = submit;
+    return () => {
+      submitRef.current = null;
+    };
+  });
+
+  function onEnter() {
+    if (held) document.querySelector<HTMLElement>("[data-held]")?.focus();
+    else submit();
+  }
+
+  return (
+    <div className="px-3 py-2.5">
+      {draft.replyToId && !isNote ? (
+        <Quoted
+          conversationId={conversation.id}
+          messageId={draft.replyToId}
+          known={replyTo}
+          contactName={name}
+          onCancel={() => {
+            changeDraft(conversation.id, { replyToId: null });
+            onReplyDone();
+          }}
+        />
+      ) : null}
+      <AttachmentTray conversationId={conversation.id} files={files} uploads={uploads} isNote={isNote} />
+      <div className="relative flex items-end gap-1">
+        {isNote ? null : <AttachButton conversationId={conversation.id} />}
+        <EmojiButton
+          onChoose={(emoji) => {
+            const box = field.current;
+            if (box) writeInto(box, box.selectionStart, box.selectionEnd, emoji);
+          }}
+        />
+        <ComposerField
+          ref={field}
+          text={body}
+          isNote={isNote}
+          enterSends={preferences?.enterSends ?? true}
+          facts={facts}
+          label={isNote ? t("note") : t("message")}
+          placeholder={isNote ? t("notePlaceholder") : t("placeholder", { name })}
+          faultId={fault || tooLong ? faultId : undefined}
+          onChange={(text) => {
+            setFault(null);
+            changeDraft(conversation.id, { body: text });
+            if (!isNote && text.trim() !== "") typing();
+          }}
+          onFault={setFault}
+          onEnter={onEnter}
+          onBlur={saveAll}
+          onFiles={(list) => {
+            if (!isNote) addFiles(conversation.id, list);
+          }}
+        />
+        <Button
+          variant="primary"
+          size="icon"
+          aria-label={isNote ? t("addNote") : t("send")}
+          title={isNote ? t("addNote") : t("send")}
+          disabled={!ready}
+          onClick={onEnter}
+          className="ml-1 size-9"
+        >
+          <SendHorizontal aria-hidden className="size-4 rtl:-scale-x-100" />
+        </Button>
+      </div>
+      <div id={faultId} className="flex justify-end gap-3 text-xs">
+        <p role="alert" className="mt-1 min-w-0 flex-1 text-danger empty:hidden">
+          {fault}
+        </p>
+        {body.length >= COUNTER_FROM ? (
+          <p className={`tabular mt-1 ${tooLong ? "text-danger" : "text-muted"}`}>
+            {tooLong
+              ? t("tooLong", { over: body.length - LIMITS.text })
+              : t("characters", { count: body.length, max: LIMITS.text })}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

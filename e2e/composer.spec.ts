@@ -1,0 +1,140 @@
+import { colleagueAt } from "#e2e/colleague.ts";
+import { baseUrl, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, Customer } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+test("two people, one customer: a reply that crossed another's is held back with it, and goes on a word", async ({
+  page,
+  browser,
+}) => {
+  const customer = await Customer.withPhone(browser, "Shared Customer");
+  await customer.writes("Can you help me?");
+  const ana = await Agent.at(page);
+  await ana.opens("Shared Customer");
+  const benPage = await colleagueAt(browser, "Ben Okafor");
+  // Ben's stream is cut: he sees nothing of what others do from here on.
+  await benPage.context().route(/\/api\/inbox\/(stream|events)/, (route) => route.abort());
+  const ben = await Agent.at(benPage);
+  await ben.opens("Shared Customer");
+  await ben.composer().fill("Yes, what is it about?");
+  await ana.replies("Of course! I am on it.");
+
+  await ben.composer().press("Enter");
+  const held = benPage.getByRole("alertdialog", { name: /something was added that you have not seen/ });
+  await expect(held).toContainText("Of course! I am on it.");
+  await expect(held).toContainText("Alex Rivera");
+  await expect(ben.composer()).toHaveValue("Yes, what is it about?");
+  // An Enter too many, wherever it lands, sends nothing.
+  await benPage.keyboard.press("Enter");
+  await ben.composer().press("Enter");
+  await expect(held).toBeFocused();
+  await expectAccessible(benPage);
+
+  // Something more is added while Ben reads: held a second time.
+  await ana.replies("Anything else?");
+  await held.getByRole("button", { name: "Send anyway" }).click();
+  await expect(held).toContainText("Anything else?");
+  await expect(ben.composer()).toHaveValue("Yes, what is it about?");
+  await held.press("Control+Enter");
+  await customer.sees("Yes, what is it about?");
+  await expect(held).toBeHidden();
+  await expect(ben.bubble("Yes, what is it about?")).toHaveCount(1);
+  await expect(ben.composer()).toHaveValue("");
+});
+
+test("a draft survives a reload, follows to another device, waits out a closed window, and is gone once sent", async ({
+  page,
+  browser,
+}) => {
+  const customer = await Customer.withPhone(browser, "Draft Reader");
+  await customer.writes("hello");
+  const agent = await Agent.at(page);
+  await agent.opens("Draft Reader");
+  await agent.composer().fill("half a tho");
+  await page.reload();
+  await expect(agent.composer()).toHaveValue("half a tho");
+  await agent.composer().fill("half a thought");
+
+  const elsewhere = await browser.newContext({ storageState: SIGNED_IN, baseURL: baseUrl() });
+  const other = await Agent.at(await elsewhere.newPage());
+  await other.opens("Draft Reader");
+  await expect(other.composer()).toHaveValue("half a thought");
+  await other.composer().fill("half a thought, and the rest");
+  await expect(agent.composer()).toHaveValue("half a thought, and the rest");
+
+  await agent.composer().focus();
+  await customer.letsPass("+24 hours");
+  await expect(page.getByText("only a template can be sent. It opens again")).toBeVisible();
+  await expect(page.getByText("half a thought, and the rest")).toBeVisible();
+  await expectAccessible(page);
+  await customer.writes("are you there?");
+  await expect(agent.composer()).toHaveValue("half a thought, and the rest");
+  await agent.replies("half a thought, and the rest");
+  await customer.sees("half a thought, and the rest");
+  await expect(other.composer()).toHaveValue("");
+  await elsewhere.close();
+});
+
+test("notes, mentions, emoji and files: each by keyboard, nothing mixed up, nothing lost", async ({
+  page,
+  browser,
+}) => {
+  const customer = await Customer.withPhone(browser, "Many Things");
+  await customer.writes("hi there");
+  const agent = await Agent.at(page);
+  await agent.opens("Many Things");
+  await agent.sees("hi there");
+  await page.keyboard.press("n");
+  const note = page.getByRole("textbox", { name: "Note" });
+  await expect(note).toBeFocused();
+  await page.keyboard.type("ask @ale");
+  await expect(page.getByRole("option", { name: "Alex Rivera" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("about this");
+  await expect(note).toHaveValue("ask @Alex Rivera about this");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(agent.thread().getByText("about this")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("r");
+  await expect(agent.composer()).toBeFocused();
+  await page.keyboard.type("good :wave");
+  await page.keyboard.press("Enter");
+  await expect(agent.composer()).toHaveValue("good 👋 ");
+
+  const photo = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const files = page.getByRole("list", { name: "Files to send" });
+  await page
+    .getByLabel("Attach files")
+    .first()
+    .setInputFiles([
+      { name: "first.png", mimeType: "image/png", buffer: photo },
+      { name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(6 * 1024 * 1024) },
+      { name: "terms.txt", mimeType: "text/plain", buffer: Buffer.from("terms") },
+    ]);
+  await expect(files.getByText("WhatsApp takes an image of at most 5 MB")).toBeVisible();
+  await expect(files.getByRole("textbox", { name: "Caption of terms.txt" })).toBeVisible();
+  await expectAccessible(page);
+  await files.getByRole("button", { name: "Remove huge.png" }).click();
+  // What is uploaded stays with the draft.
+  await expect.poll(async () => (await savedDraft(page)).files).toEqual(["first.png", "terms.txt"]);
+  await page.reload();
+  await expect(files.getByRole("listitem")).toHaveCount(2);
+  await expect(agent.composer()).toHaveValue("good 👋 ");
+  await files.getByRole("textbox", { name: "Caption of terms.txt" }).fill("our terms");
+  await expect(page.locator("[data-seen=true]")).toBeVisible();
+  await agent.composer().press("Enter");
+  await customer.sees("good 👋");
+  await customer.sees("our terms");
+  await expect(files).toBeHidden();
+});
+
+async function savedDraft(page: import("@playwright/test").Page): Promise<{ files: string[] }> {
+  const id = /conv_\w+/.exec(page.url())?.[0];
+  const { draft } = await (await page.request.get(`/api/inbox/conversations/${id}/draft`)).json();
+  return { files: (draft?.files ?? []).map(({ name }: { name: string }) => name) };
+}
