@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ConversationList } from "#components/inbox/conversation-list.tsx";
+import { ResendWhenBack } from "#components/inbox/live/resend-when-back.tsx";
 import { ConversationOutlet } from "#components/inbox/thread/conversation-outlet.tsx";
 import { conversationListQuery } from "#lib/conversations/browser.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
@@ -24,6 +25,7 @@ export default async function InboxLayout({ children }: { children: ReactNode })
         <ConversationList serverNow={ctx.clock.now().toISOString()} viewerId={viewer.user.id} />
         <ConversationOutlet viewerId={viewer.user.id} isAdmin={hasRole(viewer.role, "admin")} />
         {children}
+        <ResendWhenBack />
       </div>
     </HydrationBoundary>
   );

@@ -15,6 +15,8 @@ import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
 
 const STEPS = 80;
 const CUSTOMERS = 4;
+/** Nobody's reply is held back. */
+const ALL_SEEN = 1_000_000;
 
 /** Numbers that are the same for the same seed (mulberry32), so that a failing run can be run again. */
 function randomFrom(seed: number): <T>(of: readonly T[]) => T {
@@ -172,7 +174,9 @@ test("whatever breaks while much happens, every tab of everybody shows what the 
   const happenings = {
     customer: (n: number) => write(choose(customers), `question ${n}`),
     customerAgain: (n: number) => write(choose(customers), `question again ${n}`),
-    reply: (n: number) => post("messages", { kind: "text", clientId: randomUUID(), body: `answer ${n}` }),
+    reply: (n: number) =>
+      post("messages", { kind: "text", clientId: randomUUID(), seen: ALL_SEEN, body: `answer ${n}` }),
+    note: (n: number) => post("notes", { clientId: randomUUID(), body: `note ${n}`, mentions: [] }),
     read: () => post("read", {}),
     label: (n: number) => post("labels", { add: [`label ${n % 3}`], remove: [`label ${(n + 1) % 3}`] }),
     assign: () => patch({ assigneeId: choose([null, ...house.members.map(({ id }) => id)]) }),
