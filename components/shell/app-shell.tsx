@@ -1,6 +1,6 @@
 "use client";
 
-import { Inbox, Settings, Smartphone } from "lucide-react";
+import { Inbox, Settings, Smartphone, Users } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -15,6 +15,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
   const t = useTranslations("common");
   const items = [
     { href: "/inbox", label: t("inbox"), icon: Inbox },
+    { href: "/contacts", label: t("contacts"), icon: Users },
     ...(viewer.sandboxEnabled ? [{ href: "/sandbox", label: t("sandbox"), icon: Smartphone }] : []),
     { href: "/settings", label: t("settings"), icon: Settings },
   ];
