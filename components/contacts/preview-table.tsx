@@ -74,6 +74,7 @@ export function PreviewTable({
                 </td>
                 {preview.columns.map((_, index) => (
                   <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                     key={index}
                     dir="auto"
                     className={`max-w-56 truncate px-2 py-1.5 ${mapping[index]?.to === "ignore" ? "text-muted" : ""}`}
