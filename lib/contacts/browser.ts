@@ -72,6 +72,17 @@ export function contactQuery(id: string) {
   });
 }
 
+/** A few contacts that a search finds. */
+export function contactSearchQuery(q: string) {
+  return queryOptions({
+    queryKey: ["contact-search", q],
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams({ q, limit: "20" });
+      return (await fetchJson(`${CONTACTS}?${search}`, contactPageListSchema, { signal })).data;
+    },
+  });
+}
+
 export function duplicatesQuery(id: string) {
   return queryOptions({
     queryKey: ["contact", id, "duplicates"],

@@ -4,7 +4,6 @@ import { labelField, updateContactBody, upsertContactBody } from "#lib/contacts/
 import { windowSchema } from "#lib/conversations/schema.ts";
 
 const attributeValue = z.union([z.string(), z.number(), z.boolean()]);
-export type AttributeValue = z.infer<typeof attributeValue>;
 
 /** A contact as the pages show it. */
 export const contactViewSchema = z.object({

@@ -15,9 +15,9 @@ import type { ImportRow } from "#lib/imports/serialize.ts";
 import { mediaDisk } from "#lib/storage/media-disk.ts";
 
 /** So many rows are committed together, with the counts and the place in the file. */
-export const BATCH_ROWS = 500;
+const BATCH_ROWS = 500;
 /** Each batch takes the import for so long; a process that dies lets it go by then. */
-export const LEASE_MS = 30 * SECOND;
+const LEASE_MS = 10 * SECOND;
 const ATTEMPTS_MAX = 8;
 const RETRY_MS = 5 * SECOND;
 

@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { applyConversation } from "#components/inbox/apply-event.ts";
-import { readSeen } from "#components/inbox/composer/seen-store.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
 import { errorText } from "#lib/http/fetch-json.ts";
 import { sendMessage } from "#lib/messages/browser.ts";

@@ -26,7 +26,7 @@ export function WindowBadge({
   conversation,
   serverNow,
 }: {
-  conversation: ConversationView;
+  conversation: Pick<ConversationView, "window">;
   serverNow: string;
 }) {
   const t = useTranslations("work.window");
