@@ -80,7 +80,7 @@ test("on a phone every verb is behind one button, and unread leads back to the l
   await more.click();
   await page.getByRole("menuitem", { name: "Snooze" }).click();
   await page.getByRole("option", { name: "Pick date and time…" }).click();
-  await page.getByLabel("Snooze until").fill("2020-01-01T09:00");
+  await page.getByLabel("Date and time").fill("2020-01-01T09:00");
   await expect(page.getByText("Choose a time that is still ahead.")).toBeVisible();
   await page.keyboard.press("Escape");
   await more.click();

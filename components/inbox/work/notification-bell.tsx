@@ -40,7 +40,7 @@ export function NotificationBell() {
       <Dialog.Portal>
         <Dialog.Popup
           // Beside the rail, above everything; on a phone instead of everything.
-          className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface outline-none md:inset-auto md:bottom-3 md:left-16 md:h-[min(36rem,calc(100dvh-1.5rem))] md:w-96 md:rounded-lg md:border md:shadow-lg"
+          className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface outline-none md:inset-auto md:top-3 md:left-16 md:h-[min(36rem,calc(100dvh-1.5rem))] md:w-96 md:rounded-lg md:border md:shadow-lg"
         >
           <NotificationPanel onClose={() => setOpen(false)} />
         </Dialog.Popup>

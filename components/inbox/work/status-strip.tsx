@@ -34,6 +34,7 @@ export function StatusStrip({
   const inBrowser = useInBrowser();
   const now = useServerNow(serverNow, 30 * SECOND);
   const { assignee, labels, state, snoozedUntil, waitingSince } = conversation;
+  const until = snoozedUntil && inBrowser ? snoozeWords(new Date(snoozedUntil), new Date(now)) : "";
   const hidden = labels.length - LABELS_SHOWN;
   return (
     <section
@@ -59,11 +60,14 @@ export function StatusStrip({
       {state === "snoozed" && snoozedUntil ? (
         <button
           type="button"
+          aria-haspopup="dialog"
+          aria-label={t("snoozedUntil", { at: until })}
           onClick={() => onPick("snooze")}
           className={cn(chip, pressable, "border-transparent bg-info-soft text-info")}
         >
           <Clock3 aria-hidden className="size-3.5" />
-          {inBrowser ? t("snoozedUntil", { at: snoozeWords(new Date(snoozedUntil), new Date(now)) }) : ""}
+          <span className="tabular max-sm:hidden">{t("snoozedUntil", { at: until })}</span>
+          <span className="tabular sm:hidden">{until}</span>
         </button>
       ) : null}
       <button

@@ -66,7 +66,7 @@ export function useConversationActions(shown: ConversationView) {
       act({ assignee }, () => updateConversation(id, { assigneeId: assignee?.id ?? null })),
 
     close: async () => {
-      if (await setState("closed")) withUndo(t("closedToast", { name: shown.contact.displayName }), shown);
+      if (await setState("closed")) withUndo(t("closedToast"), shown);
     },
 
     reopen: () => setState("open"),
