@@ -6,6 +6,7 @@ import { Command } from "cmdk";
 import { ArrowLeft, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { ClosedByKey } from "#components/inbox/keys/command-scope.tsx";
 import { serverNow } from "#components/inbox/server-clock.ts";
 import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
 import { matchWords } from "#components/shell/match-words.ts";
@@ -70,6 +71,7 @@ export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
             return true;
           }}
         >
+          <ClosedByKey id="palette" onClose={onClose} />
           <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>
           <Command
             key={page}
