@@ -162,8 +162,7 @@ test.describe("installed", () => {
       { id, name: OWNER.name },
     );
     expect(assigned).toBe(200);
-    await page.keyboard.press("Escape");
-    await expect(page).toHaveURL(/\/inbox$/);
+    await Agent.at(page);
     await customer.writes("are you there?");
     const shown = () =>
       page.evaluate(async () => {

@@ -6,9 +6,11 @@ import { Command } from "cmdk";
 import { ArrowLeft, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { ClosedByKey } from "#components/inbox/keys/command-scope.tsx";
 import { serverNow } from "#components/inbox/server-clock.ts";
 import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
 import { matchWords } from "#components/shell/match-words.ts";
+import { FOUND } from "#components/shell/palette-item.tsx";
 import { AssignPage, LabelPage, type PalettePage, SnoozePage } from "#components/shell/palette-pages.tsx";
 import { PaletteRoot } from "#components/shell/palette-root.tsx";
 import { conversationQuery } from "#lib/conversations/browser.ts";
@@ -20,6 +22,10 @@ interface CommandPaletteProps {
 }
 
 const PAGES = { assign: AssignPage, snooze: SnoozePage, label: LabelPage };
+
+function answers(value: string, search: string, keywords: string[] = []): number {
+  return value.startsWith(FOUND) ? 1 : matchWords(keywords.join(" "), search);
+}
 
 /** Everything there is to do, to open and to find, by a few letters; the arrows choose, Enter does it, Esc goes back. */
 export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
@@ -65,12 +71,13 @@ export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
             return true;
           }}
         >
+          <ClosedByKey id="palette" onClose={onClose} />
           <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>
           <Command
             key={page}
             label={page ? t(`page.${page}`) : t("title")}
             loop
-            filter={(_value, text, keywords) => matchWords(keywords?.join(" ") ?? "", text)}
+            filter={answers}
             onKeyDown={onKeyDown}
             className="flex min-h-0 flex-1 flex-col"
           >

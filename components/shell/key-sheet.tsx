@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ClosedByKey } from "#components/inbox/keys/command-scope.tsx";
 import { commandGroups, commands } from "#components/inbox/keys/commands.ts";
 import { KeyCaps } from "#components/inbox/keys/key-caps.tsx";
 import { useBoundCommands } from "#components/inbox/keys/use-command.ts";
@@ -19,6 +20,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       description={t("sheet.text")}
       className="max-w-3xl"
     >
+      <ClosedByKey id="help" onClose={onClose} />
       <div className="columns-1 gap-x-10 sm:columns-2">
         {commandGroups.map((group) => (
           <section key={group} aria-labelledby={`keys-${group}`} className="mb-5 break-inside-avoid">

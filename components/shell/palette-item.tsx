@@ -15,28 +15,19 @@ interface PaletteItemProps {
   icon?: ReactNode;
   /** Leads to more choices instead of doing something. */
   opens?: boolean;
-  /** What the server found needs no second judgement here. */
-  found?: boolean;
   onSelect: () => void;
 }
 
+/** Before the `value` of what the server found: it needs no second judgement here. */
+export const FOUND = "found:";
+
 /** One line of the palette. */
-export function PaletteItem({
-  value,
-  label,
-  words,
-  end,
-  icon,
-  opens = false,
-  found = false,
-  onSelect,
-}: PaletteItemProps) {
+export function PaletteItem({ value, label, words, end, icon, opens = false, onSelect }: PaletteItemProps) {
   return (
     <Command.Item
       value={value}
       keywords={[label, words ?? ""]}
       onSelect={onSelect}
-      forceMount={found}
       className="flex min-h-9 cursor-default select-none items-center gap-3 rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-raised pointer-coarse:min-h-11"
     >
       {icon ? (
@@ -54,19 +45,10 @@ export function PaletteItem({
 const heading =
   "**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1";
 
-export function PaletteGroup({
-  heading: title,
-  found = false,
-  children,
-}: {
-  heading: string;
-  found?: boolean;
-  children: ReactNode;
-}) {
+export function PaletteGroup({ heading: title, children }: { heading: string; children: ReactNode }) {
   return (
     <Command.Group
       heading={title}
-      forceMount={found}
       className={`${heading} **:[[cmdk-group-heading]]:text-muted **:[[cmdk-group-heading]]:text-xs`}
     >
       {children}

@@ -7,7 +7,7 @@ import { type CommandId, commandGroups, commands } from "#components/inbox/keys/
 import { KeyCaps } from "#components/inbox/keys/key-caps.tsx";
 import { runCommand, useBoundCommands } from "#components/inbox/keys/use-command.ts";
 import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
-import { PaletteGroup, PaletteItem } from "#components/shell/palette-item.tsx";
+import { FOUND, PaletteGroup, PaletteItem } from "#components/shell/palette-item.tsx";
 import type { PalettePage } from "#components/shell/palette-pages.tsx";
 import { settingsGroups } from "#components/shell/settings-pages.ts";
 import { useFound, useRecent } from "#components/shell/use-found.ts";
@@ -84,7 +84,7 @@ export function PaletteRoot({ role, search, conversation, choose, open }: Palett
         </PaletteGroup>
       ) : null}
       {found.length > 0 ? (
-        <PaletteGroup heading={t("palette.found")} found>
+        <PaletteGroup heading={t("palette.found")}>
           {found.map((item) => (
             <ConversationItem
               key={item.id}
@@ -131,11 +131,10 @@ function ConversationItem({
 }) {
   return (
     <PaletteItem
-      value={id}
+      value={found ? FOUND + id : id}
       label={contact.displayName}
       end={contact.phoneDisplay === contact.displayName ? null : contact.phoneDisplay}
       icon={<MessageSquare className="size-4" />}
-      found={found}
       onSelect={onSelect}
     />
   );

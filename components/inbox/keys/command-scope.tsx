@@ -1,7 +1,8 @@
 "use client";
 
 import { type ReactNode, useContext, useMemo, useRef } from "react";
-import { ScopeContext } from "#components/inbox/keys/use-command.ts";
+import type { CommandId } from "#components/inbox/keys/commands.ts";
+import { ScopeContext, useCommand } from "#components/inbox/keys/use-command.ts";
 
 /** Commands bound within come before those outside; put it inside a dialog that answers to keys of its own. */
 export function CommandScope({ children }: { children: ReactNode }) {
@@ -15,4 +16,18 @@ export function CommandScope({ children }: { children: ReactNode }) {
       </div>
     </ScopeContext>
   );
+}
+
+/** Put inside a dialog: the key that opened it closes it, too. */
+export function ClosedByKey(props: { id: CommandId; onClose: () => void }) {
+  return (
+    <CommandScope>
+      <Answer {...props} />
+    </CommandScope>
+  );
+}
+
+function Answer({ id, onClose }: { id: CommandId; onClose: () => void }) {
+  useCommand(id, onClose);
+  return null;
 }
