@@ -1,7 +1,7 @@
 import postgres from "postgres";
 
 /** The database under test, for what no person could do within a test: a thread of thousands of messages. */
-async function inDatabase<T>(run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+export async function inDatabase<T>(run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(process.env.E2E_DATABASE_URL ?? "", { max: 1, onnotice: () => undefined });
   try {
     return await run(sql);

@@ -11,12 +11,15 @@ import { waitingWords } from "#components/inbox/work/waiting-words.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
+import { HOUR } from "#lib/clock.ts";
 import { cn } from "#lib/cn.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
 /** Every row is so high: what is not on screen need not be measured. */
 export const ROW_HEIGHT = 64;
 const DOTS = 3;
+/** From here on a wait stands out. */
+const LONG_WAIT_MS = HOUR;
 
 interface RowProps {
   conversation: ConversationView;
@@ -153,7 +156,10 @@ function Hint({
   return (
     <span
       title={t("waitingFor", { time })}
-      className="tabular flex shrink-0 items-center gap-0.5 text-2xs text-warning"
+      className={cn(
+        "tabular flex shrink-0 items-center gap-0.5 text-2xs",
+        now - Date.parse(waitingSince) < LONG_WAIT_MS ? "text-muted" : "text-warning",
+      )}
     >
       <Hourglass role="img" aria-label={t("waitingFor", { time: "" })} className="size-3" />
       {time}

@@ -71,6 +71,7 @@ export function ViewLink({
         href={href}
         onClick={open}
         aria-current={current ? "page" : undefined}
+        aria-label={words ? `${name}, ${words}` : undefined}
         className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 text-sm max-md:min-h-11"
       >
         <span aria-hidden className={cn("grid size-4 shrink-0 place-items-center", !current && "text-muted")}>
@@ -79,7 +80,6 @@ export function ViewLink({
         <span dir="auto" title={name} className="min-w-0 flex-1 truncate text-left">
           {name}
         </span>
-        {words ? <span className="sr-only">, {words}</span> : null}
         {unread > 0 ? (
           <span
             aria-hidden

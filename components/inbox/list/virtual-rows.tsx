@@ -36,6 +36,8 @@ export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, 
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rows[index]?.id ?? `coming ${index}`,
     overscan: 8,
+    // A scroll is painted with the next frame; nothing waits for React in between.
+    useFlushSync: false,
     // What the server paints before there is a screen to measure.
     initialRect: { width: 340, height: 900 },
   });

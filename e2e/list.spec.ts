@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { colleagueAt } from "#e2e/colleague.ts";
+import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, Customer } from "#e2e/people.ts";
+import { seedDesk } from "#e2e/seed-desk.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+const rows = (page: Page) =>
+  page.getByRole("region", { name: "Conversations" }).locator("[data-conversation]");
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const view = (page: Page, name: RegExp) =>
+  page.getByRole("navigation", { name: "Views" }).getByRole("link", { name });
+
+test("views and their counts follow what others do; what closes next stands on top; many are closed at once, and undone", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await seedDesk(
+    [
+      { name: "Soon Gone", ago: 23 * 60 + 30, waiting: true, labels: ["Wholesale"] },
+      { name: "Later Gone", ago: 20 * 60, labels: ["Wholesale"] },
+      { name: "Fresh", ago: 5, unread: 2, waiting: true, labels: ["Wholesale"] },
+      { name: "Long Over", ago: 40 * 60, labels: ["Wholesale"] },
+    ],
+    ["Wholesale"],
+  );
+  await Agent.at(page);
+  await view(page, /^Wholesale, 4 conversations, 1 unread/).click();
+  await expect(rows(page)).toHaveText([/Fresh/, /Later Gone/, /Soon Gone/, /Long Over/]);
+  await expectAccessible(page);
+
+  // The queue of what closes next, kept as a view.
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("radio", { name: "Window closing soonest" }).check();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(rows(page)).toHaveText([/Soon Gone/, /Later Gone/, /Fresh/]);
+  await page.getByRole("button", { name: "Save this view" }).click();
+  await page.getByLabel("Name").fill("Closing wholesale");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Closing wholesale" })).toBeVisible();
+  const saved = page.url();
+
+  // "Back" takes the steps back, and the address is enough to see the same.
+  await view(page, /^Closed/).click();
+  await expect(page.getByRole("heading", { name: "Closed" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Closing wholesale" })).toBeVisible();
+  await page.goto(saved);
+  await expect(rows(page)).toHaveText([/Soon Gone/, /Later Gone/, /Fresh/]);
+
+  // A colleague takes one: it moves from view to view by itself.
+  const ben = await colleagueAt(browser, "Lena Fischer");
+  await view(ben, /^Wholesale/).click();
+  await view(page, /^Unassigned/).click();
+  await expect(row(page, "Fresh")).toBeVisible();
+  await row(ben, "Fresh").click();
+  await expect(ben.getByRole("heading", { name: "Fresh" })).toBeVisible();
+  await ben.keyboard.press("Shift+A");
+  await expect(row(page, "Fresh")).toHaveCount(0);
+  await expect(view(ben, /^Mine, 1 conversation$/)).toBeVisible();
+
+  // Chosen by key and by shift, closed together, undone together.
+  await view(page, /^Wholesale, 4 conversations/).click();
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole("checkbox", { name: "Choose Later Gone" }).click();
+  await row(page, "Long Over").click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("toolbar", { name: "With the chosen conversations" });
+  await expect(bar.getByText("3 chosen")).toBeVisible();
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Close" }).click();
+  await expect(rows(page)).toHaveText([/Fresh/]);
+  await expect(view(page, /^Wholesale, 1 conversation$/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(view(page, /^Wholesale, 4 conversations/)).toBeVisible();
+});
+
+test("a long list scrolls by pages and stays in place while rows come in above; on a phone the views are a sheet", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await seedDesk(
+    Array.from({ length: 180 }, (_, index) => ({
+      name: `Bulk ${String(index).padStart(3, "0")}`,
+      ago: 60 + index,
+      labels: ["Scroll"],
+    })),
+    ["Scroll"],
+  );
+  await Agent.at(page);
+  await expect(rows(page).first()).toBeVisible();
+  const list = page.locator("[data-list-scroll]");
+  await list.evaluate((element) => element.scrollTo({ top: 64 * 30 }));
+  const seen = () =>
+    list.evaluate((element) => {
+      const { top } = element.getBoundingClientRect();
+      const shown = [...element.querySelectorAll<HTMLElement>("[data-conversation]")];
+      const first = shown.find((each) => each.getBoundingClientRect().top >= top);
+      return [first?.dataset.conversation, first?.getBoundingClientRect().top];
+    });
+  await expect.poll(async () => (await seen())[0]).toBeTruthy();
+  const before = await seen();
+
+  // A conversation comes in above: what is looked at does not move.
+  const customer = await Customer.withPhone(browser, "Knocks Anew");
+  await customer.writes("hello");
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(64 * 31);
+  expect(await seen()).toEqual(before);
+
+  await view(page, /^Scroll, 180 conversations/).click();
+  await expect(row(page, "Bulk 000")).toBeVisible();
+  // To the very end, by as many pages as there are; never more rows on the page than the screen needs.
+  await expect(async () => {
+    await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await expect(row(page, "Bulk 179")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await rows(page).count()).toBeLessThan(60);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "All views" }).click();
+  await expectAccessible(page);
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^All open/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "All open" })).toBeVisible();
+  await expect(row(page, "Knocks Anew")).toBeVisible();
+  await expectAccessible(page);
+  await row(page, "Knocks Anew").click();
+  await expect(rows(page).first()).toBeHidden();
+  await page.goBack();
+  await expect(row(page, "Knocks Anew")).toBeVisible();
+});
