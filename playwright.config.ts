@@ -6,9 +6,10 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
-  workers: 1,
+  // As many as there are teams (e2e/fixtures.ts).
+  workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
@@ -17,7 +18,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Requests that a service worker passes on escape the routes of a test; the spec that is about it allows it.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // Chromium's own sandbox refuses to run as root, as in a container.

@@ -22,5 +22,10 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ 
 /** Words to be searched for, as PostgreSQL keeps them; written and read by SQL alone. */
 export const searchTerms = customType<{ data: string; driverData: string }>({ dataType: () => "tsvector" });
 
+/** Text that is ordered and compared byte by byte, whatever the database's locale. */
+export const plainText = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text collate "C"',
+});
+
 /** PostgreSQL's 64-bit transaction id, as the decimal text that it prints. */
 export const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => "xid8" });

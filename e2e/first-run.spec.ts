@@ -1,4 +1,4 @@
-import { admin, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { addMember, admin, expect, expectAccessible, OWNER, SIGNED_IN, teams, test } from "#e2e/fixtures.ts";
 
 test("the first visit makes the owner, the sandbox number and the first approved templates", async ({
   page,
@@ -32,4 +32,20 @@ test("the first visit makes the owner, the sandbox number and the first approved
     await expect(page.getByRole("row", { name: new RegExp(name) }).getByText("Approved")).toHaveCount(2);
   }
   expect(() => admin("setup:token")).toThrow(/set up already/);
+});
+
+test("a second team is set up at the terminal and signs in beside the first visit's", async ({ page }) => {
+  for (const { workspace, owner, state } of teams.slice(1)) {
+    admin("workspace:create", "--name", workspace);
+    addMember(workspace, owner, "owner");
+    await page.goto("/sign-in?next=/welcome");
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill(owner.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Add a sandbox number" }).click();
+    await expect(page.getByRole("heading", { name: "Customer’s phone" })).toBeVisible();
+    for (const name of ["order_update", "welcome", "verification_code"])
+      admin("template:approve", "--workspace", workspace, "--name", name, "--language", "en");
+    await page.context().storageState({ path: state });
+  }
 });

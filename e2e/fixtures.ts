@@ -2,8 +2,31 @@ import { spawnSync } from "node:child_process";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 
-export const OWNER = { name: "Alex Rivera", email: "owner@example.com", password: "correct horse battery" };
-export const SIGNED_IN = "test-results/owner.json";
+interface Team {
+  workspace: string;
+  owner: { name: string; email: string; password: string };
+  /** The browser state of its signed-in owner. */
+  state: string;
+}
+
+/** Each worker of the run is at home in a workspace of its own, so that they do not meet. */
+export const teams: readonly [Team, ...Team[]] = [
+  {
+    workspace: "Northwind Coffee",
+    owner: { name: "Alex Rivera", email: "owner@example.com", password: "correct horse battery" },
+    state: "test-results/owner-0.json",
+  },
+  {
+    workspace: "Southwind Tea",
+    owner: { name: "Kim Larsen", email: "second@example.com", password: "battery horse correct" },
+    state: "test-results/owner-1.json",
+  },
+];
+
+const { workspace, owner, state } = teams[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? teams[0];
+export const WORKSPACE = workspace;
+export const OWNER = owner;
+export const SIGNED_IN = state;
 
 export function baseUrl(): string {
   return process.env.E2E_URL ?? "";
@@ -31,11 +54,27 @@ export { expect };
 
 /** Runs the product's own terminal command on the database under test. @returns its one JSON object */
 export function admin(...args: string[]): Record<string, unknown> {
+  return runAdmin(args, "");
+}
+
+/** An account in a workspace, made at the terminal, which reads the password from its standard input. */
+export function addMember(
+  workspace: string,
+  person: { name: string; email: string; password: string },
+  role: "owner" | "admin" | "agent",
+): void {
+  const { name, email, password } = person;
+  const args = ["--workspace", workspace, "--email", email, "--name", name, "--role", role];
+  runAdmin(["user:create", ...args], password);
+}
+
+function runAdmin(args: string[], input: string): Record<string, unknown> {
   const answer = spawnSync(
     process.execPath,
     ["--conditions=react-server", "scripts/admin.ts", ...args, "--json"],
     {
       encoding: "utf8",
+      input,
       env: {
         ...process.env,
         DATABASE_URL: process.env.E2E_DATABASE_URL,

@@ -1,4 +1,4 @@
-import { admin, baseUrl, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { admin, baseUrl, expect, expectAccessible, SIGNED_IN, test, WORKSPACE } from "#e2e/fixtures.ts";
 import { Agent, Customer, newPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -15,12 +15,10 @@ test("an admin sets the rules; a code goes by the API, is read on the phone, sta
   page,
   browser,
 }) => {
-  const { workspaces } = admin("status");
-  const [{ id }] = workspaces as [{ id: string }];
   const { key } = admin(
     "key:create",
     "--workspace",
-    id,
+    WORKSPACE,
     "--name",
     "Sign-in",
     "--scopes",

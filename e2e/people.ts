@@ -67,10 +67,14 @@ export class Agent {
   }
 
   static async at(page: Page): Promise<Agent> {
-    // The page is alive once it listens to the stream.
-    const listening = page.waitForRequest("**/api/inbox/stream*");
     await page.goto("/inbox");
-    await listening;
+    return Agent.on(page);
+  }
+
+  /** At a page of the inbox that is open already. */
+  static async on(page: Page): Promise<Agent> {
+    // The page is alive once it follows the stream, its own or another tab's.
+    await expect(page.locator("[data-live=live]")).toBeAttached();
     return new Agent(page);
   }
 

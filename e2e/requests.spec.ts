@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { admin, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { admin, expect, expectAccessible, SIGNED_IN, test, WORKSPACE } from "#e2e/fixtures.ts";
 import { Agent, newPhone as anyPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -15,9 +15,7 @@ class Caller {
   }
 
   static with(name: string, scopes: string): Caller {
-    const { workspaces } = admin("status");
-    const [{ id }] = workspaces as [{ id: string }];
-    const { key } = admin("key:create", "--workspace", id, "--name", name, "--scopes", scopes);
+    const { key } = admin("key:create", "--workspace", WORKSPACE, "--name", name, "--scopes", scopes);
     return new Caller(String(key));
   }
 

@@ -1,4 +1,4 @@
-import { admin, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { admin, expect, expectAccessible, OWNER, SIGNED_IN, test, WORKSPACE } from "#e2e/fixtures.ts";
 import { Agent, newPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -53,9 +53,15 @@ test("a key is made, shown once, works, appears in the inbox by name, and is ref
 });
 
 test("a template is rejected with a reason, cannot be sent, and is approved again", async ({ page }) => {
-  const { workspaces } = admin("status");
-  const [{ id }] = workspaces as [{ id: string }];
-  const { key } = admin("key:create", "--workspace", id, "--name", "Check", "--scopes", "messages.send");
+  const { key } = admin(
+    "key:create",
+    "--workspace",
+    WORKSPACE,
+    "--name",
+    "Check",
+    "--scopes",
+    "messages.send",
+  );
   await page.goto("/settings/templates");
   await page.getByRole("button", { name: "Open order_update" }).click();
   const dialog = page.getByRole("dialog");

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { applyContact, applyImport } from "#components/contacts/apply-contact.ts";
 import { applyLabel } from "#components/contacts/apply-label.ts";
 import { applyDraft } from "#components/inbox/composer/draft-store.ts";
 import { type List, withConversation, withoutConversation } from "#components/inbox/list/list-rules.ts";
@@ -44,8 +45,10 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       applyDraft(event.conversationId, event.draft, event.updatedAt);
       return;
     case "contact.changed":
-      askAgain(client, ["contact", event.contactId]);
-      askAgain(client, ["contacts"]);
+      applyContact(client, event.contactId);
+      return;
+    case "import.changed":
+      applyImport(client, event.state);
       return;
     default:
       askAgain(client, [LISTS[event.type === "list.changed" ? event.list : event.type]]);
@@ -59,7 +62,6 @@ const LISTS = {
   "number.updated": "numbers",
   "alerts.changed": "alerts",
   "preferences.changed": "preferences",
-  "import.changed": "imports",
   labels: "labels",
   "quick-replies": "quick-replies",
   "saved-views": "saved-views",

@@ -1,16 +1,22 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { ArrowUpRight } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { LiftOptOut } from "#components/inbox/lift-opt-out.tsx";
 import { WindowBadge } from "#components/inbox/work/window-badge.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import { DateTime } from "#components/ui/date-time.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-/** Who the customer is. */
+const ContactFacts = dynamic(() =>
+  import("#components/contacts/contact-facts.tsx").then((file) => file.ContactFacts),
+);
+
+/** Who the customer is, beside the thread. */
 export function ContactPanel({
   conversation,
   serverNow,
@@ -21,7 +27,9 @@ export function ContactPanel({
   isAdmin: boolean;
 }) {
   const t = useTranslations("inbox");
+  const details = useTranslations("contacts.details");
   const { contact, number } = conversation;
+  const { data, error, refetch } = useQuery(contactQuery(contact.id));
   return (
     <aside
       aria-label={t("details")}
@@ -29,47 +37,47 @@ export function ContactPanel({
     >
       <div className="flex flex-col items-center gap-2 pb-5 text-center">
         <Avatar id={contact.id} name={contact.displayName} className="size-16 text-lg" />
-        <p dir="auto" className="font-semibold text-lg">
+        <p dir="auto" className="max-w-full break-words font-semibold text-lg">
           {contact.displayName}
         </p>
-        <div className="flex gap-1">
-          {contact.optedOut ? <Badge tone="warning">{t("optedOut")}</Badge> : null}
-          {contact.blocked ? <Badge tone="danger">{t("blocked")}</Badge> : null}
-        </div>
-        {contact.optedOut && isAdmin ? <LiftOptOut conversation={conversation} /> : null}
-      </div>
-      <dl className="flex flex-col gap-4 text-sm">
-        {contact.phone ? (
-          <Fact label={t("phone")}>
-            <span className="flex items-center justify-between gap-2">
-              <span className="tabular">{contact.phoneDisplay}</span>
-              <CopyButton text={`+${contact.phone}`} label={t("copy")} />
-            </span>
-          </Fact>
+        {contact.optedOut || contact.blocked ? (
+          <div className="flex gap-1">
+            {contact.optedOut ? <Badge tone="warning">{t("optedOut")}</Badge> : null}
+            {contact.blocked ? <Badge tone="danger">{t("blocked")}</Badge> : null}
+          </div>
         ) : null}
-        {contact.username ? <Fact label={t("username")}>@{contact.username}</Fact> : null}
-        {contact.profileName ? <Fact label={t("profileName")}>{contact.profileName}</Fact> : null}
-        <Fact label={t("window")}>
-          <span className="inline-flex">
-            <WindowBadge conversation={conversation} serverNow={serverNow} />
-          </span>
-        </Fact>
-        <Fact label={t("windowNumber")}>{number.displayNumber}</Fact>
-        <Fact label={t("since")}>
-          <DateTime value={conversation.createdAt} />
-        </Fact>
-      </dl>
+        <WindowBadge conversation={conversation} serverNow={serverNow} />
+        <p className="text-muted text-xs">{details("over", { number: number.displayNumber })}</p>
+        <Link
+          href={`/contacts/${contact.id}`}
+          className="inline-flex min-h-6 items-center gap-1 text-accent text-xs hover:underline"
+        >
+          {details("openPage")}
+          <ArrowUpRight aria-hidden className="size-3.5" />
+        </Link>
+      </div>
+      {data ? (
+        <ContactFacts key={contact.id} page={data} isAdmin={isAdmin} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FactsSkeleton />
+      )}
     </aside>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+const LINES = ["a", "b", "c", "d", "e"];
+
+function FactsSkeleton() {
   return (
-    <div>
-      <dt className="text-muted text-xs">{label}</dt>
-      <dd dir="auto" className="mt-0.5">
-        {children}
-      </dd>
+    <div aria-hidden className="flex animate-pulse flex-col gap-5">
+      {LINES.map((line) => (
+        <div key={line} className="flex flex-col gap-2">
+          <span className="h-2.5 w-16 rounded bg-raised" />
+          <span className="h-3.5 w-44 rounded bg-raised" />
+        </div>
+      ))}
     </div>
   );
 }

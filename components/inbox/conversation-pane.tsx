@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { useRemembered } from "#components/contacts/use-remembered.ts";
 import { applyConversation } from "#components/inbox/apply-event.ts";
 import { Composer } from "#components/inbox/composer.tsx";
 import { ContactPanel } from "#components/inbox/contact-panel.tsx";
@@ -37,7 +38,7 @@ export function ConversationPane({
     placeholderData: () => findListed(client, conversationId),
   });
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
-  const [details, setDetails] = useState(false);
+  const [details, setDetails] = useRemembered("parley:contact-panel");
   const readUpTo = useRef<number | null>(null);
   const read = useMutation({
     mutationFn: () => markRead(conversationId),

@@ -8,12 +8,14 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { TextAreaField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
-import { conversationListKey, conversationQuery, liftOptOut } from "#lib/conversations/browser.ts";
-import { type ConversationView, OPT_IN_REASON_MAX } from "#lib/conversations/schema.ts";
+import { contactQuery } from "#lib/contacts/browser.ts";
+import type { ContactView } from "#lib/contacts/page-schema.ts";
+import { conversationListKey, liftOptOut } from "#lib/conversations/browser.ts";
+import { OPT_IN_REASON_MAX } from "#lib/conversations/schema.ts";
 import { ApiError } from "#lib/http/fetch-json.ts";
 
 /** For admins: a contact who opted out wants marketing again, with the reason that the audit keeps. */
-export function LiftOptOut({ conversation }: { conversation: ConversationView }) {
+export function LiftOptOut({ contact }: { contact: Pick<ContactView, "id" | "displayName"> }) {
   const t = useTranslations("inbox.optIn");
   const [open, setOpen] = useState(false);
   return (
@@ -24,24 +26,25 @@ export function LiftOptOut({ conversation }: { conversation: ConversationView })
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={t("title", { name: conversation.contact.displayName })}
+        title={t("title", { name: contact.displayName })}
         description={t("text")}
       >
-        <ReasonForm conversation={conversation} onClose={() => setOpen(false)} />
+        <ReasonForm contactId={contact.id} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function ReasonForm({ conversation, onClose }: { conversation: ConversationView; onClose: () => void }) {
+function ReasonForm({ contactId, onClose }: { contactId: string; onClose: () => void }) {
   const t = useTranslations("inbox.optIn");
   const common = useTranslations("common");
   const client = useQueryClient();
   const lift = useMutation({
-    mutationFn: (reason: string) => liftOptOut(conversation.contact.id, reason),
+    mutationFn: (reason: string) => liftOptOut(contactId, reason),
     onSuccess: async () => {
       await Promise.all([
-        client.invalidateQueries({ queryKey: conversationQuery(conversation.id).queryKey }),
+        client.invalidateQueries({ queryKey: contactQuery(contactId).queryKey }),
+        client.invalidateQueries({ queryKey: ["conversation"] }),
         client.invalidateQueries({ queryKey: conversationListKey }),
       ]);
       onClose();

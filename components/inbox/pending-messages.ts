@@ -19,6 +19,8 @@ export interface PendingMessage {
   waitsUntil: number | null;
   /** What went wrong in words; null while it is under way. */
   error: string | null;
+  /** The server could not be reached: it goes by itself when the page is live again. */
+  unreached?: boolean;
   /** The page was left before it was certain that it went. */
   interrupted: boolean;
 }
@@ -68,8 +70,8 @@ export function beginPending(message: PendingMessage): void {
   );
 }
 
-export function failPending(clientId: string, error: string): void {
-  publish(pending.map((item) => (item.body.clientId === clientId ? { ...item, error } : item)));
+export function failPending(clientId: string, error: string, unreached = false): void {
+  publish(pending.map((item) => (item.body.clientId === clientId ? { ...item, error, unreached } : item)));
 }
 
 export function endPending(clientId: string): void {

@@ -1,102 +1,204 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
 import { NO_PLACE, setFilling, useFilling } from "#components/inbox/composer/template-store.ts";
+import { arrangeTemplates, lockOf, type TemplateFilter } from "#components/inbox/composer/template-words.ts";
 import { TemplateForm } from "#components/inbox/template-form.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { cn } from "#lib/cn.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { errorText } from "#lib/http/fetch-json.ts";
-import { templatesQuery } from "#lib/templates/browser.ts";
+import { setFavourite, templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
-/** Choose a template, fill it, see it as the customer will, send it. */
-export function TemplateComposer({
-  conversation,
-  submitRef,
-  onSent,
-}: {
+interface TemplateComposerProps {
   conversation: ConversationView;
   /** How the panel of a held reply sends it. */
   submitRef: RefObject<(() => void) | null>;
   onSent: () => void;
-}) {
-  const t = useTranslations("inbox");
-  const [search, setSearch] = useState("");
-  const filling = useFilling(conversation.id);
-  const choose = (templateId: string) =>
-    setFilling(conversation.id, { templateId, values: {}, link: "", place: NO_PLACE, header: null });
+}
+
+/** Choose a template, fill it in where it stands, send it. */
+export function TemplateComposer({ conversation, submitRef, onSent }: TemplateComposerProps) {
+  const t = useTranslations("composer.template");
+  const { id } = conversation;
+  const filling = useFilling(id);
   const { data, error, refetch } = useQuery(templatesQuery);
-  const sendable = (data?.data ?? []).filter((template) => template.sendable);
-  const template = sendable.find((candidate) => candidate.id === filling?.templateId);
+  const { data: memory } = useQuery(templateMemoryQuery);
+  const all = data?.data ?? [];
+  const template = all.find((candidate) => candidate.sendable && candidate.id === filling?.templateId);
   if (template && filling) {
     return (
       <TemplateForm
         key={template.id}
         template={template}
+        lastValues={memory?.data.find(({ templateId }) => templateId === template.id)?.values ?? {}}
         conversation={conversation}
         filling={filling}
         submitRef={submitRef}
         onSent={() => {
-          setFilling(conversation.id, null);
+          setFilling(id, null);
           onSent();
         }}
-        onBack={() => setFilling(conversation.id, null)}
+        onBack={() => setFilling(id, null)}
       />
     );
   }
-  const found = sendable.filter((candidate) =>
-    candidate.name.includes(search.trim().toLowerCase().replaceAll(" ", "_")),
-  );
+  if (error) {
+    return (
+      <EmptyState title={t("failed")} action={<Button onClick={() => refetch()}>{t("tryAgain")}</Button>}>
+        {errorText(error)}
+      </EmptyState>
+    );
+  }
+  if (data && all.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;
+  const choose = (templateId: string) =>
+    setFilling(id, { templateId, values: {}, link: "", place: NO_PLACE, header: null });
+  return <Picker templates={all} onChoose={choose} />;
+}
+
+function Picker({
+  templates,
+  onChoose,
+}: {
+  templates: readonly TemplateView[];
+  onChoose: (id: string) => void;
+}) {
+  const t = useTranslations("composer.template");
+  const { data: memory } = useQuery(templateMemoryQuery);
+  const [filter, setFilter] = useState<TemplateFilter>({ search: "", language: "", category: "" });
+  const found = arrangeTemplates(templates, memory?.data ?? [], filter);
+  const sendable = found.filter((template) => template.sendable);
+  const locked = found.filter((template) => !template.sendable);
+  const languages = [...new Set(templates.map(({ language }) => language))].toSorted();
+  const favourites = new Set(memory?.data.flatMap((one) => (one.favourite ? [one.templateId] : [])));
+  const select = "h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm";
   return (
-    <div className="px-4 py-3">
-      <div className="mb-2 flex items-center gap-2">
+    <div className="px-3 py-2.5">
+      <div className="mb-2 flex flex-wrap items-center gap-2">
         <input
           type="search"
           data-template-search
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          aria-label={t("searchTemplates")}
-          placeholder={t("searchTemplates")}
-          className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm"
+          value={filter.search}
+          onChange={(event) => setFilter({ ...filter, search: event.target.value })}
+          aria-label={t("search")}
+          placeholder={t("search")}
+          className="h-8 min-w-32 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm"
         />
-      </div>
-      {error ? (
-        <EmptyState
-          title={t("templatesFailed")}
-          action={<Button onClick={() => refetch()}>{t("tryAgain")}</Button>}
+        {languages.length > 1 ? (
+          <select
+            value={filter.language}
+            onChange={(event) => setFilter({ ...filter, language: event.target.value })}
+            aria-label={t("language")}
+            className={select}
+          >
+            <option value="">{t("anyLanguage")}</option>
+            {languages.map((language) => (
+              <option key={language}>{language}</option>
+            ))}
+          </select>
+        ) : null}
+        <select
+          value={filter.category}
+          onChange={(event) => setFilter({ ...filter, category: event.target.value })}
+          aria-label={t("categoryLabel")}
+          className={select}
         >
-          {errorText(error)}
-        </EmptyState>
-      ) : data && sendable.length === 0 ? (
-        <EmptyState title={t("noTemplates")}>{t("noTemplatesText")}</EmptyState>
-      ) : (
-        <ul aria-label={t("templates")} className="max-h-56 divide-y overflow-y-auto rounded-md border">
-          {found.map((candidate) => (
-            <li key={candidate.id}>
-              <button
-                type="button"
-                onClick={() => choose(candidate.id)}
-                className="flex w-full items-center gap-3 px-3 py-2 text-left hover:bg-raised"
-              >
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium text-sm">{candidate.name}</span>
-                  <span dir="auto" className="block truncate text-muted text-xs">
-                    {describeTemplate(candidate.components).bodyText}
-                  </span>
-                </span>
-                <Badge>{candidate.language}</Badge>
-                <Badge tone={candidate.category === "marketing" ? "info" : "neutral"}>
-                  {t(`category.${candidate.category}`)}
-                </Badge>
-              </button>
-            </li>
+          <option value="">{t("anyCategory")}</option>
+          {(["utility", "marketing", "authentication"] as const).map((category) => (
+            <option key={category} value={category}>
+              {t(`category.${category}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="max-h-64 overflow-y-auto rounded-md border">
+        {found.length === 0 ? <p className="px-3 py-4 text-muted text-sm">{t("nothingFound")}</p> : null}
+        <ul aria-label={t("templates")} className="divide-y">
+          {sendable.map((template) => (
+            <Row
+              key={template.id}
+              template={template}
+              favourite={favourites.has(template.id)}
+              onChoose={() => onChoose(template.id)}
+            />
           ))}
         </ul>
-      )}
+        {locked.length > 0 ? (
+          <>
+            <p className="border-t bg-raised px-3 py-1.5 text-muted text-xs">{t("locked")}</p>
+            <ul aria-label={t("locked")} className="divide-y">
+              {locked.map((template) => (
+                <li key={template.id} className="px-3 py-2 text-sm">
+                  <span className="block truncate text-muted">
+                    {template.name} · {template.language}
+                  </span>
+                  <span className="block text-muted text-xs">
+                    {t(`lock.${lockOf(template) ?? "whatsapp"}`)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
     </div>
+  );
+}
+
+function Row({
+  template,
+  favourite,
+  onChoose,
+}: {
+  template: TemplateView;
+  favourite: boolean;
+  onChoose: () => void;
+}) {
+  const t = useTranslations("composer.template");
+  const client = useQueryClient();
+  const { id, name, language, category } = template;
+
+  async function toggle() {
+    await setFavourite(id, !favourite).catch(() => undefined);
+    await client.invalidateQueries({ queryKey: templateMemoryQuery.queryKey });
+  }
+
+  return (
+    <li className="flex items-center gap-1 pr-1 hover:bg-raised">
+      <button
+        type="button"
+        onClick={onChoose}
+        className="flex min-w-0 flex-1 items-center gap-3 px-3 py-2 text-left"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium text-sm">{name}</span>
+          <span dir="auto" className="block truncate text-muted text-xs">
+            {describeTemplate(template.components).bodyText}
+          </span>
+        </span>
+        <Badge>{language}</Badge>
+        <Badge tone={category === "marketing" ? "info" : "neutral"}>{t(`category.${category}`)}</Badge>
+      </button>
+      <button
+        type="button"
+        aria-pressed={favourite}
+        aria-label={t("favourite", { name })}
+        title={t("favourite", { name })}
+        onClick={() => void toggle()}
+        className={cn(
+          "grid size-8 shrink-0 place-items-center rounded-md hover:bg-surface",
+          favourite ? "text-warning" : "text-muted",
+        )}
+      >
+        <Star aria-hidden className="size-4" fill={favourite ? "currentColor" : "none"} />
+      </button>
+    </li>
   );
 }

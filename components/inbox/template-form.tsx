@@ -3,50 +3,64 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { HeaderMediaField } from "#components/inbox/composer/header-media-field.tsx";
 import { readSeen } from "#components/inbox/composer/seen-store.ts";
 import { enqueue } from "#components/inbox/composer/send-queue.ts";
+import { TemplateFields } from "#components/inbox/composer/template-fields.tsx";
 import { setFilling, type TemplateFilling } from "#components/inbox/composer/template-store.ts";
+import { priceOf } from "#components/inbox/composer/template-words.ts";
 import { PlaceFields, readPlace } from "#components/inbox/place-fields.tsx";
-import { TemplateBubble } from "#components/templates/template-bubble.tsx";
+import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { TextField } from "#components/ui/field.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
 
 const MEDIA = new Set(["image", "video", "document"]);
+/** A value with which WhatsApp would refuse the message (whatsapp-cloud-api.md §1.6). */
+const UNSENDABLE = /\p{Cc}| {5,}/u;
 
-/** One field for each value of a template, with its own example shown, beside what the customer will read. */
-export function TemplateForm({
-  template,
-  conversation,
-  filling,
-  submitRef,
-  onSent,
-  onBack,
-}: {
+interface TemplateFormProps {
   template: TemplateView;
+  /** What filled it the last time. */
+  lastValues: Readonly<Record<string, string>>;
   conversation: ConversationView;
   filling: TemplateFilling;
   /** How the panel of a held reply sends it. */
   submitRef: RefObject<(() => void) | null>;
   onSent: () => void;
   onBack: () => void;
-}) {
-  const t = useTranslations("inbox");
+}
+
+/** A template as the customer will read it, filled in where its values stand. */
+export function TemplateForm({
+  template,
+  lastValues,
+  conversation,
+  filling,
+  submitRef,
+  onSent,
+  onBack,
+}: TemplateFormProps) {
+  const t = useTranslations("composer.template");
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const { values, link, place } = filling;
-  const fill = (change: Partial<TemplateFilling>) => setFilling(conversation.id, { ...filling, ...change });
   const [checked, setChecked] = useState(false);
+  const { values, link, place, header } = filling;
+  const fill = (change: Partial<TemplateFilling>) => setFilling(conversation.id, { ...filling, ...change });
   const description = describeTemplate(template.components);
-  const filled = fillTemplate(description, values);
-  const needsLink = MEDIA.has(description.headerKind);
-  const empty = description.variables.filter(({ name }) => !values[name]?.trim());
+  const needsMedia = MEDIA.has(description.headerKind);
   const needsPlace = description.headerKind === "location";
   const headerLocation = needsPlace ? readPlace(place) : null;
-  const linkFault = needsLink && !/^https:\/\/[^\s/]+\./.test(link);
-  const { displayName } = conversation.contact;
+  const linkFault = needsMedia && !header && !/^https:\/\/[^\s/]+\./.test(link);
+  const faults = Object.fromEntries(
+    description.variables.flatMap(({ name }) => {
+      const value = values[name] ?? "";
+      if (value.trim() === "") return [[name, t("fillThis")]];
+      return UNSENDABLE.test(value) ? [[name, t("unsendable")]] : [];
+    }),
+  );
+
   useEffect(() => {
     submitRef.current = () => form.current?.requestSubmit();
     return () => {
@@ -57,8 +71,12 @@ export function TemplateForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (empty.length > 0 || linkFault || (needsPlace && !headerLocation)) return;
+    if (Object.keys(faults).length > 0 || linkFault || (needsPlace && !headerLocation)) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return;
+    }
     onSent();
+    const { name, language, category } = template;
     enqueue(client, [
       {
         conversationId: conversation.id,
@@ -68,12 +86,12 @@ export function TemplateForm({
         interrupted: false,
         content: {
           kind: "template",
-          name: template.name,
-          language: template.language,
-          category: template.category,
+          name,
+          language,
+          category,
           headerKind: description.headerKind,
-          headerMediaLink: needsLink ? link : null,
-          ...filled,
+          headerMediaLink: needsMedia && !header ? link : null,
+          ...fillTemplate(description, values),
           ...(headerLocation ? { header: place.name || place.address } : {}),
           redacted: false,
         },
@@ -83,7 +101,8 @@ export function TemplateForm({
           seen: readSeen(conversation.id),
           templateId: template.id,
           variables: { ...values },
-          ...(needsLink ? { headerMediaLink: link } : {}),
+          ...(header ? { headerAttachmentId: header.attachmentId } : {}),
+          ...(needsMedia && !header ? { headerMediaLink: link } : {}),
           ...(headerLocation ? { headerLocation } : {}),
         },
       },
@@ -91,69 +110,54 @@ export function TemplateForm({
   }
 
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      noValidate
-      className="grid max-h-[60dvh] gap-4 overflow-y-auto px-4 py-3 md:grid-cols-2"
-    >
-      <div className="flex flex-col gap-3">
-        <div className="flex items-center justify-between gap-2">
-          <p className="truncate font-medium">{template.name}</p>
-          <Button size="sm" variant="ghost" onClick={onBack}>
-            {t("otherTemplate")}
-          </Button>
-        </div>
-        {needsLink ? (
-          <TextField
-            label={t("headerLink", { kind: description.headerKind })}
-            hint={t("headerLinkHint")}
-            type="url"
-            value={link}
-            onChange={(event) => fill({ link: event.target.value })}
-            placeholder="https://"
-            error={checked && linkFault ? t("headerLinkHint") : undefined}
+    <form ref={form} onSubmit={submit} noValidate className="max-h-[60dvh] overflow-y-auto px-3 py-2.5">
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <p className="min-w-0 truncate font-medium text-sm">{template.name}</p>
+        <Badge>{template.language}</Badge>
+        <Badge tone={template.category === "marketing" ? "info" : "neutral"}>
+          {t(`category.${template.category}`)}
+        </Badge>
+        <span className="text-muted text-xs">
+          {t(`price.${priceOf(template.category, conversation.window.state === "open")}`)}
+        </span>
+        <Button size="sm" variant="ghost" onClick={onBack} className="ml-auto">
+          {t("other")}
+        </Button>
+      </div>
+      <div className="rounded-md bg-canvas p-3">
+        {needsMedia ? (
+          <HeaderMediaField
+            conversationId={conversation.id}
+            kind={description.headerKind}
+            link={link}
+            file={header}
+            fault={checked && linkFault}
+            onChange={fill}
           />
         ) : null}
         {needsPlace ? (
-          <PlaceFields
-            place={place}
-            onChange={(next) => fill({ place: next })}
-            error={checked && !headerLocation}
-          />
-        ) : null}
-        {description.variables.map((variable, index) => (
-          <div key={variable.name}>
-            <TextField
-              label={t(`variableIn.${variable.location}`, { name: variable.placeholder })}
-              value={values[variable.name] ?? ""}
-              onChange={(event) => fill({ values: { ...values, [variable.name]: event.target.value } })}
-              placeholder={variable.example ?? ""}
-              maxLength={1024}
-              dir="auto"
-              error={checked && !values[variable.name]?.trim() ? t("fillThis") : undefined}
+          <div className="mb-3 max-w-lg">
+            <PlaceFields
+              place={place}
+              onChange={(next) => fill({ place: next })}
+              error={checked && !headerLocation}
             />
-            {index === 0 && !values[variable.name] && !displayName.startsWith("+") ? (
-              <button
-                type="button"
-                onClick={() => fill({ values: { ...values, [variable.name]: displayName } })}
-                className="mt-1 min-h-6 text-accent text-xs hover:underline"
-              >
-                {t("useName", { name: displayName })}
-              </button>
-            ) : null}
           </div>
-        ))}
-        <Button type="submit" variant="primary" className="mt-auto self-start">
-          {t("sendTemplate")}
+        ) : null}
+        <TemplateFields
+          description={description}
+          values={values}
+          lastValues={lastValues}
+          contact={conversation.contact}
+          faults={checked ? faults : {}}
+          onChange={(name, value) => fill({ values: { ...values, [name]: value } })}
+        />
+      </div>
+      <div className="mt-2.5 flex justify-end">
+        <Button type="submit" variant="primary">
+          {t("send")}
         </Button>
       </div>
-      <figure className="order-first rounded-md bg-canvas p-4 md:order-none">
-        <figcaption className="mb-2 text-muted text-xs">{t("preview")}</figcaption>
-        <div className="ml-auto w-fit max-w-full rounded-lg bg-bubble-out px-3 py-2">
-          <TemplateBubble template={{ ...filled, headerKind: description.headerKind }} />
-        </div>
-      </figure>
     </form>
   );
 }

@@ -6,9 +6,10 @@ import { Command } from "cmdk";
 import { ArrowLeft, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { serverNow } from "#components/inbox/server-clock.ts";
 import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
 import { matchWords } from "#components/shell/match-words.ts";
-import { AssignPage, LabelPage, type PalettePage } from "#components/shell/palette-pages.tsx";
+import { AssignPage, LabelPage, type PalettePage, SnoozePage } from "#components/shell/palette-pages.tsx";
 import { PaletteRoot } from "#components/shell/palette-root.tsx";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 import type { Viewer } from "#lib/workspaces/schema.ts";
@@ -18,7 +19,7 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-const PAGES = { assign: AssignPage, label: LabelPage };
+const PAGES = { assign: AssignPage, snooze: SnoozePage, label: LabelPage };
 
 /** Everything there is to do, to open and to find, by a few letters; the arrows choose, Enter does it, Esc goes back. */
 export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
@@ -100,7 +101,12 @@ export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
             <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
               <Command.Empty className="px-3 py-8 text-center text-muted text-sm">{t("empty")}</Command.Empty>
               {Page && conversation ? (
-                <Page conversation={conversation} viewerId={viewer.user.id} choose={choose} />
+                <Page
+                  conversation={conversation}
+                  viewerId={viewer.user.id}
+                  now={serverNow()}
+                  choose={choose}
+                />
               ) : (
                 <PaletteRoot
                   role={viewer.role}

@@ -1,58 +1,44 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Check, UserX } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { AlarmClock, Check, UserX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
-import { applyConversation } from "#components/inbox/apply-event.ts";
+import { useState } from "react";
+import { snoozeChoices, snoozeWords } from "#components/inbox/work/snooze-choices.ts";
+import { useConversationActions } from "#components/inbox/work/use-conversation-actions.ts";
 import { PaletteItem } from "#components/shell/palette-item.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
-import { changeLabels, updateConversation } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
 import { membersQuery } from "#lib/workspaces/browser.ts";
 
-export type PalettePage = "assign" | "label";
+export type PalettePage = "assign" | "snooze" | "label";
 
 interface PageProps {
   conversation: ConversationView;
   viewerId: string;
+  /** The server's present. */
+  now: number;
   choose: (act: () => void) => void;
 }
 
-/** Does one thing to the conversation and shows what came of it. */
-function useAct(choose: PageProps["choose"]) {
-  const client = useQueryClient();
-  return (act: () => Promise<ConversationView>) =>
-    choose(() => {
-      act().then(
-        (conversation) => applyConversation(client, conversation),
-        (error: unknown) => void toast.error(errorText(error)),
-      );
-    });
-}
-
-/** Whom to give the conversation to. */
+/** Whom to give the conversation to; oneself first, because that is chosen most. */
 export function AssignPage({ conversation, viewerId, choose }: PageProps) {
   const t = useTranslations("shell.palette");
   const { data } = useQuery(membersQuery);
-  const act = useAct(choose);
-  const mine = (id: string) => id === viewerId;
-  // Oneself first: that is what is chosen most.
-  const members = (data?.data ?? []).toSorted((one, other) => Number(mine(other.id)) - Number(mine(one.id)));
-  const assign = (assigneeId: string | null) =>
-    act(() => updateConversation(conversation.id, { assigneeId }));
+  const { assign } = useConversationActions(conversation);
+  const isMe = (id: string) => id === viewerId;
+  const members = (data?.data ?? []).toSorted((one, other) => Number(isMe(other.id)) - Number(isMe(one.id)));
   return (
     <>
       {members.map(({ id, name }) => (
         <PaletteItem
           key={id}
           value={id}
-          label={mine(id) ? t("me", { name }) : name}
+          label={isMe(id) ? t("me", { name }) : name}
           icon={<Avatar id={id} name={name} className="size-5 text-[9px]" />}
           end={conversation.assignee?.id === id ? <Chosen text={t("assigned")} /> : null}
-          onSelect={() => assign(id)}
+          onSelect={() => choose(() => void assign({ id, name }))}
         />
       ))}
       {conversation.assignee ? (
@@ -60,8 +46,33 @@ export function AssignPage({ conversation, viewerId, choose }: PageProps) {
           value="nobody"
           label={t("nobody")}
           icon={<UserX className="size-4" />}
-          onSelect={() => assign(null)}
+          onSelect={() => choose(() => void assign(null))}
         />
+      ) : null}
+    </>
+  );
+}
+
+/** When the conversation comes back, each choice with the time that comes of it. */
+export function SnoozePage({ conversation, now, choose }: PageProps) {
+  const t = useTranslations("work.snooze");
+  // As it was opened: the times do not change under the pointer.
+  const [present] = useState(() => new Date(now));
+  const { snooze, reopen } = useConversationActions(conversation);
+  return (
+    <>
+      {snoozeChoices(present).map(({ id, at }) => (
+        <PaletteItem
+          key={id}
+          value={id}
+          label={t(id)}
+          icon={<AlarmClock className="size-4" />}
+          end={<time dateTime={at.toISOString()}>{snoozeWords(at, present)}</time>}
+          onSelect={() => choose(() => void snooze(at, present))}
+        />
+      ))}
+      {conversation.state === "snoozed" ? (
+        <PaletteItem value="wake" label={t("wake")} onSelect={() => choose(() => void reopen())} />
       ) : null}
     </>
   );
@@ -71,15 +82,15 @@ export function AssignPage({ conversation, viewerId, choose }: PageProps) {
 export function LabelPage({ conversation, choose }: PageProps) {
   const t = useTranslations("shell.palette");
   const { data } = useQuery(labelsQuery);
-  const act = useAct(choose);
+  const { addLabel, removeLabel } = useConversationActions(conversation);
   const on = new Set(conversation.labels.map(({ id }) => id));
-  return (data?.data ?? []).map(({ id, name }) => (
+  return (data?.data ?? []).map(({ id, name, tint }) => (
     <PaletteItem
       key={id}
       value={id}
       label={name}
       end={on.has(id) ? <Chosen text={t("labelled")} /> : null}
-      onSelect={() => act(() => changeLabels(conversation.id, on.has(id) ? { remove: [id] } : { add: [id] }))}
+      onSelect={() => choose(() => void (on.has(id) ? removeLabel : addLabel)({ id, name, tint }))}
     />
   ));
 }

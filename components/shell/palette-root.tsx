@@ -24,7 +24,7 @@ const NOT_HERE = new Set<CommandId>([
   "select",
 ]);
 /** Commands that ask for a choice, which the palette asks for itself. */
-const OPENS: Partial<Record<CommandId, PalettePage>> = { assign: "assign", label: "label" };
+const OPENS: Partial<Record<CommandId, PalettePage>> = { assign: "assign", snooze: "snooze", label: "label" };
 
 interface PaletteRootProps {
   role: Role;

@@ -2,7 +2,7 @@ import type { Role } from "#lib/workspaces/schema.ts";
 
 const groups = [
   { name: "personal", pages: ["preferences"] },
-  { name: "messaging", pages: ["number", "templates", "labels", "passcodes", "alerts"] },
+  { name: "messaging", pages: ["number", "templates", "labels", "quick-replies", "passcodes", "alerts"] },
   { name: "developers", pages: ["keys", "webhooks", "requests"] },
 ] as const;
 
@@ -14,7 +14,7 @@ interface SettingsGroup {
 }
 
 /** The pages that an agent may open; the others are the admins'. */
-const FOR_AGENTS: readonly SettingsPage[] = ["preferences", "labels"];
+const FOR_AGENTS: readonly SettingsPage[] = ["preferences", "labels", "quick-replies"];
 
 /** The settings that a member may open, by group. */
 export function settingsGroups(role: Role): SettingsGroup[] {

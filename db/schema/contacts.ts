@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { instant, typeId } from "#db/columns.ts";
+import { instant, plainText, typeId } from "#db/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
 export const contacts = pgTable(
@@ -51,6 +51,12 @@ export const contacts = pgTable(
       .generatedAlwaysAs(
         sql`lower(regexp_replace(normalize(coalesce(name, '') || ' ' || coalesce(profile_name, '') || ' ' || coalesce(username, ''), NFKD), '[\\u0300-\\u036f]', '', 'g') collate "pg_c_utf8")`,
       ),
+    /** What the person is called, folded: the order of the list by name. */
+    sortName: plainText()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`left(lower(regexp_replace(normalize(coalesce(name, profile_name, username, phone, ''), NFKD), '[\\u0300-\\u036f]', '', 'g') collate "pg_c_utf8"), 120)`,
+      ),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
@@ -63,6 +69,7 @@ export const contacts = pgTable(
       .where(sql`${table.externalId} is not null`),
     index("contacts_created_idx").on(table.workspaceId, table.createdAt, table.id),
     index("contacts_updated_idx").on(table.workspaceId, table.updatedAt, table.id),
+    index("contacts_name_idx").on(table.workspaceId, table.sortName, table.id),
     index("contacts_search_idx").using(
       "gin",
       table.workspaceId,

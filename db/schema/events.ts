@@ -71,5 +71,6 @@ export const auditEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     index("audit_entries_time_idx").on(table.workspaceId, table.createdAt),
+    index("audit_entries_target_idx").on(table.workspaceId, table.targetId, table.id),
   ],
 );

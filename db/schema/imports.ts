@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, typeId } from "#db/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
@@ -24,6 +25,10 @@ export const contactImports = pgTable(
     unchangedCount: integer().notNull().default(0),
     failedCount: integer().notNull().default(0),
     failure: text(),
+    /** Until when the process that works on it has it for itself; whoever died lets it go by then. */
+    leasedUntil: instant(),
+    /** How often in a row it failed for a reason of ours. */
+    attempts: integer().notNull().default(0),
     createdById: typeId("user"),
     createdByName: text(),
     createdAt: instant().notNull(),
@@ -32,6 +37,7 @@ export const contactImports = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     index("contact_imports_time_idx").on(table.workspaceId, table.createdAt, table.id),
+    index("contact_imports_running_idx").on(table.leasedUntil).where(sql`${table.state} = 'running'`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import {
   type CreateLabel,
   deletedLabelSchema,
@@ -7,6 +7,20 @@ import {
   labelResponse,
   type UpdateLabel,
 } from "#lib/contacts/label-schema.ts";
+import {
+  type BulkContacts,
+  bulkResultSchema,
+  type ContactPage,
+  type ContactView,
+  type CreateContact,
+  contactPageListSchema,
+  contactPageSchema,
+  contactResponse,
+  duplicatesSchema,
+  type EditContact,
+  type MergeChoice,
+  openedConversationSchema,
+} from "#lib/contacts/page-schema.ts";
 import { fetchJson } from "#lib/http/fetch-json.ts";
 
 const LABELS = "/api/inbox/labels";
@@ -32,4 +46,83 @@ export async function mergeLabel(id: string, intoId: string): Promise<LabelView>
 
 export async function deleteLabel(id: string): Promise<void> {
   await fetchJson(`${LABELS}/${id}`, deletedLabelSchema, { method: "DELETE" });
+}
+
+const CONTACTS = "/api/inbox/contacts";
+
+/** What the list of contacts shows: the filter and the order, as the address has them. */
+export type ContactListFilter = Readonly<Record<string, string>>;
+
+export function contactListQuery(filter: ContactListFilter) {
+  return infiniteQueryOptions({
+    queryKey: ["contacts", filter],
+    queryFn: ({ pageParam, signal }) => {
+      const search = new URLSearchParams({ ...filter, ...(pageParam ? { cursor: pageParam } : {}) });
+      return fetchJson(`${CONTACTS}?${search}`, contactPageListSchema, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export function contactQuery(id: string) {
+  return queryOptions({
+    queryKey: ["contact", id],
+    queryFn: ({ signal }) => fetchJson(`${CONTACTS}/${id}`, contactPageSchema, { signal }),
+  });
+}
+
+/** A few contacts that a search finds. */
+export function contactSearchQuery(q: string) {
+  return queryOptions({
+    queryKey: ["contact-search", q],
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams({ q, limit: "20" });
+      return (await fetchJson(`${CONTACTS}?${search}`, contactPageListSchema, { signal })).data;
+    },
+  });
+}
+
+export function duplicatesQuery(id: string) {
+  return queryOptions({
+    queryKey: ["contact", id, "duplicates"],
+    queryFn: ({ signal }) => fetchJson(`${CONTACTS}/${id}/duplicates`, duplicatesSchema, { signal }),
+  });
+}
+
+export async function createContact(body: CreateContact): Promise<ContactView> {
+  return (await fetchJson(CONTACTS, contactResponse, { method: "POST", body })).contact;
+}
+
+export function editContact(id: string, body: EditContact): Promise<ContactPage> {
+  return fetchJson(`${CONTACTS}/${id}`, contactPageSchema, { method: "PATCH", body });
+}
+
+export function labelContact(id: string, body: { add?: string[]; remove?: string[] }): Promise<ContactPage> {
+  return fetchJson(`${CONTACTS}/${id}/labels`, contactPageSchema, { method: "POST", body });
+}
+
+export function blockContact(id: string, blocked: boolean): Promise<ContactPage> {
+  return fetchJson(`${CONTACTS}/${id}/block`, contactPageSchema, { method: "POST", body: { blocked } });
+}
+
+export function mergeContact(id: string, body: MergeChoice): Promise<ContactPage> {
+  return fetchJson(`${CONTACTS}/${id}/merge`, contactPageSchema, { method: "POST", body });
+}
+
+/** The conversation in which to write to a contact, made where there is none yet. */
+export async function openConversation(id: string): Promise<string> {
+  const url = `${CONTACTS}/${id}/conversation`;
+  return (await fetchJson(url, openedConversationSchema, { method: "POST" })).conversationId;
+}
+
+export function changeContacts(body: BulkContacts) {
+  return fetchJson(`${CONTACTS}/bulk`, bulkResultSchema, { method: "POST", body });
+}
+
+/** Where the file with these contacts is downloaded. */
+export function exportUrl(filter: ContactListFilter, ids?: readonly string[]): string {
+  const { sort: _sort, ...rest } = filter;
+  const search = new URLSearchParams(ids ? { ids: ids.join(",") } : rest);
+  return `${CONTACTS}/export?${search}`;
 }

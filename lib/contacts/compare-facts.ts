@@ -7,6 +7,9 @@ import { phoneForms } from "#lib/phone.ts";
 
 type ContactRow = typeof contacts.$inferSelect;
 
+/** Through which door a contact is written: a system's call, a member's page, or a file. */
+export type ContactOrigin = "api" | "inbox" | "import";
+
 /** What we know of a person beside who they are. */
 type OwnFacts = Pick<
   ContactRow,
@@ -69,8 +72,13 @@ export function newNumber(row: ContactRow, phone: string | undefined): Partial<C
 }
 
 /** What the customer chose in WhatsApp is not ours to lift (API.md §9.3). */
-export function newOptOut(row: OwnFacts, optedOut: boolean | undefined, now: Date): Partial<ContactRow> {
+export function newOptOut(
+  row: OwnFacts,
+  optedOut: boolean | undefined,
+  now: Date,
+  origin: ContactOrigin,
+): Partial<ContactRow> {
   if (optedOut === undefined || optedOut === (row.optedOutAt !== null)) return {};
-  if (optedOut) return { optedOutAt: now, optedOutBy: "api" };
+  if (optedOut) return { optedOutAt: now, optedOutBy: origin === "inbox" ? "member" : origin };
   return row.optedOutBy === "customer" ? {} : { optedOutAt: null, optedOutBy: null };
 }

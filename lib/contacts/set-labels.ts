@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
-import { foldLabels, MAX_WORKSPACE_LABELS, tintOf } from "#lib/contacts/rules.ts";
+import { foldLabels, MAX_LABELS, MAX_WORKSPACE_LABELS, tintOf } from "#lib/contacts/rules.ts";
 import { validationError } from "#lib/errors.ts";
 import { type Id, newId } from "#lib/id.ts";
 
@@ -16,26 +16,67 @@ export async function setLabels(
   contactId: Id<"contact">,
   names: readonly string[],
 ): Promise<boolean> {
-  const ids = await ensureLabels(tx, foldLabels(names));
+  const ids = [...(await ensureLabels(tx, foldLabels(names))).values()];
   const theirs = and(eq(contactLabels.workspaceId, tx.workspaceId), eq(contactLabels.contactId, contactId));
   const removed = await tx.db
     .delete(contactLabels)
     .where(and(theirs, ids.length === 0 ? undefined : notInArray(contactLabels.labelId, ids)))
     .returning({ labelId: contactLabels.labelId });
   if (ids.length === 0) return removed.length > 0;
-  const added = await tx.db
-    .insert(contactLabels)
-    .values(ids.map((labelId) => ({ workspaceId: tx.workspaceId, contactId, labelId })))
-    .onConflictDoNothing()
-    .returning({ labelId: contactLabels.labelId });
-  return removed.length + added.length > 0;
+  const added = await giveLabels(
+    tx,
+    ids.map((labelId) => ({ contactId, labelId })),
+  );
+  return removed.length + added > 0;
 }
 
-async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promise<Id<"lbl">[]> {
+/**
+ * Gives a contact labels beside those it has. Call inside a transaction, with the contact's row held.
+ * @returns whether that changed anything
+ * @throws AppError VALIDATION_ERROR (`too_many_labels`)
+ */
+export async function addLabels(
+  tx: Ctx,
+  contactId: Id<"contact">,
+  names: readonly string[],
+): Promise<boolean> {
+  const ids = [...(await ensureLabels(tx, foldLabels(names))).values()];
+  const added = await giveLabels(
+    tx,
+    ids.map((labelId) => ({ contactId, labelId })),
+  );
+  if (added === 0) return false;
+  const theirs = and(eq(contactLabels.workspaceId, tx.workspaceId), eq(contactLabels.contactId, contactId));
+  if ((await tx.db.$count(contactLabels, theirs)) > MAX_LABELS) {
+    throw validationError({
+      path: "labels",
+      code: "too_many_labels",
+      message: `A contact has at most ${MAX_LABELS} labels. Take some off first.`,
+    });
+  }
+  return true;
+}
+
+/** @returns how many were new */
+export async function giveLabels(
+  tx: Ctx,
+  given: readonly { contactId: Id<"contact">; labelId: Id<"lbl"> }[],
+): Promise<number> {
+  if (given.length === 0) return 0;
+  const added = await tx.db
+    .insert(contactLabels)
+    .values(given.map((each) => ({ ...each, workspaceId: tx.workspaceId })))
+    .onConflictDoNothing()
+    .returning({ labelId: contactLabels.labelId });
+  return added.length;
+}
+
+/** The labels of these names, by fold; those that the workspace does not have yet are created. @throws as `setLabels` */
+export async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promise<Map<string, Id<"lbl">>> {
   const folds = [...byFold.keys()];
-  if (folds.length === 0) return [];
+  if (folds.length === 0) return new Map();
   const known = await findLabels(tx, folds);
-  if (known.length === folds.length) return known;
+  if (known.size === folds.length) return known;
   // One at a time, so that the count holds for all of them.
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('labels'), hashtext(${tx.workspaceId}))`);
   const now = tx.clock.now();
@@ -62,10 +103,10 @@ async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promise<Id<"l
   return findLabels(tx, folds);
 }
 
-async function findLabels(tx: Ctx, folds: string[]): Promise<Id<"lbl">[]> {
+async function findLabels(tx: Ctx, folds: string[]): Promise<Map<string, Id<"lbl">>> {
   const rows = await tx.db
-    .select({ id: labels.id })
+    .select({ fold: labels.fold, id: labels.id })
     .from(labels)
     .where(and(eq(labels.workspaceId, tx.workspaceId), inArray(labels.fold, folds)));
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ fold, id }) => [fold, id]));
 }

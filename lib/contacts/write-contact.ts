@@ -3,7 +3,13 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
-import { NOTHING_KNOWN, newFacts, newNumber, newOptOut } from "#lib/contacts/compare-facts.ts";
+import {
+  type ContactOrigin,
+  NOTHING_KNOWN,
+  newFacts,
+  newNumber,
+  newOptOut,
+} from "#lib/contacts/compare-facts.ts";
 import { hasNumber } from "#lib/contacts/match-number.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { setLabels } from "#lib/contacts/set-labels.ts";
@@ -29,26 +35,37 @@ export interface WrittenContact {
  * not named stays, null clears. Two at once for the same number end in one contact. Call inside a transaction.
  * @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR for more attributes than a contact may have
  */
-export async function saveContact(tx: Ctx, input: UpsertContact): Promise<WrittenContact> {
+export async function saveContact(
+  tx: Ctx,
+  input: UpsertContact,
+  origin: ContactOrigin = "api",
+): Promise<WrittenContact> {
   await lockNumber(tx, input.phone);
   const known = await findByPhone(tx, input.phone);
   await refuseTakenExternalId(tx, known, input.externalId);
-  if (known) return completeContact(tx, known, input);
-  const created = await createContact(tx, input);
+  if (known) return completeContact(tx, known, input, origin);
+  const created = await createContact(tx, input, origin);
   if (created) return created;
   // A message to or from the person made it meanwhile, or another call gave the externalId away.
   const winner = await findByPhone(tx, input.phone);
   await refuseTakenExternalId(tx, winner, input.externalId);
   if (!winner) throw new Error("A contact that conflicts with every insert cannot be found.");
-  return completeContact(tx, winner, input);
+  return completeContact(tx, winner, input, origin);
 }
 
 /** @returns null when there is one of this phone or externalId already */
-async function createContact(tx: Ctx, input: UpsertContact): Promise<WrittenContact | null> {
+async function createContact(
+  tx: Ctx,
+  input: UpsertContact,
+  origin: ContactOrigin,
+): Promise<WrittenContact | null> {
   const id = newId("contact");
   const now = tx.clock.now();
-  const facts = { ...newFacts(NOTHING_KNOWN, input), ...newOptOut(NOTHING_KNOWN, input.optedOut, now) };
-  const row = { id, workspaceId: tx.workspaceId, phone: input.phone, source: "api" as const, ...facts };
+  const facts = {
+    ...newFacts(NOTHING_KNOWN, input),
+    ...newOptOut(NOTHING_KNOWN, input.optedOut, now, origin),
+  };
+  const row = { id, workspaceId: tx.workspaceId, phone: input.phone, source: origin, ...facts };
   const created = await tx.db
     .insert(contacts)
     .values({ ...row, createdAt: now, updatedAt: now })
@@ -61,8 +78,13 @@ async function createContact(tx: Ctx, input: UpsertContact): Promise<WrittenCont
 }
 
 /** The number stays as it is written: the one that found the contact may be its other form. */
-function completeContact(tx: Ctx, row: ContactRow, input: UpsertContact): Promise<WrittenContact> {
-  return changeContact(tx, row, { ...input, phone: row.phone ?? input.phone });
+function completeContact(
+  tx: Ctx,
+  row: ContactRow,
+  input: UpsertContact,
+  origin: ContactOrigin,
+): Promise<WrittenContact> {
+  return changeContact(tx, row, { ...input, phone: row.phone ?? input.phone }, origin);
 }
 
 /**
@@ -73,6 +95,7 @@ export async function updateContact(
   tx: Ctx,
   id: Id<"contact">,
   input: UpdateContact,
+  origin: ContactOrigin = "api",
 ): Promise<WrittenContact> {
   if (input.phone !== undefined) await lockNumber(tx, input.phone);
   const [row] = await tx.db
@@ -83,13 +106,17 @@ export async function updateContact(
   if (!row) throw notFound();
   await refuseTakenPhone(tx, row, input.phone);
   await refuseTakenExternalId(tx, row, input.externalId);
-  return changeContact(tx, row, input);
+  return changeContact(tx, row, input, origin);
 }
 
 /** One writer at a time for a line, however its number is written: the unique index knows one form only. */
 async function lockNumber(tx: Ctx, phone: string): Promise<void> {
-  const key = `contact:${tx.workspaceId}:${phoneForms(phone)[0]}`;
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(tx, phone)}, 0))`);
+}
+
+/** What the writers of a line agree on. */
+export function lockKey(tx: Ctx, phone: string): string {
+  return `contact:${tx.workspaceId}:${phoneForms(phone)[0]}`;
 }
 
 async function findByPhone(tx: Ctx, phone: string): Promise<ContactRow | undefined> {
@@ -135,12 +162,17 @@ function conflict(message: string, contactIds: string[]): AppError<"CONTACT_CONF
   return new AppError("CONTACT_CONFLICT", message, { contactIds });
 }
 
-async function changeContact(tx: Ctx, row: ContactRow, input: UpdateContact): Promise<WrittenContact> {
+async function changeContact(
+  tx: Ctx,
+  row: ContactRow,
+  input: UpdateContact,
+  origin: ContactOrigin,
+): Promise<WrittenContact> {
   const now = tx.clock.now();
   const changes = {
     ...newFacts(row, input),
     ...newNumber(row, input.phone),
-    ...newOptOut(row, input.optedOut, now),
+    ...newOptOut(row, input.optedOut, now, origin),
   };
   const labelled = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));
   if (Object.keys(changes).length === 0 && !labelled) {

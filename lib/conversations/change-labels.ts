@@ -24,38 +24,69 @@ export async function changeLabels(
   { id, add, remove }: { id: string } & ChangeLabels,
 ): Promise<ConversationView> {
   return inTransaction(ctx, async (tx) => {
-    const { conversationId, contactId } = await lockContact(tx, id);
-    const known = await readLabels(tx);
-    const theirs = new Map((await readTheirs(tx, contactId)).map((name) => [foldLabel(name), name]));
-    // What is gone already need not be taken off.
-    const removing = new Set(remove.map((label) => foldLabel(findLabel(known, label)?.name ?? label)));
-    const adding = foldLabels(add.map((label) => nameOf(known, label)));
-    const added = [...adding]
-      .filter(([fold]) => !theirs.has(fold) && !removing.has(fold))
-      .map(([, name]) => name);
-    const removed = [...theirs].filter(([fold]) => removing.has(fold)).map(([, name]) => name);
-    if (added.length + removed.length === 0) return (await getConversation(tx, conversationId)).conversation;
-    const kept = [...theirs.values()].filter((name) => !removed.includes(name));
-    const wanted = [...kept, ...added];
-    if (added.length > 0 && wanted.length > MAX_LABELS) throw tooMany();
-    await setLabels(tx, contactId, wanted);
-    await tx.db
-      .update(contacts)
-      .set({ updatedAt: tx.clock.now() })
-      .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
-    const isNew = added.some((name) => !known.some((label) => label.fold === foldLabel(name)));
-    if (isNew) await appendEvent(tx, { type: "list.changed", list: "labels" });
-    for (const [action, names] of [
-      ["labelled", added],
-      ["unlabelled", removed],
-    ] as const) {
-      if (names.length === 0) continue;
-      await appendInternal(tx, conversationId, { kind: "activity", ...plainActivity, action, labels: names });
-    }
-    await appendEvent(tx, { type: "contact.changed", contactId }, { conversationId });
-    await tellContact(tx, ["contact.updated"], contactId);
-    return (await getConversation(tx, conversationId)).conversation;
+    const held = await lockContact(tx, id);
+    await applyLabels(tx, held, { add, remove });
+    return (await getConversation(tx, held.conversationId)).conversation;
   });
+}
+
+/**
+ * The same by the contact, who may have no conversation yet.
+ * @throws AppError NOT_FOUND, VALIDATION_ERROR (`too_many_labels`, `unknown_label`)
+ */
+export async function changeContactLabels(
+  ctx: Ctx,
+  { id, add, remove }: { id: string } & ChangeLabels,
+): Promise<void> {
+  if (!isId("contact", id)) throw notFound();
+  await inTransaction(ctx, async (tx) => {
+    const [held] = await tx.db
+      .select({ contactId: contacts.id, conversationId: conversations.id })
+      .from(contacts)
+      .leftJoin(
+        conversations,
+        and(eq(conversations.workspaceId, contacts.workspaceId), eq(conversations.contactId, contacts.id)),
+      )
+      .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, id)))
+      .for("no key update", { of: contacts });
+    if (!held) throw notFound();
+    await applyLabels(tx, held, { add, remove });
+  });
+}
+
+async function applyLabels(
+  tx: Ctx,
+  { contactId, conversationId }: { contactId: Id<"contact">; conversationId: Id<"conv"> | null },
+  { add, remove }: ChangeLabels,
+): Promise<void> {
+  const known = await readLabels(tx);
+  const theirs = new Map((await readTheirs(tx, contactId)).map((name) => [foldLabel(name), name]));
+  // What is gone already need not be taken off.
+  const removing = new Set(remove.map((label) => foldLabel(findLabel(known, label)?.name ?? label)));
+  const adding = foldLabels(add.map((label) => nameOf(known, label)));
+  const added = [...adding]
+    .filter(([fold]) => !theirs.has(fold) && !removing.has(fold))
+    .map(([, name]) => name);
+  const removed = [...theirs].filter(([fold]) => removing.has(fold)).map(([, name]) => name);
+  if (added.length + removed.length === 0) return;
+  const kept = [...theirs.values()].filter((name) => !removed.includes(name));
+  const wanted = [...kept, ...added];
+  if (added.length > 0 && wanted.length > MAX_LABELS) throw tooMany();
+  await setLabels(tx, contactId, wanted);
+  await tx.db
+    .update(contacts)
+    .set({ updatedAt: tx.clock.now() })
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
+  const isNew = added.some((name) => !known.some((label) => label.fold === foldLabel(name)));
+  if (isNew) await appendEvent(tx, { type: "list.changed", list: "labels" });
+  for (const [action, names] of [
+    ["labelled", added],
+    ["unlabelled", removed],
+  ] as const) {
+    if (names.length === 0 || conversationId === null) continue;
+    await appendInternal(tx, conversationId, { kind: "activity", ...plainActivity, action, labels: names });
+  }
+  await tellContact(tx, ["contact.updated"], contactId);
 }
 
 /** The contact is held before its thread, as everywhere; a contact that was merged meanwhile leads to the other. */

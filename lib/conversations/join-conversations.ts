@@ -1,9 +1,9 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations, drafts, messages, notifications, windows } from "#db/schema/index.ts";
+import { conversations, messages, notifications, windows } from "#db/schema/index.ts";
 import { later } from "#lib/clock.ts";
-import { DRAFT_MAX } from "#lib/drafts/schema.ts";
+import { joinDrafts } from "#lib/conversations/join-drafts.ts";
 
 type Row = typeof conversations.$inferSelect;
 
@@ -68,30 +68,6 @@ async function joinWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promi
         lastInboundAt: sql`greatest(${windows.lastInboundAt}, excluded.last_inbound_at)`,
         expiresAt: sql`greatest(${windows.expiresAt}, excluded.expires_at)`,
         toldOpen: sql`${windows.toldOpen} or excluded.told_open`,
-      },
-    });
-}
-
-/**
- * What members had begun to write in either thread, one below the other. If either was to be a note, both are: what was
- * meant for colleagues must not reach the customer.
- */
-async function joinDrafts(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promise<void> {
-  const theirs = and(eq(drafts.workspaceId, tx.workspaceId), eq(drafts.conversationId, fromId));
-  const moved = await tx.db.delete(drafts).where(theirs).returning();
-  if (moved.length === 0) return;
-  await tx.db
-    .insert(drafts)
-    .values(moved.map((draft) => ({ ...draft, conversationId: intoId })))
-    .onConflictDoUpdate({
-      target: [drafts.workspaceId, drafts.userId, drafts.conversationId],
-      set: {
-        body: sql`left(
-          concat_ws(E'\n\n', nullif(${drafts.body}, ''), nullif(excluded.body, '')), ${DRAFT_MAX})`,
-        isNote: sql`${drafts.isNote} or excluded.is_note`,
-        replyToId: sql`coalesce(${drafts.replyToId}, excluded.reply_to_id)`,
-        files: sql`${drafts.files} || excluded.files`,
-        updatedAt: sql`greatest(${drafts.updatedAt}, excluded.updated_at)`,
       },
     });
 }

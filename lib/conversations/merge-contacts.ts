@@ -4,6 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, contacts, conversations, mergedIds } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { later } from "#lib/clock.ts";
+import type { MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
 import { joinOptOuts } from "#lib/contacts/rules.ts";
 import { tellContact } from "#lib/contacts/tell-contact.ts";
 import { joinConversations } from "#lib/conversations/join-conversations.ts";
@@ -13,15 +14,21 @@ import type { Id } from "#lib/id.ts";
 
 type ContactRow = typeof contacts.$inferSelect;
 
+/** Whose values are taken where both have one: the other's for these, else the surviving one's. */
+export type MergeChoices = Pick<MergeChoice, "theirs" | "theirAttributes">;
+
+const KEEP_OURS: MergeChoices = { theirs: [], theirAttributes: [] };
+
 /**
  * Makes one contact of two that are the same person: ids, names, attributes, labels and the thread of both; what the
- * surviving one has wins, and it keeps the time it was made, which is its place in every list. An opt-out or a block of
+ * surviving one has wins unless somebody chose otherwise, and it keeps the time it was made, which is its place in every list. An opt-out or a block of
  * either holds. The old id leads to the new one from then on. Call inside a transaction.
  */
 export async function mergeContacts(
   tx: Ctx,
   { intoId, fromId }: { intoId: Id<"contact">; fromId: Id<"contact"> },
-): Promise<void> {
+  choices: MergeChoices = KEEP_OURS,
+): Promise<boolean> {
   const rows = await tx.db
     .select()
     .from(contacts)
@@ -30,40 +37,50 @@ export async function mergeContacts(
     .for("update");
   const into = rows.find(({ id }) => id === intoId);
   const from = rows.find(({ id }) => id === fromId);
-  // Another process has merged them already.
-  if (!into || !from || into === from) return;
+  if (!into || !from || into === from) return false;
   const joined = await joinThreads(tx, intoId, fromId);
   await joinLabels(tx, intoId, fromId);
   await tx.db.delete(contacts).where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, fromId)));
   await tx.db
     .update(contacts)
-    .set(together(into, from, tx.clock.now()))
+    .set(together(into, from, choices, tx.clock.now()))
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, intoId)));
   await recordMerge(tx, fromId, intoId);
   await appendAudit(tx, { action: "contact.merged", targetId: intoId, data: { mergedId: fromId } });
   const mergedConversationId = joined?.fromId ?? null;
   await tellContact(tx, ["contact.merged"], intoId, { mergedContactId: fromId, mergedConversationId });
-  if (!joined) return;
+  if (!joined) return true;
   const { conversation } = await getConversation(tx, joined.intoId);
   await appendEvent(
     tx,
     { type: "conversation.merged", fromId: joined.fromId, conversation },
     { conversationId: joined.intoId },
   );
+  return true;
 }
 
-function together(into: ContactRow, from: ContactRow, now: Date): Partial<ContactRow> {
+function together(
+  into: ContactRow,
+  from: ContactRow,
+  { theirs, theirAttributes }: MergeChoices,
+  now: Date,
+): Partial<ContactRow> {
+  const pick = <F extends MergeField>(field: F): ContactRow[F] =>
+    theirs.includes(field) ? (from[field] ?? into[field]) : (into[field] ?? from[field]);
+  const chosen = Object.entries(from.attributes).filter(([name]) => theirAttributes.includes(name));
+  // WhatsApp's form of the number goes with the number.
+  const [first, second] = theirs.includes("phone") && from.phone !== null ? [from, into] : [into, from];
   return {
-    phone: into.phone ?? from.phone,
-    waId: into.waId ?? from.waId,
+    phone: pick("phone"),
+    waId: first.waId ?? second.waId,
     bsuid: into.bsuid ?? from.bsuid,
     parentBsuid: into.parentBsuid ?? from.parentBsuid,
     username: into.username ?? from.username,
-    name: into.name ?? from.name,
+    name: pick("name"),
     profileName: into.profileName ?? from.profileName,
-    externalId: into.externalId ?? from.externalId,
-    language: into.language ?? from.language,
-    attributes: { ...from.attributes, ...into.attributes },
+    externalId: pick("externalId"),
+    language: pick("language"),
+    attributes: { ...from.attributes, ...into.attributes, ...Object.fromEntries(chosen) },
     ...joinOptOuts(into, from),
     marketingChoiceAt: later(into.marketingChoiceAt, from.marketingChoiceAt),
     blockedAt: into.blockedAt ?? from.blockedAt,

@@ -47,6 +47,18 @@ export async function updateContactForApi(
   }
 }
 
+/** A member makes a contact, or completes the one of this number. @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR */
+export async function createContactByHand(ctx: Ctx, input: UpsertContact): Promise<WrittenContact> {
+  return again(() => inTransaction(ctx, (tx) => published(tx, () => saveContact(tx, input, "inbox"))));
+}
+
+/** A member changes a contact. @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR */
+export async function editContact(ctx: Ctx, id: string, input: UpdateContact): Promise<Id<"contact">> {
+  if (!isId("contact", id)) throw notFound();
+  const write = (tx: Ctx) => published(tx, () => updateContact(tx, id, input, "inbox"));
+  return (await again(() => inTransaction(ctx, write))).id;
+}
+
 /** The answer of a write whose process died before it answered: the contact as it is now (API.md §5). */
 export async function recoverContact(ctx: Ctx, { id, created }: ClaimEffect): Promise<ContactAnswer> {
   return toAnswer(await getContactForApi(ctx, id), created === true);

@@ -1,5 +1,6 @@
 import "server-only";
 import type { contacts, conversations, numbers } from "#db/schema/index.ts";
+import { displayName } from "#lib/contacts/display-name.ts";
 import type { ConversationLabel } from "#lib/contacts/read-labels.ts";
 import { windowState } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -45,10 +46,4 @@ export function serializeConversation(
     createdAt: conversation.createdAt.toISOString(),
     version: conversation.version,
   };
-}
-
-/** Our name for the person wins over WhatsApp's; who has none is called by username or number. */
-export function displayName(contact: ConversationRow["contact"]): string {
-  const number = contact.phone ? formatPhone(contact.phone) : null;
-  return contact.name ?? contact.profileName ?? contact.username ?? number ?? "Unknown contact";
 }

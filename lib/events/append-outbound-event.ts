@@ -62,6 +62,36 @@ export async function appendOutboundEvent(tx: Ctx, event: OutboundEvent): Promis
   return id;
 }
 
+/**
+ * Tells other systems of many things of one type that belong to no conversation, each an event of its own, in two
+ * statements however many they are.
+ */
+export async function appendOutboundEvents(
+  tx: Ctx,
+  type: OutboundEventType,
+  each: readonly Record<string, unknown>[],
+): Promise<void> {
+  if (each.length === 0) return;
+  const timestamp = tx.clock.now().toISOString();
+  const rows = each.map((data) => {
+    const id = newId("evt");
+    const head = { id, type, timestamp, apiVersion: API_VERSION, workspaceId: tx.workspaceId };
+    return { id: idToUuid("evt", id), body: JSON.stringify({ ...head, sequence: null, data }) };
+  });
+  const workspace = sql`${idToUuid("ws", tx.workspaceId)}::uuid`;
+  await tx.db.execute(sql`
+    with written as (
+      insert into outbound_events (id, workspace_id, type, body)
+      select (row ->> 'id')::uuid, ${workspace}, ${type}, row ->> 'body' from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) row
+      returning id)
+    insert into webhook_deliveries (id, workspace_id, endpoint_id, event_id, event_type, state)
+    select parley_uuidv7(), ${workspace}, endpoint.id, written.id, ${type},
+      case endpoint.state when 'enabled' then 'pending' else 'held' end
+    from written, webhook_endpoints endpoint
+    where endpoint.workspace_id = ${workspace} and ${isTold({ type, data: {} })}`);
+  afterCommit(tx, ringBell);
+}
+
 function isTold({ type, audience }: OutboundEvent): SQL {
   if (audience && "only" in audience) return sql`endpoint.id = ${idToUuid("whk", audience.only)}::uuid`;
   const subscribes = sql`endpoint.event_types && ${sql.param(subscriptionsOf(type))}::text[]`;

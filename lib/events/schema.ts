@@ -56,7 +56,11 @@ export const liveEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("label.changed"), id: z.string(), label: labelSchema.nullable() }),
   z.object({ type: z.literal("contact.changed"), contactId: z.string() }),
   /** An import of contacts went on; pages that show it ask for it. */
-  z.object({ type: z.literal("import.changed"), importId: z.string() }),
+  z.object({
+    type: z.literal("import.changed"),
+    importId: z.string(),
+    state: z.enum(["running", "done", "failed", "cancelled"]),
+  }),
   /** The workspace's clock was moved ahead in the sandbox; every countdown starts from `now`. */
   z.object({ type: z.literal("clock.moved"), now: z.iso.datetime() }),
 ]);

@@ -60,9 +60,14 @@ export function staffOperation<
 }
 
 /** Ties a declaration whose answer is a file to its verb. */
-export function staffFile<P extends z.ZodType>(operation: {
-  params: P;
-  run(input: StaffInput<z.output<P>, unknown, unknown>): Promise<Response>;
+export function staffFile<
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+>(operation: {
+  role?: Role;
+  params?: P;
+  query?: Q;
+  run(input: StaffInput<z.output<P>, z.output<Q>, unknown>): Promise<Response>;
 }): StaffOperation {
   return operation as StaffOperation;
 }

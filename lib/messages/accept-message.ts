@@ -122,6 +122,7 @@ export async function acceptMessage(
   await bindEffect(tx, { id: messageId, ...input.effect, ...extra });
   if (message.attachmentId) await takeAttachment(tx, message.attachmentId, messageId);
   if (message.templateId) await touchTemplate(tx, message.templateId, now);
+  // A passcode answers no question that the customer asked, and a reaction adds nothing to read.
   const [former] = await tx.db
     .update(conversations)
     .set({
@@ -131,9 +132,8 @@ export async function acceptMessage(
       updatedAt: now,
       windowExpiresAt: input.windowExpiresAt,
       snoozedUntil: null,
-      waitingSince: null,
-      closingWarned: null,
-      additions: sql`${conversations.additions} + ${message.content.kind === "reaction" ? 0 : 1}`,
+      ...(message.category === "authentication" ? {} : { waitingSince: null, closingWarned: null }),
+      ...(message.content.kind === "reaction" ? {} : { additions: sql`${conversations.additions} + 1` }),
       lastMessage: {
         id: messageId,
         at: now.toISOString(),

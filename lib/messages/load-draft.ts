@@ -6,10 +6,10 @@ import { findAttachmentOf } from "#lib/attachments/queries.ts";
 import type { Head } from "#lib/messages/find-head.ts";
 import { unseal } from "#lib/messages/kept-payload.ts";
 import { withMediaId } from "#lib/whatsapp/build-content.ts";
-import { type MessageDraft, messageDraftSchema } from "#lib/whatsapp/build-message.ts";
+import { type MessageDraft, messageDraftSchema, withHeaderMediaId } from "#lib/whatsapp/build-message.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 import { dispositionOf, type GraphError, plainError } from "#lib/whatsapp/graph-error.ts";
-import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
+import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 /** What to ask of WhatsApp; or, when the file that the message carries could not be uploaded, what that amounts to. */
 export type LoadedDraft = { draft: MessageDraft } | { outcome: SendOutcome };
@@ -23,8 +23,8 @@ const MEDIA_UPLOAD_ERROR = 131053;
  */
 export async function loadDraft(ctx: Ctx, { number, message }: Head): Promise<LoadedDraft> {
   const draft = messageDraftSchema.parse(unseal(message.payload, message.id));
-  const media = mediaOf(messageContentSchema.parse(message.content));
-  if (!media || media.link !== undefined) return { draft };
+  const content = messageContentSchema.parse(message.content);
+  if (!carriesFile(content)) return { draft };
   const attachment = await findAttachmentOf(ctx, message.id);
   if (!attachment)
     return { outcome: refused({ ...plainError("The file is gone"), code: MEDIA_UPLOAD_ERROR }) };
@@ -32,9 +32,22 @@ export async function loadDraft(ctx: Ctx, { number, message }: Head): Promise<Lo
     ctx.log.error({ err: error, attachmentId: attachment.id }, "file not read from the storage");
     return { ok: false as const, error: plainError("The file could not be read from the storage") };
   });
-  if (uploaded.ok) return { draft: withMediaId(draft, uploaded.mediaId) };
+  if (uploaded.ok) {
+    const put = content.kind === "template" ? withHeaderMediaId : withMediaId;
+    return { draft: put(draft, uploaded.mediaId) };
+  }
   const { error } = uploaded;
   return { outcome: error.code === null ? { kind: "not-sent", reason: error.title } : refused(error) };
+}
+
+/** Whether its file is one of ours: not a link, which WhatsApp fetches by itself. */
+function carriesFile(content: MessageContent): boolean {
+  if (content.kind === "template") {
+    const hasMedia = ["image", "video", "document"].includes(content.headerKind);
+    return hasMedia && content.headerMediaLink === null;
+  }
+  const media = mediaOf(content);
+  return media !== null && media.link === undefined;
 }
 
 function refused(error: GraphError): SendOutcome {

@@ -90,14 +90,14 @@ async function templateMessage(
   input: TemplateInput,
   at = "",
 ): Promise<PreparedMessage> {
-  const { row, content, payload } = await prepareTemplate(ctx, wabaId, input, at);
+  const { row, content, payload, attachmentId } = await prepareTemplate(ctx, wabaId, input, at);
   return {
     kind: "template",
     category: row.category,
     content,
     payload,
     templateId: row.id,
-    attachmentId: null,
+    attachmentId,
     replyToId: null,
     fallback: null,
   };

@@ -1,10 +1,12 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { AppError, validationError } from "#lib/errors.ts";
+import type { Id } from "#lib/id.ts";
+import { findHeaderFile } from "#lib/messages/find-header-file.ts";
 import { checkMediaLink } from "#lib/messages/media-link.ts";
 import { findTemplate } from "#lib/templates/queries.ts";
 import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
-import { type MessageDraft, templatePayload } from "#lib/whatsapp/build-message.ts";
+import { type HeaderMedia, type MessageDraft, templatePayload } from "#lib/whatsapp/build-message.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import type { Place } from "#lib/whatsapp/outgoing-content.ts";
@@ -23,6 +25,8 @@ export interface TemplateInput {
   variables: Record<string, string>;
   headerMediaLink?: string | undefined;
   headerMediaFilename?: string | undefined;
+  /** An uploaded file for the header, in place of a link: the inbox's. */
+  headerAttachmentId?: string | undefined;
   headerLocation?: Place | undefined;
 }
 
@@ -31,6 +35,7 @@ export interface PreparedTemplate {
   row: TemplateRow;
   content: MessageContent;
   payload: MessageDraft;
+  attachmentId: Id<"att"> | null;
 }
 
 /**
@@ -49,7 +54,8 @@ export async function prepareTemplate(
   const row = await findTemplate(ctx, { wabaId, ...input.template });
   if (!isSendable(row)) throw notApproved(row);
   const description = describeTemplate(componentsOf(row));
-  const headerMedia = checkHeaderMedia(description, input, at);
+  const file = await findHeaderFile(ctx, description, input);
+  const headerMedia = file?.media ?? checkHeaderMedia(description, input, at);
   const headerPlace = checkHeaderPlace(description, input);
   checkValues(description, input.variables);
   const filled = fillTemplate(description, input.variables);
@@ -58,6 +64,7 @@ export async function prepareTemplate(
   if (ctx.call) ctx.call.plainVariables = !secret && ctx.call.plainVariables !== false;
   return {
     row,
+    attachmentId: file?.id ?? null,
     content: {
       kind: "template",
       name: row.name,
@@ -138,7 +145,7 @@ function checkHeaderMedia(
   { headerKind }: TemplateDescription,
   input: TemplateInput,
   at: string,
-): { kind: (typeof MEDIA_HEADERS)[number]; link: string; filename?: string } | null {
+): HeaderMedia | null {
   const kind = MEDIA_HEADERS.find((candidate) => candidate === headerKind);
   if (input.headerMediaFilename !== undefined && kind !== "document") {
     throw validationError({

@@ -159,6 +159,8 @@ export const sendFromInboxBody = z.discriminatedUnion("kind", [
     templateId: z.string(),
     variables: templateVariablesSchema,
     headerMediaLink: z.string().optional(),
+    /** A file that was uploaded for the header, in place of a link. */
+    headerAttachmentId: z.string().optional(),
     headerLocation: placeSchema.optional(),
   }),
   z.strictObject({

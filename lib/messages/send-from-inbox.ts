@@ -14,6 +14,7 @@ import { findByClientId, getMessage } from "#lib/messages/queries.ts";
 import { refuseUnseen } from "#lib/messages/refuse-unseen.ts";
 import type { SendFromInbox } from "#lib/messages/schema.ts";
 import { sendTo } from "#lib/messages/send-message.ts";
+import { rememberValues } from "#lib/templates/remember-template.ts";
 
 /**
  * An agent's message into a conversation. The page's own id makes it idempotent: a double click, a retry after a lost
@@ -38,6 +39,7 @@ export async function sendFromInbox(
       alongside: async (tx) => {
         // A reaction is to one message and crosses none.
         if (!isReaction(input)) await refuseUnseen(tx, conversation.id, input.seen);
+        if (input.kind === "template") await rememberValues(tx, input.templateId, input.variables);
         if (input.draftAt !== undefined) await emptyDraft(tx, conversation.id, input.draftAt);
         return {};
       },
@@ -79,6 +81,7 @@ function toMessage(input: SendFromInbox): MessageInput {
     template: { id: input.templateId },
     variables: input.variables,
     headerMediaLink: input.headerMediaLink,
+    headerAttachmentId: input.headerAttachmentId,
     headerLocation: input.headerLocation,
   };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, members, notifications } from "#db/schema/index.ts";
-import { displayName } from "#lib/conversations/serialize.ts";
+import { displayName } from "#lib/contacts/display-name.ts";
 import { notFound } from "#lib/errors.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
 import { type Id, newId } from "#lib/id.ts";

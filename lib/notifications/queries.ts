@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
 import { contacts, conversations, notifications } from "#db/schema/index.ts";
-import { displayName } from "#lib/conversations/serialize.ts";
+import { displayName } from "#lib/contacts/display-name.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import {
   type listNotificationsQuery,

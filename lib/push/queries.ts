@@ -9,7 +9,7 @@ import {
   notifications,
   pushSubscriptions,
 } from "#db/schema/index.ts";
-import { displayName } from "#lib/conversations/serialize.ts";
+import { displayName } from "#lib/contacts/display-name.ts";
 import { isId } from "#lib/id.ts";
 import { toPreferences } from "#lib/preferences/queries.ts";
 import type { Preferences } from "#lib/preferences/schema.ts";

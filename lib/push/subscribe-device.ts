@@ -21,7 +21,7 @@ export function hashEndpoint(endpoint: string): string {
  * before hears nothing by it any more.
  * @throws AppError VALIDATION_ERROR for an address that must not be called
  */
-export function subscribeDevice(ctx: Ctx, device: SubscribeDevice): Promise<void> {
+export async function subscribeDevice(ctx: Ctx, device: SubscribeDevice): Promise<void> {
   const checked = checkUrl(device.endpoint, env().PARLEY_WEBHOOK_ALLOW_HOSTS);
   if (!checked.ok) {
     throw validationError({ path: "endpoint", code: "address_not_allowed", message: checked.message });

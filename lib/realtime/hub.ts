@@ -4,6 +4,7 @@ import type { Id } from "#lib/id.ts";
 import { log } from "#lib/log.ts";
 import { BELL_CHANNEL } from "#lib/realtime/bell.ts";
 import { parseStreamCursor, type StreamCursor } from "#lib/realtime/cursor.ts";
+import { onNotice } from "#lib/realtime/notices.ts";
 import { currentStreamCursor, readEvents, type StreamedEvent } from "#lib/realtime/queries.ts";
 
 /** How often a process looks for events without a bell: what a crash between commit and bell can cost. */
@@ -54,9 +55,7 @@ function start(): Hub {
   const look = () => {
     void read(hub);
   };
-  pool()
-    .sql.listen(BELL_CHANNEL, look, look)
-    .catch((error: unknown) => log.warn({ err: error }, "no bell; looking every second"));
+  onNotice(BELL_CHANNEL, look);
   setInterval(look, LOOK_EVERY_MS).unref();
   look();
   return hub;

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import type { Id } from "#lib/id.ts";
 import { log } from "#lib/log.ts";
+import { onNotice } from "#lib/realtime/notices.ts";
 import { arrive, leave, PRESENCE_CHANNEL, readPresence, renew } from "#lib/realtime/presence.ts";
 import type { Presence } from "#lib/realtime/schema.ts";
 
@@ -63,9 +63,7 @@ function start(): PresenceHub {
   if (shared[HUB]) return shared[HUB];
   const hub: PresenceHub = { listeners: new Map(), gathering: new Map() };
   shared[HUB] = hub;
-  pool()
-    .sql.listen(PRESENCE_CHANNEL, (text) => gather(hub, text))
-    .catch((error: unknown) => log.warn({ err: error }, "presence of other processes is not heard"));
+  onNotice(PRESENCE_CHANNEL, (text) => text && gather(hub, text));
   setInterval(() => void keepAlive(hub), RENEW_EVERY_MS).unref();
   return hub;
 }

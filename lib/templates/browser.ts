@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/http/fetch-json.ts";
 import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
+import { favouriteBody, templateMemoryListSchema } from "#lib/templates/memory-schema.ts";
 import {
   deleteTemplateResponse,
   headerFileResponse,
@@ -56,4 +57,15 @@ export async function uploadHeader(kind: HeaderFileKind, file: File): Promise<st
 
 export function syncTemplates() {
   return fetchJson(`${SETTINGS}/sync`, syncTemplatesResponse, { method: "POST" });
+}
+
+/** The member's own: what they keep at the top, and what they filled in last. */
+export const templateMemoryQuery = queryOptions({
+  queryKey: ["template-memory"],
+  queryFn: ({ signal }) => fetchJson("/api/inbox/templates/memory", templateMemoryListSchema, { signal }),
+});
+
+export async function setFavourite(id: string, favourite: boolean): Promise<void> {
+  const body = { favourite };
+  await fetchJson(`/api/inbox/templates/${id}/favourite`, favouriteBody, { method: "PUT", body });
 }

@@ -53,21 +53,20 @@ parentPort?.on("message", async (told: Told) => {
   parentPort?.postMessage({ id: told.id, answer });
 });
 
+const openList = { ...ALL_OPEN, viewerId: owner.userId };
+
 /** Has its data from the server, which read it after the place was taken. */
 async function open({ tab, place = "", conversationId = "" }: Told): Promise<void> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: 1 } } });
   await rendering.run(true, () =>
     Promise.all([
-      client.prefetchInfiniteQuery(conversationListQuery({ ...ALL_OPEN, viewerId: owner.userId })),
+      client.prefetchInfiniteQuery(conversationListQuery(openList)),
       client.prefetchInfiniteQuery(threadQuery(conversationId)),
       client.prefetchQuery(conversationQuery(conversationId)),
     ]),
   );
   const unsubscribe = [
-    new InfiniteQueryObserver(
-      client,
-      conversationListQuery({ ...ALL_OPEN, viewerId: owner.userId }),
-    ).subscribe(() => {}),
+    new InfiniteQueryObserver(client, conversationListQuery(openList)).subscribe(() => {}),
     new InfiniteQueryObserver(client, threadQuery(conversationId)).subscribe(() => {}),
     new QueryObserver(client, conversationQuery(conversationId)).subscribe(() => {}),
   ];

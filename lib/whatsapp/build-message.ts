@@ -24,12 +24,19 @@ export function textPayload(input: {
   };
 }
 
+/** What stands in a media header; without a link its file's id is put in right before the call (`withHeaderMediaId`). */
+export interface HeaderMedia {
+  kind: "image" | "video" | "document";
+  link?: string;
+  filename?: string;
+}
+
 export interface TemplateInput {
   name: string;
   language: string;
   description: TemplateDescription;
   variables: Readonly<Record<string, string>>;
-  headerMedia: { kind: "image" | "video" | "document"; link: string; filename?: string } | null;
+  headerMedia: HeaderMedia | null;
   headerPlace: Place | null;
 }
 
@@ -58,6 +65,31 @@ export function templatePayload(input: TemplateInput): MessageDraft {
   };
 }
 
+const headerSchema = z.looseObject({
+  template: z.looseObject({
+    components: z.array(
+      z.looseObject({ type: z.string(), parameters: z.array(z.looseObject({ type: z.string() })) }),
+    ),
+  }),
+});
+
+/** Puts WhatsApp's id of an uploaded file into the header of the template that carries it. */
+export function withHeaderMediaId(draft: MessageDraft, mediaId: string): MessageDraft {
+  const { template } = headerSchema.parse(draft);
+  const components = template.components.map((component) =>
+    component.type === "header"
+      ? {
+          ...component,
+          parameters: component.parameters.map((one) => ({
+            ...one,
+            [one.type]: { ...Object(one[one.type]), id: mediaId },
+          })),
+        }
+      : component,
+  );
+  return { ...draft, template: { ...template, components } };
+}
+
 /** Puts the recipient and our own id on a message (§1.1): a phone as +E.164, or a business-scoped id. */
 export function addressMessage(
   draft: MessageDraft,
@@ -75,7 +107,10 @@ export function addressMessage(
 function headerComponents({ headerMedia, ...input }: TemplateInput): Component[] {
   if (headerMedia) {
     const { kind, link, filename } = headerMedia;
-    const parameter = { type: kind, [kind]: { link, ...(filename ? { filename } : {}) } };
+    const parameter = {
+      type: kind,
+      [kind]: { ...(link ? { link } : {}), ...(filename ? { filename } : {}) },
+    };
     return [{ type: "header", parameters: [parameter] }];
   }
   if (input.headerPlace) {

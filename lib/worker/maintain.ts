@@ -6,6 +6,7 @@ import { apiRequestBodies, drafts, earlyMentions, sessions } from "#db/schema/in
 import { removeUnsent } from "#lib/attachments/remove-unsent.ts";
 import { forgetRates } from "#lib/http/rate-limit.ts";
 import { forgetClaims } from "#lib/idempotency/end-claim.ts";
+import { forgetImports } from "#lib/imports/forget-imports.ts";
 import { log } from "#lib/log.ts";
 import { forgetSlots } from "#lib/messages/reserve-slot.ts";
 import { forgetNotifications } from "#lib/notifications/forget-notifications.ts";
@@ -29,6 +30,7 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   deliveries: forgetDeliveries,
   uploads: removeUnsent,
   counts: correctCounts,
+  imports: forgetImports,
   notifications: forgetNotifications,
 };
 

@@ -11,6 +11,8 @@ import { reportRead } from "#lib/conversations/report-read.ts";
 import { findDueSnoozes, wakeConversation } from "#lib/conversations/wake-conversation.ts";
 import { findDueWarnings, warnClosing } from "#lib/conversations/warn-closing.ts";
 import { isId, newId } from "#lib/id.ts";
+import { findRunnableImports } from "#lib/imports/find-running.ts";
+import { claimImport, runImport } from "#lib/imports/run-import.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
 import { holdExit, shutdownSignal } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
@@ -80,6 +82,15 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   watchRows({ ...clockwork, name: "windows", find: findClosedWindows, verb: announceClosed });
   watchRows({ ...clockwork, name: "snoozes", find: findDueSnoozes, verb: wakeConversation });
   watchRows({ ...clockwork, name: "warnings", find: findDueWarnings, verb: warnClosing });
+  watchRows({
+    ...clockwork,
+    name: "imports",
+    find: findRunnableImports,
+    verb: async (ctx, { id }) => {
+      const claimed = await claimImport(ctx, id);
+      if (claimed) await runImport(ctx, claimed, signal);
+    },
+  });
   deliverWebhooks({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
   foldViewCounts(signal);
   signal.addEventListener("abort", () => {

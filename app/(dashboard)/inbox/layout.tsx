@@ -1,29 +1,28 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ConversationList } from "#components/inbox/conversation-list.tsx";
+import { ResendWhenBack } from "#components/inbox/live/resend-when-back.tsx";
 import { ConversationOutlet } from "#components/inbox/thread/conversation-outlet.tsx";
-import { conversationListQuery } from "#lib/conversations/browser.ts";
-import { listConversations } from "#lib/conversations/queries.ts";
-import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { hasRole, requireMember } from "#lib/http/require-member.ts";
-import { ALL_OPEN } from "#lib/views/rules.ts";
+import { prefetchList } from "./prefetch-list.ts";
 import { prefetchOpen } from "./prefetch-open.ts";
 
 /** The list stands beside every conversation; what happens meanwhile is told to it by the stream. */
 export default async function InboxLayout({ children }: { children: ReactNode }) {
   const { ctx, viewer } = await requireMember();
   const client = new QueryClient();
-  await client.prefetchInfiniteQuery({
-    ...conversationListQuery({ ...ALL_OPEN, viewerId: viewer.user.id }),
-    queryFn: () => listConversations(ctx, listConversationsQuery.parse({})),
-  });
-  await prefetchOpen(client, ctx);
+  await Promise.all([prefetchList(client, ctx, viewer.user.id), prefetchOpen(client, ctx)]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <div className="relative flex h-full">
-        <ConversationList serverNow={ctx.clock.now().toISOString()} viewerId={viewer.user.id} />
+        <ConversationList
+          serverNow={ctx.clock.now().toISOString()}
+          viewerId={viewer.user.id}
+          isAdmin={hasRole(viewer.role, "admin")}
+        />
         <ConversationOutlet viewerId={viewer.user.id} isAdmin={hasRole(viewer.role, "admin")} />
         {children}
+        <ResendWhenBack />
       </div>
     </HydrationBoundary>
   );

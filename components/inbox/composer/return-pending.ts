@@ -29,7 +29,7 @@ export function returnPending({ conversationId, body, content, attachment }: Pen
               address: place.address ?? "",
             }
           : NO_PLACE,
-        header: null,
+        header: body.headerAttachmentId ? { attachmentId: body.headerAttachmentId, name: "…" } : null,
       });
       return true;
     }

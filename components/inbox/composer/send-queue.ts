@@ -95,7 +95,7 @@ async function deliver(client: QueryClient, message: PendingMessage): Promise<vo
     endPending(body.clientId);
   } catch (error) {
     if (error instanceof ApiError && error.code === "UNSEEN_MESSAGES") hold(client, message, error);
-    else failPending(body.clientId, errorText(error));
+    else failPending(body.clientId, errorText(error), error instanceof ApiError && error.status === 0);
   }
 }
 

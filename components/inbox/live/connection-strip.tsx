@@ -30,7 +30,11 @@ export function ConnectionStrip() {
   const shown = isWell || patient ? null : connection;
   const Icon = shown ? icons[shown] : null;
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-2 z-40 flex justify-center px-3">
+    <div
+      role="status"
+      data-live={connection}
+      className="pointer-events-none fixed inset-x-0 top-2 z-40 flex justify-center px-3"
+    >
       {shown && Icon ? (
         <p
           data-connection={shown}

@@ -13,6 +13,8 @@ export interface FollowerOptions {
   onBehind(behind: boolean): void;
   isOwn(owner: EventsAnswer["owner"]): boolean;
   onRefused(): void;
+  /** How long it waits after each failure in a row; the last of them from then on. */
+  retryMs?: readonly number[];
 }
 
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000];
@@ -28,7 +30,7 @@ export class Follower {
   private readonly ending = new AbortController();
   private current: string;
   private readonly buffered: Frame[] = [];
-  private work: Promise<void> | null = null;
+  private reading = false;
   private reloads = 0;
 
   constructor(options: FollowerOptions) {
@@ -41,11 +43,11 @@ export class Follower {
   }
 
   get isBehind(): boolean {
-    return this.work !== null || this.reloads > 0;
+    return this.reading || this.reloads > 0;
   }
 
   receive(frame: Frame): void {
-    if (this.work) {
+    if (this.reading) {
       if (this.buffered.length < MAX_BUFFERED) this.buffered.push(frame);
       return;
     }
@@ -57,12 +59,10 @@ export class Follower {
 
   /** Reads what was missed since the page's place. */
   catchUp(): void {
-    if (this.work || this.ending.signal.aborted) return;
-    this.work = this.readOn().finally(() => {
-      this.work = null;
-      this.tell();
-    });
+    if (this.reading || this.ending.signal.aborted) return;
+    this.reading = true;
     this.tell();
+    void this.readOn();
   }
 
   /** Begins anew at a place of the server's: what is read from now on is complete up to there. */
@@ -98,13 +98,19 @@ export class Follower {
         if (!this.options.isOwn(answer.owner)) return this.options.onRefused();
         if (answer.frames === null) this.reset(answer.cursor);
         else for (const frame of answer.frames) this.take(frame);
-        if (!answer.more && this.drain()) return;
+        if (!answer.more && this.drain()) {
+          // At once, so that no frame is put aside after the last of them was taken.
+          this.reading = false;
+          this.tell();
+          return;
+        }
         if (this.current === from) throw new Error("Nothing filled the hole yet.");
         attempt = 0;
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof ApiError && error.status === 401) return this.options.onRefused();
-        await pause(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0, signal);
+        const waits = this.options.retryMs ?? RETRY_MS;
+        await pause(waits[Math.min(attempt, waits.length - 1)] ?? 0, signal);
         attempt += 1;
       }
     }

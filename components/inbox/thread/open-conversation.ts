@@ -3,8 +3,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type MouseEvent, useCallback, useMemo } from "react";
-import { conversationQuery } from "#lib/conversations/browser.ts";
-import { threadQuery } from "#lib/messages/browser.ts";
 
 const PLACE = /^\/inbox\/(conv_[0-9a-z]+)$/;
 
@@ -13,11 +11,11 @@ export function useConversationId(): string | undefined {
   return PLACE.exec(usePathname())?.[1];
 }
 
-/** Has a conversation at hand before it is opened: what is there already is not asked for again. */
+/** Has a conversation at hand before it is opened; what knows of messages is loaded with the first. */
 export function prefetchConversation(client: QueryClient, id: string): void {
-  const kept = { staleTime: Number.POSITIVE_INFINITY };
-  void client.prefetchQuery({ ...conversationQuery(id), ...kept });
-  void client.prefetchInfiniteQuery({ ...threadQuery(id), ...kept });
+  void import("#components/inbox/thread/prefetch-conversation.ts").then((module) =>
+    module.prefetchConversation(client, id),
+  );
 }
 
 /**

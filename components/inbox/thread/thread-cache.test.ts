@@ -57,12 +57,12 @@ test("no news is placed where a hole would lie before it", () => {
 });
 
 test("a failed message that goes again turns back, and a late failure does not undo what was read", () => {
-  const failed = someMessage(39, { status: "failed", version: 2 });
+  const failed = someMessage(39, { status: "failed", version: 1 });
   const thread = withMessage(loaded({ hasOlder: false, hasNewer: false }), failed);
   expect(shown(thread)[0]?.status).toBe("failed");
-  const again = withMessage(thread, someMessage(39, { status: "queued", version: 3 }));
+  const again = withMessage(thread, someMessage(39, { status: "queued", version: 2 }));
   expect(shown(again)[0]?.status).toBe("queued");
-  const read = withMessage(again, someMessage(39, { status: "read", version: 5 }));
+  const read = withMessage(again, someMessage(39, { status: "read", version: 3 }));
   expect(shown(withMessage(read, failed))[0]?.status).toBe("read");
 });
 

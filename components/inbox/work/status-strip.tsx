@@ -36,7 +36,10 @@ export function StatusStrip({
   const { assignee, labels, state, snoozedUntil, waitingSince } = conversation;
   const hidden = labels.length - LABELS_SHOWN;
   return (
-    <section aria-label={t("status")} className="flex min-w-0 items-center gap-1.5 overflow-hidden px-3 pb-2">
+    <section
+      aria-label={t("status")}
+      className="-mt-1 flex min-w-0 items-center gap-1.5 overflow-hidden px-3 pt-1 pb-2"
+    >
       <WindowBadge conversation={conversation} serverNow={serverNow} />
       {waitingSince !== null && state !== "closed" ? (
         <span

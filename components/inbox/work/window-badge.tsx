@@ -26,7 +26,7 @@ export function WindowBadge({
   conversation,
   serverNow,
 }: {
-  conversation: ConversationView;
+  conversation: Pick<ConversationView, "window">;
   serverNow: string;
 }) {
   const t = useTranslations("work.window");
@@ -50,13 +50,19 @@ export function WindowBadge({
           tones[urgency],
         )}
       >
-        <WindowRing expiresAt={expiresAt} now={now} urgency={urgency} label="" />
+        <span aria-hidden className="flex">
+          <WindowRing expiresAt={expiresAt} now={now} urgency={urgency} label="" />
+        </span>
         <span className="max-sm:hidden">{t(state, { left: time })}</span>
         <span className="sm:hidden">{t(`${state}Short`, { left: time })}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="bottom" align="start" sideOffset={6} collisionPadding={8} className="z-50">
-          <Popover.Popup className="max-w-72 rounded-md border bg-surface px-3 py-2.5 text-sm shadow-lg outline-none">
+          <Popover.Popup
+            // It only tells something: keys go on doing what they do.
+            data-commands-through
+            className="max-w-72 rounded-md border bg-surface px-3 py-2.5 text-sm shadow-lg outline-none"
+          >
             <Popover.Title className="font-medium">{t(`${state}Title`)}</Popover.Title>
             <Popover.Description className="mt-1 text-muted">{t(`${state}Why`, { at })}</Popover.Description>
           </Popover.Popup>

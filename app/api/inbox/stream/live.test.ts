@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { Worker } from "node:worker_threads";
+import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
@@ -15,6 +16,8 @@ import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
 
 const STEPS = 80;
 const CUSTOMERS = 4;
+/** Nobody's reply is held back. */
+const ALL_SEEN = 1_000_000;
 
 /** Numbers that are the same for the same seed (mulberry32), so that a failing run can be run again. */
 function randomFrom(seed: number): <T>(of: readonly T[]) => T {
@@ -97,10 +100,15 @@ async function openHouse() {
   const databaseServer = inject("databaseServer");
   const databaseUrl = await cloneDatabase(databaseServer, TEMPLATE, name);
   const { db, close } = connect(databaseUrl, 2);
-  let server = await startServer(databaseUrl);
+  // What the server has of the database can break, too.
+  const wire = await openLine(databaseUrl);
+  const wiredUrl = new URL(databaseUrl);
+  wiredUrl.host = new URL(wire.url).host;
+  let server = await startServer(wiredUrl.href);
   const [door, line] = [await openLine(server.url), await openLine(server.url)];
   onTestFinished(async () => {
-    await Promise.all([line.close(), door.close(), server.kill()]);
+    await server.kill();
+    await Promise.all([line.close(), door.close(), wire.close()]);
     await close();
     await dropDatabase(databaseServer, name);
   });
@@ -114,10 +122,18 @@ async function openHouse() {
     members,
     clients,
     place: () => currentStreamCursor(db),
+    wire,
+    /** How many connections wait for the bell that tells of news. */
+    async countBells() {
+      const [row] = await db.execute<{ bells: number }>(sql`
+        select count(*)::int as bells from pg_stat_activity
+        where datname = current_database() and query like 'listen "parley%'`);
+      return row?.bells;
+    },
     /** The server dies at once, and another one takes its place. */
     async crash() {
       await server.kill();
-      server = await startServer(databaseUrl);
+      server = await startServer(wiredUrl.href);
       for (const way of [door, line]) way.to(server.url);
     },
   };
@@ -172,7 +188,9 @@ test("whatever breaks while much happens, every tab of everybody shows what the 
   const happenings = {
     customer: (n: number) => write(choose(customers), `question ${n}`),
     customerAgain: (n: number) => write(choose(customers), `question again ${n}`),
-    reply: (n: number) => post("messages", { kind: "text", clientId: randomUUID(), body: `answer ${n}` }),
+    reply: (n: number) =>
+      post("messages", { kind: "text", clientId: randomUUID(), seen: ALL_SEEN, body: `answer ${n}` }),
+    note: (n: number) => post("notes", { clientId: randomUUID(), body: `note ${n}`, mentions: [] }),
     read: () => post("read", {}),
     label: (n: number) => post("labels", { add: [`label ${n % 3}`], remove: [`label ${(n + 1) % 3}`] }),
     assign: () => patch({ assigneeId: choose([null, ...house.members.map(({ id }) => id)]) }),
@@ -182,6 +200,8 @@ test("whatever breaks while much happens, every tab of everybody shows what the 
     cut: async () => house.line.cut(),
     down: async () => house.line.down(),
     mend: async () => house.line.mend(),
+    databaseGoes: async () => house.wire.down(),
+    databaseComes: async () => house.wire.mend(),
     leaderLeaves: async () => {
       const browser = choose(browsers);
       await browser.open(watched);
@@ -189,12 +209,15 @@ test("whatever breaks while much happens, every tab of everybody shows what the 
     },
   };
   for (let step = 0; step < STEPS; step += 1) {
-    if (step === STEPS / 2) await house.crash();
+    if (step === STEPS / 2) {
+      house.wire.mend();
+      await house.crash();
+    }
     if (step % 5 === 4) await choose(Object.values(faults))();
     const several = [1, 2, 3].map(() => choose(Object.values(happenings))(step).catch(() => null));
     await choose([() => Promise.all(several), () => several[0]])();
   }
-  house.line.mend();
+  for (const way of [house.line, house.wire]) way.mend();
 
   for (const browser of browsers) {
     for (const tab of browser.tabs) {
@@ -213,6 +236,7 @@ test("whatever breaks while much happens, every tab of everybody shows what the 
       expect(shown, `seed ${seed}`).toEqual(real);
     }
   }
+  await expect.poll(() => house.countBells(), { timeout: 20_000 }).toBe(1);
 }, 240_000);
 
 /** Without what only some readings tell, and the count of changes: a change that shows nothing is told to nobody. */

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ImportPage } from "#components/contacts/import-page.tsx";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { isAppError } from "#lib/errors.ts";
+import { requireMember } from "#lib/http/require-member.ts";
+import { importQuery } from "#lib/imports/browser.ts";
+import { getImport } from "#lib/imports/queries.ts";
+
+export const metadata: Metadata = { title: "Import contacts" };
+
+export default async function Page({ params }: { params: Promise<{ importId: string }> }) {
+  const { ctx, allowed } = await requireMember({ role: "admin" });
+  if (!allowed) return <AdminsOnly />;
+  const { importId } = await params;
+  const view = await getImport(ctx, importId).catch((error: unknown) => {
+    if (isAppError(error, "NOT_FOUND")) notFound();
+    throw error;
+  });
+  const client = new QueryClient();
+  client.setQueryData(importQuery(importId).queryKey, view);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ImportPage id={importId} />
+    </HydrationBoundary>
+  );
+}

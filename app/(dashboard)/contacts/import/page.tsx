@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ImportsPage } from "#components/contacts/imports-page.tsx";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { requireMember } from "#lib/http/require-member.ts";
+import { importsQuery } from "#lib/imports/browser.ts";
+import { listImports } from "#lib/imports/queries.ts";
+
+export const metadata: Metadata = { title: "Import contacts" };
+
+export default async function Page() {
+  const { ctx, allowed } = await requireMember({ role: "admin" });
+  if (!allowed) return <AdminsOnly />;
+  const client = new QueryClient();
+  await client.prefetchQuery({ ...importsQuery, queryFn: () => listImports(ctx) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ImportsPage />
+    </HydrationBoundary>
+  );
+}

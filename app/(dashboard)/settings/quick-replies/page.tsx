@@ -1,0 +1,19 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { QuickRepliesPage } from "#components/settings/quick-replies-page.tsx";
+import { requireMember } from "#lib/http/require-member.ts";
+import { quickRepliesQuery } from "#lib/quick-replies/browser.ts";
+import { listQuickReplies } from "#lib/quick-replies/queries.ts";
+
+export const metadata: Metadata = { title: "Quick replies" };
+
+export default async function Page() {
+  const { ctx } = await requireMember();
+  const client = new QueryClient();
+  await client.prefetchQuery({ ...quickRepliesQuery, queryFn: () => listQuickReplies(ctx) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <QuickRepliesPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,17 @@
+import { getContactPage } from "#lib/contacts/page-queries.ts";
+import { blockBody, contactPageSchema } from "#lib/contacts/page-schema.ts";
+import { setBlocked } from "#lib/conversations/block-contact.ts";
+import { contactParams } from "#lib/conversations/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    params: contactParams,
+    body: blockBody,
+    response: contactPageSchema,
+    run: async ({ ctx, params, body }) => {
+      await setBlocked(ctx, params.contactId, body.blocked);
+      return getContactPage(ctx, params.contactId);
+    },
+  }),
+});

@@ -1,0 +1,12 @@
+import { findDuplicates } from "#lib/contacts/page-queries.ts";
+import { duplicatesSchema } from "#lib/contacts/page-schema.ts";
+import { contactParams } from "#lib/conversations/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    params: contactParams,
+    response: duplicatesSchema,
+    run: ({ ctx, params }) => findDuplicates(ctx, params.contactId),
+  }),
+});

@@ -1,0 +1,17 @@
+import { getContactPage } from "#lib/contacts/page-queries.ts";
+import { contactLabelsBody, contactPageSchema } from "#lib/contacts/page-schema.ts";
+import { changeContactLabels } from "#lib/conversations/change-labels.ts";
+import { contactParams } from "#lib/conversations/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    params: contactParams,
+    body: contactLabelsBody,
+    response: contactPageSchema,
+    run: async ({ ctx, params, body }) => {
+      await changeContactLabels(ctx, { id: params.contactId, ...body });
+      return getContactPage(ctx, params.contactId);
+    },
+  }),
+});

@@ -1,0 +1,17 @@
+import { getContactPage } from "#lib/contacts/page-queries.ts";
+import { contactPageSchema, mergeBody } from "#lib/contacts/page-schema.ts";
+import { mergeByHand } from "#lib/conversations/merge-by-hand.ts";
+import { contactParams } from "#lib/conversations/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    params: contactParams,
+    body: mergeBody,
+    response: contactPageSchema,
+    run: async ({ ctx, params, body }) => {
+      await mergeByHand(ctx, params.contactId, body);
+      return getContactPage(ctx, params.contactId);
+    },
+  }),
+});

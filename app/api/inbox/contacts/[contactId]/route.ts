@@ -1,0 +1,19 @@
+import { getContactPage } from "#lib/contacts/page-queries.ts";
+import { contactPageSchema, editContactBody } from "#lib/contacts/page-schema.ts";
+import { editContact } from "#lib/conversations/save-contact.ts";
+import { contactParams } from "#lib/conversations/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    params: contactParams,
+    response: contactPageSchema,
+    run: ({ ctx, params }) => getContactPage(ctx, params.contactId),
+  }),
+  PATCH: staffOperation({
+    params: contactParams,
+    body: editContactBody,
+    response: contactPageSchema,
+    run: async ({ ctx, params, body }) => getContactPage(ctx, await editContact(ctx, params.contactId, body)),
+  }),
+});

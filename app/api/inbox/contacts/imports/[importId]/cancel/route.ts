@@ -1,0 +1,12 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { importParams, importResponse } from "#lib/imports/schema.ts";
+import { cancelImport } from "#lib/imports/start-import.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    params: importParams,
+    response: importResponse,
+    run: async ({ ctx, params }) => ({ import: await cancelImport(ctx, params.importId) }),
+  }),
+});

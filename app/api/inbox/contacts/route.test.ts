@@ -1,0 +1,62 @@
+import { expect, inject, test } from "vitest";
+import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
+import { signIn } from "#lib/testing/staff-client.ts";
+
+const CONTACTS = "/api/inbox/contacts";
+
+test("contacts are made, listed, changed and merged over HTTP by any member", async () => {
+  const ctx = await makeWorkspace();
+  const agent = await signIn((await makeMember(ctx, "agent")).email);
+  const phone = makePhone();
+  const made = await agent.post(CONTACTS, { phone, name: "Ana" });
+  const { contact } = await made.json();
+  expect([made.status, contact]).toMatchObject([200, { displayName: "Ana", phone, source: "inbox" }]);
+  const other = (await (await agent.post(CONTACTS, { phone: makePhone(), name: "Ana" })).json()).contact;
+  expect((await agent.post(CONTACTS, { phone: "12" })).status).toBe(400);
+  expect((await agent.post(CONTACTS, { phone, optedOut: false })).status).toBe(400);
+  const path = `${CONTACTS}/${contact.id}`;
+  expect((await agent.patch(path, { phone: other.phone })).status).toBe(409);
+  expect((await agent.patch(path, { attributes: { "Not a name": 1 } })).status).toBe(400);
+  const changed = await (await agent.patch(path, { attributes: { plan: "gold" } })).json();
+  expect(changed.contact).toMatchObject({ attributes: { plan: "gold" } });
+  const labelled = await (await agent.post(`${path}/labels`, { add: ["vip"] })).json();
+  expect(labelled.contact.labels).toMatchObject([{ name: "vip" }]);
+  const blocked = await (await agent.post(`${path}/block`, { blocked: true })).json();
+  expect(blocked.deeds).toMatchObject([{ action: "contact.blocked", actorName: "Test agent" }]);
+  const { data } = await (await agent.get(`${path}/duplicates`)).json();
+  expect(data).toMatchObject([{ contact: { id: other.id }, because: ["name"] }]);
+  expect((await agent.post(`${path}/merge`, { fromId: other.id })).status).toBe(200);
+  expect((await agent.post(`${path}/merge`, { fromId: other.id })).status).toBe(409);
+  // The id of the one that is gone leads to the other.
+  expect((await (await agent.get(`${CONTACTS}/${other.id}`)).json()).contact.id).toBe(contact.id);
+  const bulk = await agent.post(`${CONTACTS}/bulk`, { ids: [contact.id], optOut: true });
+  expect(await bulk.json()).toEqual({ done: 1, failed: [] });
+  expect((await agent.post(`${path}/conversation`)).status).toBe(409);
+  const list = await (await agent.get(`${CONTACTS}?optedOut=yes&sort=name`)).json();
+  expect(list).toMatchObject({ count: 1, nextCursor: null, data: [{ id: contact.id }] });
+  expect((await agent.get(`${CONTACTS}?sort=nothing`)).status).toBe(400);
+  expect((await agent.get(`${CONTACTS}/export`)).status).toBe(403);
+  expect((await fetch(inject("serverUrl") + CONTACTS)).status).toBe(401);
+});
+
+test("another workspace's contact answers as nothing does", async () => {
+  const [ours, theirs] = await Promise.all([makeWorkspace(), makeWorkspace()]);
+  const owner = await signIn((await makeMember(theirs, "owner")).email);
+  const { contact } = await (await owner.post(CONTACTS, { phone: makePhone() })).json();
+  const admin = await signIn((await makeMember(ours, "admin")).email);
+  const path = `${CONTACTS}/${contact.id}`;
+  expect((await admin.get(path)).status).toBe(404);
+  expect((await admin.patch(path, { name: "x" })).status).toBe(404);
+  for (const [act, body] of [
+    ["labels", { add: ["x"] }],
+    ["block", { blocked: true }],
+    ["merge", { fromId: contact.id }],
+    ["conversation", {}],
+  ] as const) {
+    expect((await admin.post(`${path}/${act}`, body)).status).toBe(404);
+  }
+  expect((await admin.get(`${path}/duplicates`)).status).toBe(404);
+  expect((await (await admin.get(CONTACTS)).json()).count).toBe(0);
+  const file = await (await admin.get(`${CONTACTS}/export?ids=${contact.id}`)).text();
+  expect(file.trim().split("\r\n")).toHaveLength(1);
+});

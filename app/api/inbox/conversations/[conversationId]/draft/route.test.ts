@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from "vitest";
+import { listConversations } from "#lib/conversations/queries.ts";
+import { listConversationsQuery } from "#lib/conversations/schema.ts";
+import { newId } from "#lib/id.ts";
+import {
+  customerWrites,
+  makeMember,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+} from "#lib/testing/factories.ts";
+import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
+
+let path: (part: "draft" | "notes" | "messages", id?: string) => string;
+let writer: StaffClient;
+let colleague: StaffClient;
+let stranger: StaffClient;
+
+beforeAll(async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  await customerWrites(ctx, number, makePhone(), "hello");
+  const { data } = await listConversations(ctx, listConversationsQuery.parse({}));
+  path = (part, id = data[0]?.id) => `/api/inbox/conversations/${id}/${part}`;
+  [writer, colleague, stranger] = await Promise.all([
+    signIn((await makeMember(ctx, "agent")).email),
+    signIn((await makeMember(ctx, "admin")).email),
+    signIn((await makeMember(await makeWorkspace(), "owner")).email),
+  ]);
+});
+
+const draft = (body: string, updatedAt: string) => ({
+  body,
+  isNote: false,
+  replyToId: null,
+  files: [],
+  updatedAt,
+});
+
+test("a member keeps, reads and removes a draft, which is nobody else's", async () => {
+  const at = new Date(Date.now() - 1000).toISOString();
+  const saved = await writer.put(path("draft"), draft("hel", at));
+  expect([saved.status, await saved.json()]).toEqual([200, { draft: draft("hel", at) }]);
+  expect(await (await writer.get(path("draft"))).json()).toEqual({ draft: draft("hel", at) });
+  expect(await (await colleague.get(path("draft"))).json()).toEqual({ draft: null });
+  const now = encodeURIComponent(new Date().toISOString());
+  const gone = await writer.delete(`${path("draft")}?updatedAt=${now}`);
+  expect([gone.status, await gone.json()]).toEqual([200, { draft: null }]);
+  expect(await (await writer.put(path("draft"), draft("late", at))).json()).toEqual({ draft: null });
+});
+
+test("a draft of the wrong shape, of nothing and of strangers is refused", async () => {
+  const now = new Date().toISOString();
+  expect((await writer.put(path("draft"), { body: "no time" })).status).toBe(400);
+  expect((await writer.put(path("draft"), draft("x".repeat(20_001), now))).status).toBe(400);
+  expect((await writer.delete(path("draft"))).status).toBe(400);
+  for (const answer of [
+    await stranger.get(path("draft")),
+    await stranger.put(path("draft"), draft("theirs", now)),
+    await writer.put(path("draft", newId("conv")), draft("nowhere", now)),
+    await writer.get(path("draft", "nonsense")),
+  ]) {
+    expect(answer.status).toBe(404);
+  }
+});
+
+test("a note is written by members, has words, and is nobody else's", async () => {
+  const clientId = crypto.randomUUID();
+  const written = await writer.post(path("notes"), { clientId, body: "call back" });
+  expect(written.status).toBe(200);
+  expect(await written.json()).toMatchObject({
+    message: { clientId, direction: "internal", content: { kind: "note", body: "call back", mentions: [] } },
+  });
+  expect((await writer.post(path("notes"), { clientId, body: "  " })).status).toBe(400);
+  expect((await writer.post(path("notes"), { body: "no id" })).status).toBe(400);
+  const note = { clientId: crypto.randomUUID(), body: "x" };
+  expect((await stranger.post(path("notes"), note)).status).toBe(404);
+  expect((await writer.post(path("notes", "nonsense"), note)).status).toBe(404);
+});
+
+test("a reply that crossed another's answers 409 with what was added, and must say what was seen", async () => {
+  const reply = (seen?: number) => ({
+    kind: "text",
+    clientId: crypto.randomUUID(),
+    body: "hi",
+    ...(seen === undefined ? {} : { seen }),
+  });
+  expect((await writer.post(path("messages"), reply())).status).toBe(400);
+  const held = await colleague.post(path("messages"), reply(1));
+  expect(held.status).toBe(409);
+  expect(await held.json()).toMatchObject({
+    error: {
+      code: "UNSEEN_MESSAGES",
+      details: { additions: 2, messages: [{ content: { kind: "note", body: "call back" } }] },
+    },
+  });
+});

@@ -1,0 +1,110 @@
+import { expect, inject, test } from "vitest";
+import {
+  customerWrites,
+  makeMember,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+} from "#lib/testing/factories.ts";
+import { signIn } from "#lib/testing/staff-client.ts";
+
+async function openDesk() {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const ana = await makeMember(ctx, "agent");
+  const ben = await makeMember(ctx, "agent");
+  await customerWrites(ctx, number, makePhone(), "hello");
+  const client = await signIn(ana.email);
+  const [{ id }] = Object(await (await client.get("/api/inbox/conversations")).json()).data;
+  return { client, ana, ben, path: `/api/inbox/conversations/${id}`, id: String(id) };
+}
+
+const read = async (answer: Response) => [answer.status, Object(await answer.json())];
+
+test("each verb of a conversation answers with it as it stands then", async () => {
+  const { client, ben, path } = await openDesk();
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  expect(await read(await client.patch(path, { assigneeId: ben.id }))).toMatchObject([
+    200,
+    { conversation: { assignee: { id: ben.id } }, now: expect.any(String) },
+  ]);
+  expect(await read(await client.patch(path, { snoozedUntil: until }))).toMatchObject([
+    200,
+    { conversation: { state: "snoozed", snoozedUntil: until } },
+  ]);
+  expect(await read(await client.patch(path, { state: "closed" }))).toMatchObject([
+    200,
+    { conversation: { state: "closed", snoozedUntil: null } },
+  ]);
+  expect(await read(await client.post(`${path}/labels`, { add: ["vip"] }))).toMatchObject([
+    200,
+    { conversation: { labels: [{ name: "vip" }] } },
+  ]);
+  await client.post(`${path}/read`);
+  expect(await read(await client.post(`${path}/unread`))).toMatchObject([
+    200,
+    { conversation: { unreadCount: 1 } },
+  ]);
+});
+
+test("what is not one of them is refused", async () => {
+  const { client, ben, path } = await openDesk();
+  for (const body of [
+    {},
+    { state: "snoozed" },
+    { state: "open", assigneeId: ben.id },
+    { snoozedUntil: "tomorrow" },
+    { snoozedUntil: "2020-01-01T00:00:00.000Z" },
+    { assigneeId: "user_x" },
+    { assigneeId: ben.id, note: "x" },
+  ]) {
+    expect(await read(await client.patch(path, body))).toMatchObject([
+      400,
+      { error: { code: "VALIDATION_ERROR" } },
+    ]);
+  }
+  for (const body of [{ add: [" "] }, { add: ["x".repeat(41)] }, { remove: "vip" }]) {
+    expect((await client.post(`${path}/labels`, body)).status).toBe(400);
+  }
+});
+
+test("a stranger is shut out, and who belongs elsewhere finds nothing", async () => {
+  const { path, ben } = await openDesk();
+  const elsewhere = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
+  const calls: [string, unknown][] = [
+    ["/labels", { add: ["vip"] }],
+    ["/unread", {}],
+  ];
+  for (const [door, body] of calls) {
+    expect((await elsewhere.post(path + door, body)).status).toBe(404);
+    expect((await fetch(inject("serverUrl") + path + door, { method: "POST" })).status).not.toBe(200);
+  }
+  expect((await elsewhere.patch(path, { assigneeId: ben.id })).status).toBe(404);
+});
+
+test("members and what they are told are their workspace's and their own", async () => {
+  const { client, ana, ben, path, id } = await openDesk();
+  await client.patch(path, { assigneeId: ben.id });
+  const names = Object(await (await client.get("/api/inbox/members")).json()).data;
+  expect(names.map(({ id }: { id: string }) => id).toSorted()).toEqual([ana.id, ben.id].toSorted());
+  const other = await signIn(ben.email);
+  expect(await read(await other.get("/api/inbox/notifications"))).toMatchObject([
+    200,
+    { data: [{ kind: "assigned", conversation: { id }, readAt: null }], nextCursor: null },
+  ]);
+  expect(await read(await client.get("/api/inbox/notifications"))).toMatchObject([200, { data: [] }]);
+  expect(await read(await other.get("/api/inbox/notifications/unread"))).toMatchObject([
+    200,
+    { data: [{ conversationId: id }], hasMore: false },
+  ]);
+  expect(await read(await client.post("/api/inbox/notifications/read", { all: true }))).toEqual([
+    200,
+    { ids: [] },
+  ]);
+  expect((await other.post("/api/inbox/notifications/read", {})).status).toBe(400);
+  expect((await other.get("/api/inbox/notifications?cursor=x")).status).toBe(400);
+  const [, done] = await read(await other.post("/api/inbox/notifications/read", { conversationId: id }));
+  expect(done.ids).toHaveLength(1);
+  for (const door of ["members", "notifications", "notifications/unread"]) {
+    expect((await fetch(`${inject("serverUrl")}/api/inbox/${door}`)).status).toBe(401);
+  }
+});

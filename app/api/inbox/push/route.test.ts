@@ -1,0 +1,45 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, inject, test } from "vitest";
+import { pushSubscriptions } from "#db/schema/index.ts";
+import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { signIn } from "#lib/testing/staff-client.ts";
+
+const URL = "/api/inbox/push";
+
+function makeSubscription() {
+  const p256dh = createECDH("prime256v1").generateKeys("base64url");
+  const keys = { p256dh, auth: randomBytes(16).toString("base64url") };
+  return { endpoint: `https://push.example.com/${randomBytes(8).toString("hex")}`, keys };
+}
+
+test("a member's browser learns the key, is subscribed once however often it says so, and another's is not", async () => {
+  const ctx = await makeWorkspace();
+  const client = await signIn((await makeMember(ctx, "agent")).email);
+  const { publicKey } = await (await client.get(URL)).json();
+  expect(Buffer.from(publicKey, "base64url").length).toBe(65);
+  const subscription = makeSubscription();
+  for (let turn = 0; turn < 2; turn += 1) {
+    const answer = await client.post(URL, subscription);
+    expect([answer.status, await answer.json()]).toEqual([200, { subscribed: true }]);
+  }
+  const kept = eq(pushSubscriptions.workspaceId, ctx.workspaceId);
+  expect(await ctx.db.$count(pushSubscriptions, kept)).toBe(1);
+});
+
+test.each([
+  ["no address", { ...makeSubscription(), endpoint: "push" }],
+  ["an address inside", { ...makeSubscription(), endpoint: "https://192.168.1.1/push" }],
+  ["no keys", { endpoint: makeSubscription().endpoint }],
+  ["half a key", { ...makeSubscription(), keys: { p256dh: "BAbc", auth: "abc" } }],
+])("%s is refused", async (_name, body) => {
+  const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
+  expect((await client.post(URL, body)).status).toBe(400);
+});
+
+test("a stranger is not told the key, and no other site's page subscribes a member", async () => {
+  expect((await fetch(inject("serverUrl") + URL)).status).toBe(401);
+  const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
+  const answer = await client.post(URL, makeSubscription(), { "Sec-Fetch-Site": "cross-site" });
+  expect(answer.status).toBe(403);
+});

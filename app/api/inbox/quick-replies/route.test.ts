@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { events } from "#db/schema/index.ts";
+import { newId } from "#lib/id.ts";
+import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
+
+const url = "/api/inbox/quick-replies";
+let ctx: Ctx;
+let agent: StaffClient;
+let stranger: StaffClient;
+
+beforeAll(async () => {
+  ctx = await makeWorkspace();
+  agent = await signIn((await makeMember(ctx, "agent")).email);
+  stranger = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
+});
+
+async function make(shortcut: string, body = "Hello {{contact.first_name | there}}"): Promise<string> {
+  const answer = await agent.post(url, { shortcut, body });
+  expect(answer.status).toBe(200);
+  return (await answer.json()).quickReply.id;
+}
+
+test("any member makes, changes and deletes quick replies, and the pages are told", async () => {
+  const id = await make("Hello_1");
+  expect(await (await agent.get(url)).json()).toMatchObject({
+    data: [{ id, shortcut: "hello_1", createdByName: "Test agent" }],
+  });
+  const changed = await agent.patch(`${url}/${id}`, { shortcut: "hello", body: "Hi" });
+  expect(await changed.json()).toMatchObject({ quickReply: { id, shortcut: "hello", body: "Hi" } });
+  expect((await agent.delete(`${url}/${id}`)).status).toBe(200);
+  expect((await agent.delete(`${url}/${id}`)).status).toBe(404);
+  expect(await (await agent.get(url)).json()).toEqual({ data: [] });
+  const told = await ctx.db.select().from(events).where(eq(events.workspaceId, ctx.workspaceId));
+  expect(told.map(({ data }) => data)).toEqual(
+    Array.from({ length: 3 }, () => ({ type: "list.changed", list: "quick-replies" })),
+  );
+});
+
+test("a shortcut is one reply's, and of letters, digits, hyphens and underscores", async () => {
+  const first = await make("taken");
+  const second = await make("other");
+  const refused = await agent.post(url, { shortcut: "TAKEN", body: "x" });
+  expect([refused.status, (await refused.json()).error.code]).toEqual([409, "SHORTCUT_TAKEN"]);
+  expect((await agent.patch(`${url}/${second}`, { shortcut: "taken", body: "x" })).status).toBe(409);
+  expect((await agent.patch(`${url}/${first}`, { shortcut: "taken", body: "y" })).status).toBe(200);
+  for (const body of [
+    { shortcut: "two words", body: "x" },
+    { shortcut: "", body: "x" },
+    { shortcut: "x".repeat(41), body: "x" },
+    { shortcut: "empty", body: " " },
+    { shortcut: "long", body: "x".repeat(4097) },
+  ]) {
+    expect((await agent.post(url, body)).status).toBe(400);
+  }
+});
+
+test("another workspace's are as if they were not", async () => {
+  const id = await make("ours");
+  expect(await (await stranger.get(url)).json()).toEqual({ data: [] });
+  for (const answer of [
+    await stranger.patch(`${url}/${id}`, { shortcut: "mine", body: "x" }),
+    await stranger.delete(`${url}/${id}`),
+    await agent.delete(`${url}/${newId("qr")}`),
+    await agent.delete(`${url}/nonsense`),
+  ]) {
+    expect(answer.status).toBe(404);
+  }
+});

@@ -1,0 +1,11 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { searchInbox } from "#lib/search/queries.ts";
+import { searchQuery, searchResponse } from "#lib/search/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    query: searchQuery,
+    response: searchResponse,
+    run: ({ ctx, query }) => searchInbox(ctx, query),
+  }),
+});

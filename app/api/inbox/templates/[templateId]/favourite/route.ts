@@ -1,0 +1,16 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { favouriteBody, favouriteParams } from "#lib/templates/memory-schema.ts";
+import { setFavourite } from "#lib/templates/remember-template.ts";
+
+/** Keeps a template at the top of the member's own list. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  PUT: staffOperation({
+    params: favouriteParams,
+    body: favouriteBody,
+    response: favouriteBody,
+    run: async ({ ctx, params, body }) => {
+      await setFavourite(ctx, params.templateId, body.favourite);
+      return body;
+    },
+  }),
+});

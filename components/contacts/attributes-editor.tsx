@@ -1,0 +1,154 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { InlineField } from "#components/contacts/inline-field.tsx";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { TextField } from "#components/ui/field.tsx";
+import type { ContactView, EditContact } from "#lib/contacts/page-schema.ts";
+import { MAX_ATTRIBUTES } from "#lib/contacts/rules.ts";
+import { ApiError, errorText } from "#lib/http/fetch-json.ts";
+
+type Value = string | number | boolean;
+
+/** Our own facts about a person: a value keeps its kind while what is typed is of that kind. */
+export function AttributesEditor({
+  attributes,
+  onSave,
+}: {
+  attributes: ContactView["attributes"];
+  onSave: (body: EditContact) => Promise<unknown>;
+}) {
+  const t = useTranslations("contacts.details");
+  const [adding, setAdding] = useState(false);
+  const entries = Object.entries(attributes).sort(([a], [b]) => a.localeCompare(b));
+  return (
+    <section aria-label={t("attributes")} className="flex flex-col gap-2">
+      <div className="flex items-center justify-between">
+        <h3 className="font-medium text-sm">{t("attributes")}</h3>
+        {entries.length < MAX_ATTRIBUTES && !adding ? (
+          <Button size="sm" variant="ghost" onClick={() => setAdding(true)}>
+            <Plus aria-hidden className="size-3.5" />
+            {t("addAttribute")}
+          </Button>
+        ) : null}
+      </div>
+      {entries.length === 0 && !adding ? <p className="text-muted text-xs">{t("noAttributes")}</p> : null}
+      {entries.map(([name, value]) => (
+        <InlineField
+          key={name}
+          label={name}
+          value={String(value)}
+          path={`attributes.${name}`}
+          maxLength={1000}
+          onSave={(typed) => onSave({ attributes: { [name]: typed === "" ? null : sameKind(value, typed) } })}
+        >
+          <button
+            type="button"
+            aria-label={t("removeAttribute", { name })}
+            onClick={() => void onSave({ attributes: { [name]: null } }).catch(() => undefined)}
+            className={buttonStyle({ variant: "ghost", size: "icon", className: "size-6" })}
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </InlineField>
+      ))}
+      {adding ? <AddAttribute onSave={onSave} onClose={() => setAdding(false)} /> : null}
+    </section>
+  );
+}
+
+/** What was typed, as a number or a yes or no where the value was one and it still reads so. */
+function sameKind(before: Value, typed: string): Value {
+  if (typeof before === "number" && typed !== "" && Number.isFinite(Number(typed))) return Number(typed);
+  if (typeof before === "boolean" && (typed === "true" || typed === "false")) return typed === "true";
+  return typed;
+}
+
+const KINDS = ["text", "number", "yesNo"] as const;
+type Kind = (typeof KINDS)[number];
+
+function AddAttribute({
+  onSave,
+  onClose,
+}: {
+  onSave: (body: EditContact) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const t = useTranslations("contacts.details");
+  const common = useTranslations("common");
+  const [kind, setKind] = useState<Kind>("text");
+  const [fault, setFault] = useState<{ name?: string; value?: string }>({});
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const [name, typed] = [String(data.get("name")).trim(), String(data.get("value") ?? "").trim()];
+    const value = kind === "number" ? Number(typed) : kind === "yesNo" ? typed === "yes" : typed;
+    if (typed === "" || Number.isNaN(value)) return setFault({ value: t("valueFault") });
+    try {
+      await onSave({ attributes: { [name]: value } });
+      onClose();
+    } catch (error) {
+      // A name is a part of the path, so its fault is the whole field's.
+      const said = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
+      setFault({ name: said ?? errorText(error) });
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2 rounded-md border p-3">
+      <TextField
+        label={t("attributeName")}
+        hint={t("attributeNameHint")}
+        name="name"
+        required
+        maxLength={40}
+        autoFocus
+        autoComplete="off"
+        error={fault.name}
+      />
+      <label className="flex flex-col gap-1 text-sm">
+        <span className="font-medium">{t("kind")}</span>
+        <select
+          value={kind}
+          onChange={(event) => setKind(KINDS.find((each) => each === event.target.value) ?? "text")}
+          className="h-9 rounded-md border border-line-strong bg-surface px-2 text-sm"
+        >
+          {KINDS.map((each) => (
+            <option key={each} value={each}>
+              {t(`kinds.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {kind === "yesNo" ? (
+        <label className="flex flex-col gap-1 text-sm">
+          <span className="font-medium">{t("value")}</span>
+          <select name="value" className="h-9 rounded-md border border-line-strong bg-surface px-2 text-sm">
+            <option value="yes">{t("yes")}</option>
+            <option value="no">{t("no")}</option>
+          </select>
+        </label>
+      ) : (
+        <TextField
+          label={t("value")}
+          name="value"
+          maxLength={1000}
+          inputMode={kind === "number" ? "decimal" : "text"}
+          autoComplete="off"
+          error={fault.value}
+        />
+      )}
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button size="sm" type="submit" variant="primary">
+          {t("addAttribute")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Download, Tag, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { SelectField, TextField } from "#components/ui/field.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import { changeContacts, exportUrl, labelsQuery } from "#lib/contacts/browser.ts";
+import { BULK_MAX, type BulkContacts } from "#lib/contacts/page-schema.ts";
+
+/** What can be done with the contacts that are selected. */
+export function BulkBar({ ids, isAdmin, onDone }: { ids: string[]; isAdmin: boolean; onDone: () => void }) {
+  const t = useTranslations("contacts.bulk");
+  const [act, setAct] = useState<"label" | "optOut" | null>(null);
+  const tooMany = ids.length > BULK_MAX;
+  return (
+    <section
+      aria-label={t("title")}
+      className="flex flex-wrap items-center gap-2 border-t bg-raised px-4 py-2.5"
+    >
+      <span role="status" className="tabular mr-auto text-sm">
+        {tooMany ? t("tooMany", { max: BULK_MAX }) : t("selected", { count: ids.length })}
+      </span>
+      <Button size="sm" disabled={tooMany} onClick={() => setAct("label")}>
+        <Tag aria-hidden className="size-3.5" />
+        {t("label")}
+      </Button>
+      <Button size="sm" disabled={tooMany} onClick={() => setAct("optOut")}>
+        {t("optOut")}
+      </Button>
+      {isAdmin && !tooMany ? (
+        <a href={exportUrl({}, ids)} download className={buttonStyle({ size: "sm" })}>
+          <Download aria-hidden className="size-3.5" />
+          {t("export")}
+        </a>
+      ) : null}
+      <Button size="icon" variant="ghost" aria-label={t("clear")} onClick={onDone}>
+        <X aria-hidden className="size-4" />
+      </Button>
+      <Dialog
+        open={act !== null}
+        onOpenChange={(open) => open || setAct(null)}
+        title={
+          act === "optOut" ? t("optOutTitle", { count: ids.length }) : t("labelTitle", { count: ids.length })
+        }
+        description={act === "optOut" ? t("optOutText") : undefined}
+      >
+        {act ? <BulkForm act={act} ids={ids} onCancel={() => setAct(null)} onDone={onDone} /> : null}
+      </Dialog>
+    </section>
+  );
+}
+
+function BulkForm({
+  act,
+  ids,
+  onCancel,
+  onDone,
+}: {
+  act: "label" | "optOut";
+  ids: string[];
+  onCancel: () => void;
+  onDone: () => void;
+}) {
+  const t = useTranslations("contacts.bulk");
+  const common = useTranslations("common");
+  const client = useQueryClient();
+  const { data: labels } = useQuery(labelsQuery);
+  const [add, setAdd] = useState("");
+  const [remove, setRemove] = useState("");
+  const change = useMutation({
+    mutationFn: () => {
+      const body: BulkContacts = { ids };
+      if (act === "optOut") body.optOut = true;
+      if (add.trim()) body.addLabels = [add.trim()];
+      if (remove) body.removeLabels = [remove];
+      return changeContacts(body);
+    },
+    onSuccess: ({ done, failed }) => {
+      void client.invalidateQueries({ queryKey: ["contacts"] });
+      void client.invalidateQueries(labelsQuery);
+      toast.success(t("done", { count: done }));
+      if (failed.length > 0)
+        toast.error(t("failed", { count: failed.length, why: failed[0]?.message ?? "" }));
+      onDone();
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!change.isPending) change.mutate();
+      }}
+      className="flex flex-col gap-4"
+    >
+      {act === "label" ? (
+        <>
+          <TextField
+            label={t("add")}
+            hint={t("addHint")}
+            list="bulk-labels"
+            value={add}
+            maxLength={40}
+            autoComplete="off"
+            onChange={(event) => setAdd(event.target.value)}
+          />
+          <datalist id="bulk-labels">
+            {labels?.data.map(({ id, name }) => (
+              <option key={id} value={name} />
+            ))}
+          </datalist>
+          <SelectField label={t("remove")} value={remove} onChange={(event) => setRemove(event.target.value)}>
+            <option value="">{t("none")}</option>
+            {labels?.data.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      ) : null}
+      <FormError error={change.error} shown={[]} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel} disabled={change.isPending}>
+          {common("cancel")}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={change.isPending}
+          disabled={act === "label" && !add.trim() && !remove}
+        >
+          {t(act === "label" ? "apply" : "optOut")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { LiftOptOut } from "#components/inbox/lift-opt-out.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import { blockContact, contactQuery, editContact } from "#lib/contacts/browser.ts";
+import type { ContactPage } from "#lib/contacts/page-schema.ts";
+
+type Act = "optOut" | "block" | "unblock";
+
+/** Whether the person wants marketing and may be written to, who said otherwise, and the way to change it. */
+export function Consent({ page, isAdmin }: { page: ContactPage; isAdmin: boolean }) {
+  const t = useTranslations("contacts.consent");
+  const { contact, deeds } = page;
+  const [act, setAct] = useState<Act | null>(null);
+  const [last, setLast] = useState<Act>("optOut");
+  const ask = (next: Act) => {
+    setLast(next);
+    setAct(next);
+  };
+  return (
+    <section aria-label={t("title")} className="flex flex-col gap-2">
+      <h3 className="font-medium text-sm">{t("title")}</h3>
+      {contact.optOut ? (
+        <p className="text-sm text-warning">
+          {t(`optedOutBy.${contact.optOut.by ?? "api"}`)} ·{" "}
+          <DateTime value={contact.optOut.at} format="date" />
+        </p>
+      ) : (
+        <p className="text-muted text-sm">{t("wantsMarketing")}</p>
+      )}
+      {contact.blockedAt ? <p className="text-danger text-sm">{t("blocked")}</p> : null}
+      <div className="flex flex-wrap gap-2">
+        {contact.optOut ? (
+          isAdmin ? (
+            <LiftOptOut contact={contact} />
+          ) : (
+            <p className="text-muted text-xs">{t("adminsLift")}</p>
+          )
+        ) : (
+          <Button size="sm" onClick={() => ask("optOut")}>
+            {t("optOut")}
+          </Button>
+        )}
+        <Button size="sm" variant="danger" onClick={() => ask(contact.blockedAt ? "unblock" : "block")}>
+          {t(contact.blockedAt ? "unblock" : "block")}
+        </Button>
+      </div>
+      {deeds.length > 0 ? (
+        <details className="text-xs">
+          <summary className="min-h-6 cursor-pointer text-muted">{t("history")}</summary>
+          <ul className="mt-1 flex flex-col gap-1.5">
+            {deeds.map((deed) => (
+              <li key={deed.at + deed.action}>
+                {t(`deeds.${deedKey(deed.action)}`, { name: deed.actorName ?? t("somebody") })}{" "}
+                <DateTime value={deed.at} className="text-muted" />
+                {deed.reason ? (
+                  <span dir="auto" className="block break-words text-muted">
+                    {deed.reason}
+                  </span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <Dialog
+        open={act !== null}
+        onOpenChange={(open) => open || setAct(null)}
+        title={t(`${last}Title`, { name: contact.displayName })}
+        description={t(`${last}Text`)}
+      >
+        <Confirm key={last} id={contact.id} act={last} onClose={() => setAct(null)} />
+      </Dialog>
+    </section>
+  );
+}
+
+const DEEDS = ["opted_out", "opted_in", "blocked", "unblocked", "merged"] as const;
+
+function deedKey(action: string): (typeof DEEDS)[number] {
+  return DEEDS.find((deed) => action === `contact.${deed}`) ?? "merged";
+}
+
+function Confirm({ id, act, onClose }: { id: string; act: Act; onClose: () => void }) {
+  const t = useTranslations("contacts.consent");
+  const common = useTranslations("common");
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: () =>
+      act === "optOut" ? editContact(id, { optedOut: true }) : blockContact(id, act === "block"),
+    onSuccess: (page) => {
+      client.setQueryData(contactQuery(id).queryKey, page);
+      void client.invalidateQueries({ queryKey: ["contacts"], refetchType: "none" });
+      onClose();
+    },
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <FormError error={change.error} shown={[]} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose} disabled={change.isPending}>
+          {common("cancel")}
+        </Button>
+        <Button
+          variant={act === "unblock" ? "primary" : "danger"}
+          loading={change.isPending}
+          onClick={() => change.mutate()}
+        >
+          {t(act)}
+        </Button>
+      </div>
+    </div>
+  );
+}

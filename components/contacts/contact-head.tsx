@@ -1,0 +1,75 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { GitMerge, MessageSquare } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import { WindowBadge } from "#components/inbox/work/window-badge.tsx";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { openConversation } from "#lib/contacts/browser.ts";
+import type { ContactPage } from "#lib/contacts/page-schema.ts";
+import { errorText } from "#lib/http/fetch-json.ts";
+
+const MergeDialog = dynamic(() =>
+  import("#components/contacts/merge-dialog.tsx").then((file) => file.MergeDialog),
+);
+
+/** Who it is, how the window stands, and what one comes here to do. */
+export function ContactHead({ page }: { page: ContactPage }) {
+  const t = useTranslations("contacts.details");
+  const { contact } = page;
+  const router = useRouter();
+  const [merging, setMerging] = useState(false);
+  const write = useMutation({
+    mutationFn: () => openConversation(contact.id),
+    onSuccess: (id) => router.push(`/inbox/${id}`),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar id={contact.id} name={contact.displayName} className="size-14 text-lg" />
+      <div className="min-w-0 flex-1 basis-56">
+        <h1 dir="auto" className="break-words font-semibold text-xl tracking-tight">
+          {contact.displayName}
+        </h1>
+        <div className="mt-1 flex flex-wrap items-center gap-2">
+          <span className="tabular text-muted text-sm">{contact.phoneDisplay ?? t("noNumber")}</span>
+          {contact.optOut ? <Badge tone="warning">{t("optedOut")}</Badge> : null}
+          {contact.blockedAt ? <Badge tone="danger">{t("blocked")}</Badge> : null}
+          {contact.conversation ? (
+            <WindowBadge conversation={{ window: contact.conversation.window }} serverNow={page.now} />
+          ) : null}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setMerging(true)}>
+          <GitMerge aria-hidden className="size-4" />
+          {t("merge")}
+        </Button>
+        {contact.conversation ? (
+          <Link href={`/inbox/${contact.conversation.id}`} className={buttonStyle({ variant: "primary" })}>
+            <MessageSquare aria-hidden className="size-4" />
+            {t("openConversation")}
+          </Link>
+        ) : (
+          <Button
+            variant="primary"
+            loading={write.isPending}
+            disabled={contact.blockedAt !== null}
+            onClick={() => write.mutate()}
+          >
+            <MessageSquare aria-hidden className="size-4" />
+            {t("sendTemplate")}
+          </Button>
+        )}
+      </div>
+      {merging ? <MergeDialog contact={contact} onClose={() => setMerging(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { ContactFacts } from "#components/contacts/contact-facts.tsx";
+import { ContactHead } from "#components/contacts/contact-head.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { contactQuery } from "#lib/contacts/browser.ts";
+
+/** One person. */
+export function ContactPage({ id, isAdmin }: { id: string; isAdmin: boolean }) {
+  const t = useTranslations("contacts.details");
+  const router = useRouter();
+  const { data, error, refetch } = useQuery(contactQuery(id));
+  const currentId = data?.contact.id ?? id;
+  useEffect(() => {
+    // Somebody merged this contact into another meanwhile.
+    if (currentId !== id) router.replace(`/contacts/${currentId}`);
+  }, [currentId, id, router]);
+  return (
+    <div className="h-full overflow-y-auto bg-surface">
+      <div className="mx-auto flex max-w-3xl flex-col gap-6 px-5 py-6">
+        <Link
+          href="/contacts"
+          className="inline-flex min-h-6 items-center gap-1.5 self-start text-muted text-sm hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {t("back")}
+        </Link>
+        {data ? (
+          <>
+            <ContactHead page={data} />
+            <ContactFacts key={data.contact.id} page={data} isAdmin={isAdmin} />
+          </>
+        ) : error ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        ) : null}
+      </div>
+    </div>
+  );
+}

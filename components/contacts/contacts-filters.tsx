@@ -1,0 +1,151 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { filterBox, TextFilter } from "#components/settings/text-filter.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { type ContactListFilter, labelsQuery } from "#lib/contacts/browser.ts";
+
+const SOURCES = ["api", "inbound", "inbox", "import", "demo"] as const;
+const SORTS = ["updated", "created", "name"] as const;
+/** Typed filters wait for the end of a word. */
+const TYPING_MS = 200;
+
+/** What the list of contacts shows, and in which order. */
+export function ContactsFilters({
+  filter,
+  onChange,
+}: {
+  filter: ContactListFilter;
+  onChange: (change: Record<string, string>) => void;
+}) {
+  const t = useTranslations("contacts.list");
+  const { data: labels } = useQuery(labelsQuery);
+  const typed = useTyped(onChange);
+  const state = filter.optedOut ? "optedOut" : filter.blocked ? "blocked" : "";
+  const active = Object.keys(filter).some((name) => name !== "sort");
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <div className="w-full sm:w-64">
+        <TextFilter
+          label={t("search")}
+          placeholder={t("searchHint")}
+          value={filter.q ?? ""}
+          onChange={(q) => typed({ q })}
+        />
+      </div>
+      <Choice label={t("label")} value={filter.label ?? ""} onChange={(label) => onChange({ label })}>
+        <option value="">{t("anyLabel")}</option>
+        {labels?.data.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label={t("state")}
+        value={state}
+        onChange={(next) =>
+          onChange({ optedOut: next === "optedOut" ? "yes" : "", blocked: next === "blocked" ? "yes" : "" })
+        }
+      >
+        <option value="">{t("anyState")}</option>
+        <option value="optedOut">{t("optedOut")}</option>
+        <option value="blocked">{t("blocked")}</option>
+      </Choice>
+      <Choice
+        label={t("conversation")}
+        value={filter.conversation ?? ""}
+        onChange={(conversation) => onChange({ conversation })}
+      >
+        <option value="">{t("anyConversation")}</option>
+        <option value="yes">{t("withConversation")}</option>
+        <option value="no">{t("withoutConversation")}</option>
+      </Choice>
+      <Choice label={t("source")} value={filter.source ?? ""} onChange={(source) => onChange({ source })}>
+        <option value="">{t("anySource")}</option>
+        {SOURCES.map((source) => (
+          <option key={source} value={source}>
+            {t(`sources.${source}`)}
+          </option>
+        ))}
+      </Choice>
+      <div className="w-32">
+        <TextFilter
+          label={t("attribute")}
+          placeholder={t("attribute")}
+          value={filter.attribute ?? ""}
+          onChange={(attribute) => typed(attribute ? { attribute } : { attribute, value: "" })}
+        />
+      </div>
+      {filter.attribute ? (
+        <div className="w-32">
+          <TextFilter
+            label={t("value")}
+            placeholder={t("value")}
+            value={filter.value ?? ""}
+            onChange={(value) => typed({ value })}
+          />
+        </div>
+      ) : null}
+      <Choice label={t("sort")} value={filter.sort ?? "updated"} onChange={(sort) => onChange({ sort })}>
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sorts.${sort}`)}
+          </option>
+        ))}
+      </Choice>
+      {active ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() =>
+            onChange(
+              Object.fromEntries(
+                Object.keys(filter)
+                  .filter((name) => name !== "sort")
+                  .map((name) => [name, ""]),
+              ),
+            )
+          }
+        >
+          {t("clear")}
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={`${filterBox} max-w-44 sm:w-auto max-sm:w-[calc(50%-0.25rem)]`}
+    >
+      {children}
+    </select>
+  );
+}
+
+/** What is typed last, once typing pauses. */
+function useTyped(onChange: (change: Record<string, string>) => void): typeof onChange {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (change) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(change), TYPING_MS);
+  };
+}

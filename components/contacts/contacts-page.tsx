@@ -1,0 +1,119 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Download, Upload, Users } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo, useState } from "react";
+import { BulkBar } from "#components/contacts/bulk-bar.tsx";
+import { ContactsFilters } from "#components/contacts/contacts-filters.tsx";
+import { ContactsRows } from "#components/contacts/contacts-rows.tsx";
+import { useContactFilter } from "#components/contacts/use-contact-filter.ts";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
+import { COUNT_MAX } from "#lib/contacts/page-schema.ts";
+
+const CreateContactDialog = dynamic(() =>
+  import("#components/contacts/create-contact-dialog.tsx").then((file) => file.CreateContactDialog),
+);
+
+/** Everybody whom the workspace knows. */
+export function ContactsPage({ isAdmin }: { isAdmin: boolean }) {
+  const t = useTranslations("contacts.list");
+  const [filter, setFilter] = useContactFilter();
+  const query = useInfiniteQuery(contactListQuery(filter));
+  const rows = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data), [query.data]);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [creating, setCreating] = useState(false);
+  const count = query.data?.pages[0]?.count ?? null;
+  const filtered = Object.keys(filter).some((name) => name !== "sort");
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  function select(ids: string[], selected: boolean): void {
+    const next = new Set(selection);
+    for (const id of ids) {
+      if (selected) next.add(id);
+      else next.delete(id);
+    }
+    setSelection(next);
+  }
+
+  const create = (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      {t("create")}
+    </Button>
+  );
+  return (
+    <div className="flex h-full flex-col bg-surface">
+      <header className="flex flex-col gap-3 border-b px-4 py-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
+          <span role="status" className="tabular mr-auto text-muted text-sm">
+            {count === null
+              ? ""
+              : count > COUNT_MAX
+                ? t("countMore", { count: COUNT_MAX })
+                : t("count", { count })}
+          </span>
+          {isAdmin ? (
+            <>
+              <Link href="/contacts/import" className={buttonStyle()}>
+                <Upload aria-hidden className="size-4" />
+                {t("import")}
+              </Link>
+              <a href={exportUrl(filter)} download className={buttonStyle()}>
+                <Download aria-hidden className="size-4" />
+                {t("export")}
+              </a>
+            </>
+          ) : null}
+          {create}
+        </div>
+        <ContactsFilters filter={filter} onChange={setFilter} />
+      </header>
+      {query.isPending ? (
+        <RowsSkeleton />
+      ) : query.isError && rows.length === 0 ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : rows.length === 0 ? (
+        filtered ? (
+          <EmptyState title={t("nothingFound")} />
+        ) : (
+          <EmptyState icon={<Users className="size-6" />} title={t("emptyTitle")} action={create}>
+            {t("emptyText")}
+          </EmptyState>
+        )
+      ) : (
+        <ContactsRows rows={rows} selection={selection} onSelect={select} onEnd={more} />
+      )}
+      {selection.size > 0 ? (
+        <BulkBar ids={[...selection]} isAdmin={isAdmin} onDone={() => setSelection(new Set())} />
+      ) : null}
+      {creating ? <CreateContactDialog open onClose={() => setCreating(false)} /> : null}
+    </div>
+  );
+}
+
+const SKELETON = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+function RowsSkeleton() {
+  const t = useTranslations("contacts.list");
+  return (
+    <div role="status" className="flex-1 overflow-hidden">
+      <span className="sr-only">{t("loading")}</span>
+      {SKELETON.map((row) => (
+        <div key={row} className="flex h-14 animate-pulse items-center gap-4 border-b px-4">
+          <span className="size-8 rounded-full bg-raised" />
+          <span className="h-3 w-40 rounded bg-raised" />
+          <span className="ml-auto h-3 w-24 rounded bg-raised" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { ContactRow, contactGrid } from "#components/contacts/contact-row.tsx";
+import type { ContactView } from "#lib/contacts/page-schema.ts";
+
+const ROW = 57;
+/** So many rows before the end the next page is asked for. */
+const AHEAD = 20;
+
+/** The rows of the list, of which only those in sight are in the page, however many there are. */
+export function ContactsRows({
+  rows,
+  selection,
+  onSelect,
+  onEnd,
+}: {
+  rows: ContactView[];
+  selection: ReadonlySet<string>;
+  onSelect: (ids: string[], selected: boolean) => void;
+  onEnd: () => void;
+}) {
+  const t = useTranslations("contacts.list");
+  const box = useRef<HTMLDivElement>(null);
+  const anchor = useRef(0);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const near = last >= rows.length - AHEAD;
+  useEffect(() => {
+    if (near) onEnd();
+  }, [near, onEnd]);
+
+  function select(index: number, selected: boolean, range: boolean): void {
+    const [from, to] = range
+      ? [Math.min(anchor.current, index), Math.max(anchor.current, index)]
+      : [index, index];
+    anchor.current = index;
+    onSelect(
+      rows.slice(from, to + 1).map(({ id }) => id),
+      selected,
+    );
+  }
+
+  return (
+    <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div
+        className={`${contactGrid} sticky top-0 z-20 h-9 border-b bg-surface font-medium text-muted text-xs max-md:hidden`}
+      >
+        <label className="grid size-9 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            aria-label={t("selectAll")}
+            checked={rows.length > 0 && rows.every(({ id }) => selection.has(id))}
+            onChange={(event) =>
+              onSelect(
+                rows.map(({ id }) => id),
+                event.target.checked,
+              )
+            }
+            className="size-4 accent-(--accent)"
+          />
+        </label>
+        <span>{t("name")}</span>
+        <span>{t("number")}</span>
+        <span>{t("labels")}</span>
+        <span>{t("source")}</span>
+        <span className="text-right">{t("changed")}</span>
+      </div>
+      <ul aria-label={t("title")} className="relative" style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => {
+          const contact = rows[item.index];
+          if (!contact) return null;
+          return (
+            <li
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              aria-setsize={rows.length}
+              aria-posinset={item.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <ContactRow
+                contact={contact}
+                selected={selection.has(contact.id)}
+                onSelect={(selected, range) => select(item.index, selected, range)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { FormatChoices } from "#components/contacts/format-choices.tsx";
+import { type Choices, ImportChoices } from "#components/contacts/import-choices.tsx";
+import { PreviewTable } from "#components/contacts/preview-table.tsx";
+import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { cancelImport, importQuery, previewQueryOf, startImport } from "#lib/imports/browser.ts";
+import { splitLabels } from "#lib/imports/cell-rules.ts";
+import {
+  type Column,
+  type FileFormat,
+  type ImportPreview,
+  type ImportView,
+  importOptionsSchema,
+  mappingSchema,
+} from "#lib/imports/schema.ts";
+
+/** What each column of the file is, seen on its first rows, before anything is written. */
+export function ImportMapping({ view }: { view: ImportView }) {
+  const [format, setFormat] = useState<Partial<FileFormat>>({});
+  const { data, error, refetch, isFetching } = useQuery({
+    ...previewQueryOf(view.id, format),
+    placeholderData: (before: ImportPreview | undefined) => before,
+  });
+  if (!data) {
+    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
+  }
+  return (
+    <div className="flex flex-col gap-6" aria-busy={isFetching}>
+      <FormatChoices format={data.format} onChange={(change) => setFormat({ ...format, ...change })} />
+      {error ? <FormError error={error} shown={[]} /> : null}
+      {/* Read anew, the columns are others, and so is what they seem to be. */}
+      <MappingForm key={JSON.stringify(data.format)} preview={data} />
+    </div>
+  );
+}
+
+function MappingForm({ preview }: { preview: ImportPreview }) {
+  const t = useTranslations("contacts.import");
+  const client = useQueryClient();
+  const { id } = preview.import;
+  const [mapping, setMapping] = useState<Column[]>(() =>
+    preview.columns.map((_, index) => preview.guess[index] ?? { to: "ignore" }),
+  );
+  const [choices, setChoices] = useState<Choices>({ country: "", existing: "update", labels: "" });
+  const read = mappingSchema.safeParse(mapping);
+  const options = importOptionsSchema.safeParse({
+    format: preview.format,
+    country: choices.country || null,
+    existing: choices.existing,
+    labels: splitLabels(choices.labels),
+  });
+  const shown = (next: ImportView) => client.setQueryData(importQuery(id).queryKey, next);
+  const start = useMutation({
+    mutationFn: () =>
+      read.success && options.success
+        ? startImport(id, { mapping: read.data, options: options.data })
+        : Promise.reject(new Error("The form is not complete.")),
+    onSuccess: shown,
+  });
+  const cancel = useMutation({ mutationFn: () => cancelImport(id), onSuccess: shown });
+  const fault = read.success ? undefined : read.error.issues[0]?.message;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!start.isPending) start.mutate();
+      }}
+      className="flex flex-col gap-6"
+    >
+      <PreviewTable
+        preview={preview}
+        mapping={mapping}
+        country={choices.country || null}
+        onMap={setMapping}
+      />
+      <p role="alert" className="text-danger text-sm empty:hidden">
+        {fault}
+      </p>
+      <ImportChoices
+        choices={choices}
+        labelsFault={options.success ? undefined : options.error.issues[0]?.message}
+        onChange={setChoices}
+      />
+      <FormError error={start.error ?? cancel.error} shown={[]} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          loading={start.isPending}
+          disabled={!read.success || !options.success}
+        >
+          {t("start")}
+        </Button>
+        <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t("discard")}
+        </Button>
+      </div>
+    </form>
+  );
+}

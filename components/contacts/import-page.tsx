@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { ImportMapping } from "#components/contacts/import-mapping.tsx";
+import { ImportProgress } from "#components/contacts/import-progress.tsx";
+import { ImportState } from "#components/contacts/import-state.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { importQuery } from "#lib/imports/browser.ts";
+
+/** One file of contacts: what its columns are, then how far it is, then what became of it. */
+export function ImportPage({ id }: { id: string }) {
+  const t = useTranslations("contacts.import");
+  const { data, error, refetch } = useQuery(importQuery(id));
+  return (
+    <div className="h-full overflow-y-auto">
+      <div className="mx-auto flex max-w-5xl flex-col gap-6 px-5 py-6">
+        <Link
+          href="/contacts/import"
+          className="inline-flex min-h-6 items-center gap-1.5 self-start text-muted text-sm hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {t("backToImports")}
+        </Link>
+        {data ? (
+          <>
+            <header className="flex flex-wrap items-center gap-3">
+              <h1 dir="auto" className="min-w-0 break-words font-semibold text-xl tracking-tight">
+                {data.filename}
+              </h1>
+              <ImportState state={data.state} />
+            </header>
+            {data.state === "uploaded" ? <ImportMapping view={data} /> : <ImportProgress view={data} />}
+          </>
+        ) : error ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        ) : null}
+      </div>
+    </div>
+  );
+}

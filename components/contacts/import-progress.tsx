@@ -1,0 +1,73 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import { cancelImport, importErrorsUrl, importQuery } from "#lib/imports/browser.ts";
+import type { ImportView } from "#lib/imports/schema.ts";
+
+const COUNTS = ["created", "updated", "unchanged", "failed"] as const;
+
+/** How far an import is and what it did so far; it goes on when this page is closed. */
+export function ImportProgress({ view }: { view: ImportView }) {
+  const t = useTranslations("contacts.import");
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => cancelImport(view.id),
+    onSuccess: (next) => client.setQueryData(importQuery(view.id).queryKey, next),
+  });
+  const total = view.totalRows;
+  const share = total === null || total === 0 ? 0 : Math.min(view.doneRows / total, 1);
+  return (
+    <section aria-label={t("progress")} className="flex flex-col gap-5 rounded-lg border bg-surface p-5">
+      {view.state === "running" ? (
+        <div className="flex flex-col gap-2">
+          <progress
+            aria-label={t("progress")}
+            max={1}
+            value={total === null ? undefined : share}
+            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
+          />
+          <p className="tabular text-muted text-sm">
+            {total === null ? t("counting") : t("rowsOf", { done: view.doneRows, total })}
+          </p>
+        </div>
+      ) : (
+        <p role="status" className="text-sm">
+          {view.state === "failed"
+            ? (view.failure ?? t("ended.failed"))
+            : t(`ended.${view.state === "cancelled" ? "cancelled" : "done"}`, { rows: view.doneRows })}
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {COUNTS.map((count) => (
+          <div key={count} className="rounded-md border px-3 py-2">
+            <dt className="text-muted text-xs">{t(`counts.${count}`)}</dt>
+            <dd className="tabular font-semibold text-lg">{t("number", { count: view[count] })}</dd>
+          </div>
+        ))}
+      </dl>
+      <FormError error={cancel.error} shown={[]} />
+      <div className="flex flex-wrap gap-2">
+        {view.failed > 0 ? (
+          <a href={importErrorsUrl(view.id)} download className={buttonStyle()}>
+            <Download aria-hidden className="size-4" />
+            {t("downloadErrors")}
+          </a>
+        ) : null}
+        {view.state === "running" ? (
+          <Button variant="danger" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t("cancel")}
+          </Button>
+        ) : (
+          <Link href="/contacts?sort=created" className={buttonStyle({ variant: "primary" })}>
+            {t("toContacts")}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from "next-intl";
+import { Badge } from "#components/ui/badge.tsx";
+import type { ImportView } from "#lib/imports/schema.ts";
+
+const TONES = {
+  uploaded: "neutral",
+  running: "info",
+  done: "success",
+  failed: "danger",
+  cancelled: "warning",
+} as const;
+
+export function ImportState({ state }: Pick<ImportView, "state">) {
+  const t = useTranslations("contacts.import");
+  return <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>;
+}

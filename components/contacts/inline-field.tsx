@@ -1,0 +1,118 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { cn } from "#lib/cn.ts";
+import { ApiError, errorText } from "#lib/http/fetch-json.ts";
+
+/** A fact that is changed where it stands: Enter and leaving it save, Esc leaves it as it was. */
+export function InlineField({
+  label,
+  value,
+  shown,
+  path,
+  onSave,
+  children,
+  ...input
+}: {
+  label: string;
+  /** As it is typed. */
+  value: string;
+  /** As it is read, where that differs. */
+  shown?: ReactNode;
+  /** The server's name of the field, whose fault is shown here. */
+  path: string;
+  onSave: (value: string) => Promise<unknown>;
+  /** What stands behind the value. */
+  children?: ReactNode;
+  maxLength?: number;
+  inputMode?: "tel" | "text";
+}) {
+  const t = useTranslations("contacts.details");
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState("");
+
+  async function save(): Promise<void> {
+    if (typed === null) return;
+    const next = typed.trim();
+    if (next === value) return leave();
+    setTyped(null);
+    setFault("");
+    try {
+      await onSave(next);
+    } catch (error) {
+      // Nothing that was typed is lost.
+      setTyped(next);
+      setFault((error instanceof ApiError && error.fields[path]) || errorText(error));
+    }
+  }
+
+  function leave(): void {
+    setTyped(null);
+    setFault("");
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Enter") void save();
+    else leave();
+    requestAnimationFrame(() => trigger.current?.focus());
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="text-muted text-xs">
+        {label}
+      </label>
+      {typed === null ? (
+        <div className="flex items-center gap-1">
+          <button
+            ref={trigger}
+            type="button"
+            id={id}
+            aria-label={t("edit", { field: label, value: value || t("none") })}
+            onClick={() => setTyped(value)}
+            className="group -mx-1.5 flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded px-1.5 text-left text-sm hover:bg-raised"
+          >
+            <span dir="auto" className={cn("min-w-0 break-words", value === "" && "text-muted")}>
+              {value === "" ? t("add") : (shown ?? value)}
+            </span>
+            <Pencil
+              aria-hidden
+              className="ml-auto size-3 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+            />
+          </button>
+          {children}
+        </div>
+      ) : (
+        <>
+          <input
+            id={id}
+            // biome-ignore lint/a11y/noAutofocus: it stands where the button was that was just pressed.
+            autoFocus
+            dir="auto"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => (fault ? undefined : void save())}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? `${id}-fault` : undefined}
+            autoComplete="off"
+            {...input}
+            className="mt-0.5 h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-sm aria-invalid:border-danger"
+          />
+          {fault ? (
+            <p id={`${id}-fault`} role="alert" className="mt-1 text-danger text-xs">
+              {fault}
+            </p>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

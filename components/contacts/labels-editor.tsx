@@ -1,0 +1,106 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { LabelChip } from "#components/ui/label-chip.tsx";
+import { contactQuery, labelContact, labelsQuery } from "#lib/contacts/browser.ts";
+import type { ContactView } from "#lib/contacts/page-schema.ts";
+import { errorText } from "#lib/http/fetch-json.ts";
+
+/** A person's labels: a press takes one off, a name puts one on, an unknown one makes it. */
+export function LabelsEditor({ contact }: { contact: ContactView }) {
+  const t = useTranslations("contacts.details");
+  const client = useQueryClient();
+  const id = useId();
+  const { data: labels } = useQuery(labelsQuery);
+  const [typed, setTyped] = useState("");
+  const { queryKey } = contactQuery(contact.id);
+  const change = useMutation({
+    mutationFn: (body: { add?: string[]; remove?: string[] }) => labelContact(contact.id, body),
+    onMutate: async ({ remove = [] }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (old) =>
+        old
+          ? {
+              ...old,
+              contact: {
+                ...old.contact,
+                labels: old.contact.labels.filter((label) => !remove.includes(label.id)),
+              },
+            }
+          : undefined,
+      );
+      return { before };
+    },
+    onError: (_error, { add = [] }, context) => {
+      client.setQueryData(queryKey, context?.before);
+      setTyped(add[0] ?? "");
+    },
+    onSuccess: (page) => {
+      client.setQueryData(queryKey, page);
+      void client.invalidateQueries(labelsQuery);
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const name = typed.trim();
+    if (name === "") return;
+    setTyped("");
+    change.mutate({ add: [name] });
+  }
+
+  return (
+    <section aria-label={t("labels")} className="flex flex-col gap-2">
+      <h3 className="font-medium text-sm">{t("labels")}</h3>
+      {contact.labels.length > 0 ? (
+        <ul className="flex flex-wrap gap-1.5">
+          {contact.labels.map((label) => (
+            <li key={label.id} className="flex max-w-full">
+              <LabelChip name={label.name} tint={label.tint} className="h-6 max-w-full pr-0">
+                <button
+                  type="button"
+                  aria-label={t("removeLabel", { name: label.name })}
+                  onClick={() => change.mutate({ remove: [label.id] })}
+                  className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-black/10 dark:hover:bg-white/15"
+                >
+                  <X aria-hidden className="size-3" />
+                </button>
+              </LabelChip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <form onSubmit={submit}>
+        <input
+          aria-label={t("addLabel")}
+          placeholder={t("addLabel")}
+          list={`${id}-labels`}
+          value={typed}
+          maxLength={40}
+          dir="auto"
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          aria-invalid={change.isError || undefined}
+          aria-describedby={change.isError ? `${id}-fault` : undefined}
+          className="h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-sm"
+        />
+        <datalist id={`${id}-labels`}>
+          {labels?.data
+            .filter((label) => !contact.labels.some((own) => own.id === label.id))
+            .map((label) => (
+              <option key={label.id} value={label.name} />
+            ))}
+        </datalist>
+      </form>
+      {change.error ? (
+        <p id={`${id}-fault`} role="alert" className="text-danger text-xs">
+          {errorText(change.error)}
+        </p>
+      ) : null}
+    </section>
+  );
+}

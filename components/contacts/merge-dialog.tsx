@@ -1,0 +1,119 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import { MergeSides } from "#components/contacts/merge-sides.tsx";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import { contactQuery, contactSearchQuery, duplicatesQuery, mergeContact } from "#lib/contacts/browser.ts";
+import type { ContactView, MergeChoice } from "#lib/contacts/page-schema.ts";
+
+/** Makes one contact of two: first the other is chosen, then whose values stay. */
+export function MergeDialog({ contact, onClose }: { contact: ContactView; onClose: () => void }) {
+  const t = useTranslations("contacts.merge");
+  const client = useQueryClient();
+  const router = useRouter();
+  const [other, setOther] = useState<ContactView | null>(null);
+  const merge = useMutation({
+    mutationFn: (choice: MergeChoice) => mergeContact(contact.id, choice),
+    onSuccess: (page) => {
+      client.setQueryData(contactQuery(contact.id).queryKey, page);
+      void client.invalidateQueries({ queryKey: ["contacts"] });
+      toast.success(t("done", { name: page.contact.displayName }));
+      onClose();
+      router.refresh();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || merge.isPending || onClose()}
+      title={other ? t("sidesTitle") : t("title", { name: contact.displayName })}
+      description={other ? t("sidesText") : t("text")}
+      className="max-w-2xl"
+    >
+      {other ? (
+        <>
+          <MergeSides
+            into={contact}
+            from={other}
+            pending={merge.isPending}
+            onBack={() => {
+              merge.reset();
+              setOther(null);
+            }}
+            onMerge={(choice) => merge.mutate(choice)}
+          />
+          <FormError error={merge.error} shown={[]} />
+        </>
+      ) : (
+        <ChooseOther contact={contact} onChoose={setOther} />
+      )}
+    </Dialog>
+  );
+}
+
+function ChooseOther({
+  contact,
+  onChoose,
+}: {
+  contact: ContactView;
+  onChoose: (other: ContactView) => void;
+}) {
+  const t = useTranslations("contacts.merge");
+  const [q, setQ] = useState("");
+  const duplicates = useQuery(duplicatesQuery(contact.id));
+  const found = useQuery({ ...contactSearchQuery(q.trim()), enabled: q.trim() !== "" });
+  const shown =
+    q.trim() === ""
+      ? (duplicates.data?.data ?? [])
+      : (found.data ?? [])
+          .filter(({ id }) => id !== contact.id)
+          .map((each) => ({ contact: each, because: [] }));
+  return (
+    <div className="flex flex-col gap-3">
+      <input
+        type="search"
+        aria-label={t("search")}
+        placeholder={t("search")}
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+        className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm"
+      />
+      <p className="text-muted text-xs">{q.trim() === "" ? t("suggested") : t("found")}</p>
+      {shown.length > 0 ? (
+        <ul className="max-h-80 divide-y overflow-y-auto rounded-md border">
+          {shown.map((each) => (
+            <li key={each.contact.id}>
+              <button
+                type="button"
+                onClick={() => onChoose(each.contact)}
+                className="flex w-full items-center gap-3 px-3 py-2 text-left hover:bg-raised"
+              >
+                <Avatar id={each.contact.id} name={each.contact.displayName} className="size-8 text-2xs" />
+                <span className="min-w-0 flex-1">
+                  <span dir="auto" className="block truncate font-medium text-sm">
+                    {each.contact.displayName}
+                  </span>
+                  <span className="tabular block truncate text-muted text-xs">
+                    {each.contact.phoneDisplay}
+                  </span>
+                </span>
+                {each.because.map((reason) => (
+                  <Badge key={reason}>{t(`because.${reason}`)}</Badge>
+                ))}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="py-4 text-center text-muted text-sm">{t("nobody")}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import {
+  type ContactView,
+  type MergeChoice,
+  type MergeField,
+  mergeFields,
+} from "#lib/contacts/page-schema.ts";
+
+interface Fact {
+  key: string;
+  label: string;
+  ours: string;
+  theirs: string;
+}
+
+/** Both contacts fact by fact; where both have one, whose stays is chosen, ours unless said otherwise. */
+export function MergeSides({
+  into,
+  from,
+  pending,
+  onBack,
+  onMerge,
+}: {
+  into: ContactView;
+  from: ContactView;
+  pending: boolean;
+  onBack: () => void;
+  onMerge: (choice: MergeChoice) => void;
+}) {
+  const t = useTranslations("contacts.merge");
+  const details = useTranslations("contacts.details");
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const plain = mergeFields.map(
+    (field): Fact => ({
+      key: field,
+      label: details(field),
+      ours: shownValue(into, field),
+      theirs: shownValue(from, field),
+    }),
+  );
+  const names = [...new Set([...Object.keys(into.attributes), ...Object.keys(from.attributes)])].sort();
+  const attributes = names.map(
+    (name): Fact => ({
+      key: `attribute:${name}`,
+      label: name,
+      ours: String(into.attributes[name] ?? ""),
+      theirs: String(from.attributes[name] ?? ""),
+    }),
+  );
+  const facts = [...plain, ...attributes].filter((fact) => fact.ours || fact.theirs);
+  const labels = [...new Set([...into.labels, ...from.labels].map(({ name }) => name))];
+
+  function merge(): void {
+    onMerge({
+      fromId: from.id,
+      theirs: mergeFields.filter((field) => theirs.has(field)),
+      theirAttributes: names.filter((name) => theirs.has(`attribute:${name}`)),
+    });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="overflow-x-auto rounded-md border">
+        <table className="w-full table-fixed text-left text-sm">
+          <thead className="border-b text-muted text-xs">
+            <tr className="[&>th]:px-3 [&>th]:py-2 [&>th]:font-medium">
+              <th scope="col" className="w-28">
+                {t("fact")}
+              </th>
+              <th scope="col">{t("this")}</th>
+              <th scope="col">{t("other")}</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y">
+            {facts.map((fact) => (
+              <FactRow
+                key={fact.key}
+                fact={fact}
+                chosen={theirs.has(fact.key) ? "theirs" : "ours"}
+                onChoose={(side) => {
+                  const next = new Set(theirs);
+                  if (side === "theirs") next.add(fact.key);
+                  else next.delete(fact.key);
+                  setTheirs(next);
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="list-disc pl-5 text-muted text-sm">
+        {labels.length > 0 ? <li>{t("labels", { names: labels.join(", ") })}</li> : null}
+        {into.conversation && from.conversation ? <li>{t("threads")}</li> : null}
+        {into.optOut || from.optOut ? <li>{t("optOut")}</li> : null}
+        {into.blockedAt || from.blockedAt ? <li>{t("blocked")}</li> : null}
+        <li>{t("forGood")}</li>
+      </ul>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onBack} disabled={pending}>
+          {t("back")}
+        </Button>
+        <Button variant="danger" loading={pending} onClick={merge}>
+          {t("merge")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function shownValue(contact: ContactView, field: MergeField): string {
+  return (field === "phone" ? contact.phoneDisplay : contact[field]) ?? "";
+}
+
+function FactRow({
+  fact,
+  chosen,
+  onChoose,
+}: {
+  fact: Fact;
+  chosen: "ours" | "theirs";
+  onChoose: (side: "ours" | "theirs") => void;
+}) {
+  const both = fact.ours !== "" && fact.theirs !== "" && fact.ours !== fact.theirs;
+  const stays = both ? chosen : fact.ours === "" ? "theirs" : "ours";
+  return (
+    <tr className="align-top [&>td]:px-3 [&>td]:py-2">
+      <th scope="row" className="break-words px-3 py-2 font-normal text-muted text-xs">
+        {fact.label}
+      </th>
+      {(["ours", "theirs"] as const).map((side) => (
+        <td key={side} className={stays === side && fact[side] ? "bg-accent-soft" : "text-muted"}>
+          {both ? (
+            <label className="flex min-h-6 cursor-pointer items-start gap-2">
+              <input
+                type="radio"
+                name={fact.key}
+                checked={chosen === side}
+                onChange={() => onChoose(side)}
+                className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+              />
+              <span dir="auto" className="min-w-0 break-words">
+                {fact[side]}
+              </span>
+            </label>
+          ) : (
+            <span dir="auto" className="break-words">
+              {fact[side] || "–"}
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { attributeName } from "#lib/imports/guess-rules.ts";
+import { readRow } from "#lib/imports/row-rules.ts";
+import { type Column, type ImportPreview, mappingSchema, plainFields } from "#lib/imports/schema.ts";
+
+/** The first rows of the file under what each column is; a row that would fail says why. */
+export function PreviewTable({
+  preview,
+  mapping,
+  country,
+  onMap,
+}: {
+  preview: ImportPreview;
+  mapping: Column[];
+  country: string | null;
+  onMap: (mapping: Column[]) => void;
+}) {
+  const t = useTranslations("contacts.import");
+  const reasons = useMemo(() => {
+    const read = mappingSchema.safeParse(mapping);
+    return read.success
+      ? preview.rows.map((row) => readRow(row, read.data, { country, labels: [] }).reason)
+      : [];
+  }, [mapping, country, preview.rows]);
+  const wrong = reasons.filter((reason) => reason !== undefined).length;
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 className="font-medium">{t("columns")}</h2>
+      <p role="status" className="text-muted text-sm">
+        {t("previewText", { rows: preview.rows.length, wrong })}
+      </p>
+      <section
+        aria-label={t("preview")}
+        className="overflow-x-auto rounded-lg border bg-surface"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+        tabIndex={0}
+      >
+        <table className="w-full text-left text-sm">
+          <thead className="border-b">
+            <tr className="align-top">
+              <th scope="col" className="w-8 px-2 py-2">
+                <span className="sr-only">{t("fault")}</span>
+              </th>
+              {preview.columns.map((name, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is theirs alone.
+                <th key={index} scope="col" className="min-w-40 px-2 py-2 font-normal">
+                  <span dir="auto" className="block max-w-48 truncate font-medium" title={name}>
+                    {name}
+                  </span>
+                  <ColumnChoice
+                    name={name}
+                    column={mapping[index] ?? { to: "ignore" }}
+                    onChange={(column) => onMap(mapping.map((each, at) => (at === index ? column : each)))}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y">
+            {preview.rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are told apart by their place.
+              <tr key={at} className={reasons[at] ? "bg-danger-soft" : undefined}>
+                <td className="px-2 py-1.5 align-top">
+                  {reasons[at] ? (
+                    <span title={reasons[at]} className="text-danger">
+                      <CircleAlert aria-hidden className="size-4" />
+                      <span className="sr-only">{reasons[at]}</span>
+                    </span>
+                  ) : null}
+                </td>
+                {preview.columns.map((_, index) => (
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                    key={index}
+                    dir="auto"
+                    className={`max-w-56 truncate px-2 py-1.5 ${mapping[index]?.to === "ignore" ? "text-muted" : ""}`}
+                  >
+                    {row[index]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function ColumnChoice({
+  name,
+  column,
+  onChange,
+}: {
+  name: string;
+  column: Column;
+  onChange: (column: Column) => void;
+}) {
+  const t = useTranslations("contacts.import");
+  const choose = (to: string): Column => {
+    const field = plainFields.find((each) => each === to);
+    if (field) return { to: field };
+    if (to === "attribute") return { to: "attribute", name: attributeName(name) ?? "column" };
+    return { to: "ignore" };
+  };
+  return (
+    <>
+      <select
+        aria-label={t("columnIs", { name })}
+        value={column.to}
+        onChange={(event) => onChange(choose(event.target.value))}
+        className="mt-1 h-8 w-full rounded-md border border-line-strong bg-surface px-1.5 text-sm"
+      >
+        {[...plainFields, "attribute" as const, "ignore" as const].map((to) => (
+          <option key={to} value={to}>
+            {t(`fields.${to}`)}
+          </option>
+        ))}
+      </select>
+      {column.to === "attribute" ? (
+        <input
+          aria-label={t("attributeName", { name })}
+          value={column.name}
+          maxLength={40}
+          spellCheck={false}
+          onChange={(event) => onChange({ to: "attribute", name: event.target.value })}
+          className="mt-1 h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-sm"
+        />
+      ) : null}
+    </>
+  );
+}

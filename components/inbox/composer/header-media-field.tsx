@@ -1,0 +1,120 @@
+"use client";
+
+import { Upload, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type DragEvent, useRef, useState } from "react";
+import type { TemplateFilling } from "#components/inbox/composer/template-store.ts";
+import { Button } from "#components/ui/button.tsx";
+import { TextField } from "#components/ui/field.tsx";
+import { uploadAttachment } from "#lib/attachments/browser.ts";
+import { checkUpload } from "#lib/attachments/rules.ts";
+import { errorText } from "#lib/http/fetch-json.ts";
+import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
+import type { HeaderKind } from "#lib/whatsapp/render-template.ts";
+
+interface HeaderMediaFieldProps {
+  conversationId: string;
+  kind: HeaderKind;
+  link: string;
+  file: TemplateFilling["header"];
+  fault: boolean;
+  onChange: (change: Partial<TemplateFilling>) => void;
+}
+
+/** What stands above the template: a file that is chosen or dropped here, or a link that WhatsApp fetches. */
+export function HeaderMediaField({
+  conversationId,
+  kind,
+  link,
+  file,
+  fault,
+  onChange,
+}: HeaderMediaFieldProps) {
+  const t = useTranslations("composer.template");
+  const input = useRef<HTMLInputElement>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  if (kind !== "image" && kind !== "video" && kind !== "document") return null;
+  const { types } = MEDIA_LIMITS[kind];
+  const accepts = kind;
+
+  async function take(chosen: File | undefined) {
+    if (!chosen) return;
+    const wrong = checkUpload(accepts, { mimeType: chosen.type, sizeBytes: chosen.size });
+    setRefusal(wrong?.message ?? null);
+    if (wrong) return;
+    setProgress(0);
+    try {
+      const stored = await uploadAttachment({
+        conversationId,
+        kind: accepts,
+        file: chosen,
+        onProgress: setProgress,
+        signal: new AbortController().signal,
+      });
+      onChange({ header: { attachmentId: stored.id, name: chosen.name }, link: "" });
+    } catch (error) {
+      setRefusal(errorText(error));
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    void take(event.dataTransfer.files[0]);
+  }
+
+  if (file) {
+    return (
+      <p className="mb-3 flex items-center gap-2 text-sm">
+        <span className="text-muted">{t(`header.${kind}`)}</span>
+        <span dir="auto" className="min-w-0 truncate font-medium">
+          {file.name}
+        </span>
+        <Button
+          size="icon"
+          variant="ghost"
+          aria-label={t("removeHeader", { name: file.name })}
+          onClick={() => onChange({ header: null })}
+        >
+          <X aria-hidden className="size-4" />
+        </Button>
+      </p>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file; the button inside does the same by keyboard.
+    <div onDragOver={(event) => event.preventDefault()} onDrop={onDrop} className="mb-3 flex flex-col gap-2">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={types.join(",")}
+        aria-label={t(`upload.${kind}`)}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = "";
+          void take(chosen);
+        }}
+      />
+      <div className="flex flex-wrap items-end gap-2">
+        <Button loading={progress !== null} onClick={() => input.current?.click()}>
+          <Upload aria-hidden className="size-4" />
+          {progress === null ? t(`upload.${kind}`) : t("uploading", { percent: Math.round(progress * 100) })}
+        </Button>
+        <div className="min-w-48 flex-1">
+          <TextField
+            label={t(`link.${kind}`)}
+            type="url"
+            value={link}
+            onChange={(event) => onChange({ link: event.target.value })}
+            placeholder="https://"
+            error={refusal ?? (fault ? t("headerMissing") : undefined)}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { arrangeTemplates, priceOf, segmentsOf } from "#components/inbox/composer/template-words.ts";
+import type { TemplateMemory } from "#lib/templates/memory-schema.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
+
+const template = (
+  name: string,
+  language = "en",
+  category: TemplateView["category"] = "utility",
+): TemplateView => ({
+  id: name,
+  name,
+  language,
+  category,
+  parameterFormat: "positional",
+  components: [{ type: "BODY", text: `The words of ${name}` }],
+  headerKind: "none",
+  variables: [],
+  whatsappStatus: "approved",
+  whatsappReason: null,
+  whatsappNote: null,
+  quality: null,
+  nextCategory: null,
+  categoryChangesAt: null,
+  previousCategory: null,
+  unsupported: null,
+  ttlSeconds: null,
+  approval: "approved",
+  approvalReason: null,
+  approvedByName: null,
+  approvalChangedAt: null,
+  sendable: true,
+  lastUsedAt: null,
+  syncedAt: null,
+  createdAt: "",
+});
+const memory = (templateId: string, favourite: boolean, usedAt: string | null): TemplateMemory => ({
+  templateId,
+  favourite,
+  values: {},
+  usedAt,
+});
+const everything = { search: "", language: "", category: "" };
+
+test("what a member keeps comes first, then what they used last, then by name", () => {
+  const all = ["b", "a", "used", "usedlater", "kept"].map((name) => template(name));
+  const known = [
+    memory("used", false, "2026-01-01"),
+    memory("usedlater", false, "2026-02-01"),
+    memory("kept", true, null),
+  ];
+  const names = arrangeTemplates(all, known, everything).map(({ name }) => name);
+  expect(names).toEqual(["kept", "usedlater", "used", "a", "b"]);
+});
+
+test("it is found by words of its name and text, and filtered by language and category", () => {
+  const all = [template("order_update"), template("offer", "de", "marketing")];
+  const find = (filter: Partial<typeof everything>) =>
+    arrangeTemplates(all, [], { ...everything, ...filter }).map(({ name }) => name);
+  expect(find({ search: "Order update" })).toEqual(["order_update"]);
+  expect(find({ search: "words offer" })).toEqual(["offer"]);
+  expect([find({ language: "de" }), find({ category: "utility" }), find({ language: "fr" })]).toEqual([
+    ["offer"],
+    ["order_update"],
+    [],
+  ]);
+});
+
+test("only a utility template in an open window is free", () => {
+  expect(priceOf("utility", true)).toBe("freeNow");
+  expect(priceOf("utility", false)).toBe("chargedClosed");
+  expect([priceOf("marketing", true), priceOf("authentication", true)]).toEqual(["charged", "charged"]);
+});
+
+test("the parts of a text are the text", () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom("{{1}}", "{{ name }}"))), (parts) => {
+      const text = parts.join("");
+      expect(
+        segmentsOf(text)
+          .map((segment) => segment.text)
+          .join(""),
+      ).toBe(text);
+    }),
+  );
+  expect(segmentsOf("Hi {{1}}!").map(({ placeholder }) => placeholder)).toEqual([null, "1", null]);
+});

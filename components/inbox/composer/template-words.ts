@@ -1,0 +1,71 @@
+import type { TemplateMemory } from "#lib/templates/memory-schema.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
+
+export interface TemplateFilter {
+  search: string;
+  language: string;
+  category: string;
+}
+
+/** The templates that fit, those kept at the top first, then those used last, then by name. */
+export function arrangeTemplates(
+  templates: readonly TemplateView[],
+  memory: readonly TemplateMemory[],
+  { search, language, category }: TemplateFilter,
+): TemplateView[] {
+  const known = new Map(memory.map((one) => [one.templateId, one]));
+  const words = search
+    .trim()
+    .toLowerCase()
+    .split(/[\s_]+/)
+    .filter(Boolean);
+  const fits = (template: TemplateView) => {
+    const text = `${template.name} ${JSON.stringify(template.components)}`.toLowerCase();
+    return (
+      words.every((word) => text.includes(word)) &&
+      (language === "" || template.language === language) &&
+      (category === "" || template.category === category)
+    );
+  };
+  const place = ({ id }: TemplateView) => (known.get(id)?.favourite ? 0 : known.get(id)?.usedAt ? 1 : 2);
+  const used = ({ id }: TemplateView) => known.get(id)?.usedAt ?? "";
+  return templates
+    .filter(fits)
+    .toSorted(
+      (a, b) =>
+        place(a) - place(b) ||
+        used(b).localeCompare(used(a)) ||
+        a.name.localeCompare(b.name) ||
+        a.language.localeCompare(b.language),
+    );
+}
+
+/** What WhatsApp asks for a template (§6, pricing): utility is free while a window is open, the rest is priced by category. */
+export function priceOf(
+  category: TemplateView["category"],
+  windowOpen: boolean,
+): "freeNow" | "charged" | "chargedClosed" {
+  if (category !== "utility") return "charged";
+  return windowOpen ? "freeNow" : "chargedClosed";
+}
+
+/** Why a template cannot be sent, as far as an agent can be told. */
+export function lockOf(template: TemplateView): "unsupported" | "whatsapp" | "workspace" | null {
+  if (template.sendable) return null;
+  if (template.unsupported !== null) return "unsupported";
+  return template.whatsappStatus === "approved" ? "workspace" : "whatsapp";
+}
+
+export interface Segment {
+  text: string;
+  /** The placeholder's name, where the text is one. */
+  placeholder: string | null;
+}
+
+/** A template's text in parts: words, and the places that are filled in. */
+export function segmentsOf(text: string): Segment[] {
+  return text.split(/(\{\{\s*[A-Za-z0-9_]+\s*\}\})/).flatMap((part) => {
+    const placeholder = /^\{\{\s*([A-Za-z0-9_]+)\s*\}\}$/.exec(part)?.[1] ?? null;
+    return part === "" ? [] : [{ text: part, placeholder }];
+  });
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { Popover } from "@base-ui/react/popover";
+import { AlarmClock, Archive, ArchiveRestore, MailOpen, Tag, UserRoundPlus, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import type { BulkKind } from "#components/inbox/list/bulk-choices.tsx";
+import { useChangeMany } from "#components/inbox/list/use-change-many.ts";
+import type { Selection } from "#components/inbox/list/use-selection.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+
+const BulkChoices = dynamic(() =>
+  import("#components/inbox/list/bulk-choices.tsx").then((module) => module.BulkChoices),
+);
+
+/** What can be done with all chosen conversations at once. */
+export function BulkBar({
+  rows,
+  selection,
+  viewerId,
+  now,
+}: {
+  rows: readonly ConversationView[];
+  selection: Selection;
+  viewerId: string;
+  now: number;
+}) {
+  const t = useTranslations("list");
+  const [open, setOpen] = useState<BulkKind | null>(null);
+  const chosen = rows.filter(({ id }) => selection.ids.has(id));
+  const { act, busy } = useChangeMany(chosen, selection.clear);
+  const isClosed = chosen.every(({ state }) => state === "closed");
+  const hasUnread = chosen.some(({ unreadCount }) => unreadCount > 0);
+  const pick = (kind: BulkKind, label: string, icon: ReactNode) => (
+    <Popover.Root open={open === kind} onOpenChange={(next) => setOpen(next ? kind : null)}>
+      <Popover.Trigger disabled={busy} aria-label={label} title={label} className={BUTTON}>
+        {icon}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner side="top" align="center" sideOffset={8} collisionPadding={8} className="z-50">
+          <Popover.Popup className="flex max-h-[min(26rem,var(--available-height))] w-72 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border bg-surface shadow-lg outline-none">
+            <Popover.Title className="sr-only">{label}</Popover.Title>
+            <BulkChoices
+              kind={kind}
+              chosen={chosen}
+              viewerId={viewerId}
+              now={now}
+              onTake={(change) => {
+                setOpen(null);
+                void act(change);
+              }}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+  return (
+    <div
+      role="toolbar"
+      aria-label={t("withChosen")}
+      aria-busy={busy || undefined}
+      className="flex items-center gap-0.5 border-t bg-surface px-2 py-1.5"
+    >
+      <Act label={t("clearChosen")} onClick={selection.clear} icon={<X aria-hidden className="size-4" />} />
+      <p role="status" className="tabular mr-auto whitespace-nowrap font-medium text-sm">
+        {t("chosen", { count: chosen.length })}
+      </p>
+      {pick("assign", t("assign"), <UserRoundPlus aria-hidden className="size-4" strokeWidth={1.75} />)}
+      {pick("label", t("label"), <Tag aria-hidden className="size-4" strokeWidth={1.75} />)}
+      {pick("snooze", t("snooze"), <AlarmClock aria-hidden className="size-4" strokeWidth={1.75} />)}
+      <Act
+        label={t(hasUnread ? "markRead" : "markUnread")}
+        disabled={busy}
+        onClick={() => void act({ action: hasUnread ? "read" : "unread" })}
+        icon={<MailOpen aria-hidden className="size-4" strokeWidth={1.75} />}
+      />
+      <Act
+        label={t(isClosed ? "reopen" : "close")}
+        disabled={busy}
+        onClick={() => void act({ action: isClosed ? "reopen" : "close" })}
+        icon={
+          isClosed ? (
+            <ArchiveRestore aria-hidden className="size-4" strokeWidth={1.75} />
+          ) : (
+            <Archive aria-hidden className="size-4" strokeWidth={1.75} />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+const BUTTON =
+  "grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink disabled:opacity-55 data-popup-open:bg-raised";
+
+function Act({
+  label,
+  icon,
+  onClick,
+  disabled,
+}: {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  disabled?: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+      className={BUTTON}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ListState } from "#components/inbox/list/use-list-filter.ts";
+import { plainView } from "#components/inbox/list/use-list-filter.ts";
+import { viewIcons } from "#components/inbox/list/view-icons.ts";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { countConditions } from "#lib/views/rules.ts";
+
+/** Why nothing is there, and what leads on. */
+export function EmptyList({ state: { filter, saved, show } }: { state: ListState }) {
+  const t = useTranslations("list");
+  const { view, q, sort } = filter;
+  const Icon = viewIcons[view];
+  const icon = <Icon aria-hidden className="size-7" strokeWidth={1.5} />;
+  if (saved === "unknown") {
+    return (
+      <EmptyState
+        title={t("goneView")}
+        action={<Button onClick={() => show(plainView("open"))}>{t("view.open")}</Button>}
+      >
+        {t("goneViewText")}
+      </EmptyState>
+    );
+  }
+  if (q) {
+    return (
+      <EmptyState
+        title={t("notFound", { q })}
+        action={<Button onClick={() => show({ ...filter, q: "" }, "replace")}>{t("clearSearch")}</Button>}
+      >
+        {t("notFoundText", { view: t(`view.${view}`) })}
+      </EmptyState>
+    );
+  }
+  if (countConditions(filter) > 0 || sort === "closing") {
+    return (
+      <EmptyState
+        icon={icon}
+        title={t(sort === "closing" ? "noneClosing" : "noneFits")}
+        action={<Button onClick={() => show(plainView(view))}>{t("clearFilters")}</Button>}
+      >
+        {t(sort === "closing" ? "noneClosingText" : "noneFitsText")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={icon} title={t(`empty.${view}.title`)}>
+      {t(`empty.${view}.text`)}
+    </EmptyState>
+  );
+}

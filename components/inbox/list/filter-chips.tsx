@@ -1,0 +1,86 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { ListState } from "#components/inbox/list/use-list-filter.ts";
+import { LabelDot } from "#components/ui/label-chip.tsx";
+import { labelsQuery } from "#lib/contacts/browser.ts";
+import { ALL_OPEN, isSameFilter } from "#lib/views/rules.ts";
+import { NO_ASSIGNEE, type ViewFilter } from "#lib/views/schema.ts";
+import { membersQuery } from "#lib/workspaces/browser.ts";
+
+/** What the list is narrowed to, each part to be taken away, and the way to keep all of it as a view. */
+export function FilterChips({ state, onSave }: { state: ListState; onSave: () => void }) {
+  const t = useTranslations("list");
+  const { filter, saved } = state;
+  const labels = useQuery({ ...labelsQuery, enabled: filter.labels.length > 0 });
+  const members = useQuery({ ...membersQuery, enabled: filter.assignee !== null });
+  // What is chosen in the sidebar needs no words here.
+  if (filter.q === "" && (saved !== null || isSameFilter(filter, inSidebar(filter)))) return null;
+  const remove = (change: Partial<ViewFilter>) => state.show({ ...filter, ...change });
+  const assignee = members.data?.data.find(({ id }) => id === filter.assignee)?.name;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {filter.q ? <Chip name={`“${filter.q}”`} onRemove={() => remove({ q: "" })} /> : null}
+      {filter.sort === "closing" ? (
+        <Chip name={t("closingFirst")} onRemove={() => remove({ sort: "latest" })} />
+      ) : null}
+      {filter.unread ? <Chip name={t("unread")} onRemove={() => remove({ unread: false })} /> : null}
+      {filter.waiting ? <Chip name={t("waiting")} onRemove={() => remove({ waiting: false })} /> : null}
+      {filter.assignee !== null ? (
+        <Chip
+          name={filter.assignee === NO_ASSIGNEE ? t("view.unassigned") : (assignee ?? t("someAssignee"))}
+          onRemove={() => remove({ assignee: null })}
+        />
+      ) : null}
+      {filter.number !== null ? (
+        <Chip name={t("oneNumber")} onRemove={() => remove({ number: null })} />
+      ) : null}
+      {filter.labels.map((id) => {
+        const label = labels.data?.data.find((each) => each.id === id);
+        return (
+          <Chip
+            key={id}
+            name={label?.name ?? (labels.isPending ? "…" : t("deletedLabel"))}
+            icon={label ? <LabelDot tint={label.tint} /> : null}
+            onRemove={() => remove({ labels: filter.labels.filter((each) => each !== id) })}
+          />
+        );
+      })}
+      <button
+        type="button"
+        onClick={onSave}
+        className="min-h-6 rounded px-1 font-medium text-accent text-xs hover:underline"
+      >
+        {t("saveView")}
+      </button>
+    </div>
+  );
+}
+
+/** The view with nothing but one label, as the sidebar has it, or with nothing at all. */
+function inSidebar({ view, q, labels }: ViewFilter): ViewFilter {
+  return { ...ALL_OPEN, view, q, labels: view === "open" && labels.length === 1 ? labels : [] };
+}
+
+function Chip({ name, icon, onRemove }: { name: string; icon?: ReactNode; onRemove: () => void }) {
+  const t = useTranslations("list");
+  return (
+    <span className="inline-flex h-6 max-w-full items-center gap-1.5 rounded-full border bg-canvas pl-2 text-xs">
+      {icon}
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
+      <button
+        type="button"
+        aria-label={t("removeFilter", { name })}
+        onClick={onRemove}
+        className="-ml-1 grid size-6 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
+      >
+        <X aria-hidden className="size-3" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useState } from "react";
+import type { ListState } from "#components/inbox/list/use-list-filter.ts";
+import { LabelDot } from "#components/ui/label-chip.tsx";
+import { labelsQuery } from "#lib/contacts/browser.ts";
+import { FILTER_LABELS_MAX, listSorts, NO_ASSIGNEE, type ViewFilter } from "#lib/views/schema.ts";
+import { membersQuery } from "#lib/workspaces/browser.ts";
+
+/** More labels than this are found by a search. */
+const MANY_LABELS = 8;
+
+/** The list's order and what it is narrowed to; each choice shows at once. */
+export function FilterPanel({ state }: { state: ListState }) {
+  const t = useTranslations("list");
+  const { filter } = state;
+  const change = (part: Partial<ViewFilter>) => state.show({ ...filter, ...part });
+  const members = useQuery(membersQuery);
+  const assigneeId = useId();
+  const hasAssignee = filter.view !== "mine" && filter.view !== "unassigned";
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <Group name={t("order")}>
+        {listSorts.map((sort) => (
+          <Option
+            key={sort}
+            type="radio"
+            name="sort"
+            checked={filter.sort === sort}
+            onChange={() => change({ sort })}
+          >
+            {t(sort === "closing" ? "closingFirst" : "latestFirst")}
+          </Option>
+        ))}
+      </Group>
+      <Group name={t("only")}>
+        <Option checked={filter.unread} onChange={() => change({ unread: !filter.unread })}>
+          {t("unread")}
+        </Option>
+        <Option checked={filter.waiting} onChange={() => change({ waiting: !filter.waiting })}>
+          {t("waiting")}
+        </Option>
+      </Group>
+      {hasAssignee ? (
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={assigneeId} className="font-medium text-muted text-xs">
+            {t("assignee")}
+          </label>
+          <select
+            id={assigneeId}
+            value={filter.assignee ?? ""}
+            onChange={(event) => change({ assignee: event.target.value || null })}
+            className="h-9 w-full rounded-md border border-line-strong bg-surface px-2 text-sm"
+          >
+            <option value="">{t("anyone")}</option>
+            <option value={NO_ASSIGNEE}>{t("view.unassigned")}</option>
+            {members.data?.data.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : null}
+      <LabelOptions chosen={filter.labels} onChange={(labels) => change({ labels })} />
+    </div>
+  );
+}
+
+function LabelOptions({ chosen, onChange }: { chosen: string[]; onChange: (labels: string[]) => void }) {
+  const t = useTranslations("list");
+  const { data } = useQuery(labelsQuery);
+  const [wanted, setWanted] = useState("");
+  const all = data?.data ?? [];
+  if (all.length === 0) return null;
+  const words = wanted.trim().toLowerCase();
+  const shown = all.filter(({ name }) => name.toLowerCase().includes(words));
+  return (
+    <Group name={t("labels")}>
+      {all.length > MANY_LABELS ? (
+        <input
+          type="search"
+          value={wanted}
+          aria-label={t("findLabel")}
+          placeholder={t("findLabel")}
+          onChange={(event) => setWanted(event.target.value)}
+          className="mb-1 h-8 w-full rounded-md border bg-canvas px-2.5 text-sm"
+        />
+      ) : null}
+      <div className="max-h-52 overflow-y-auto overscroll-contain">
+        {shown.map(({ id, name, tint }) => (
+          <Option
+            key={id}
+            checked={chosen.includes(id)}
+            disabled={!chosen.includes(id) && chosen.length >= FILTER_LABELS_MAX}
+            onChange={() =>
+              onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+            }
+          >
+            <span className="flex min-w-0 items-center gap-2">
+              <LabelDot tint={tint} className="size-2.5" />
+              <span dir="auto" className="truncate">
+                {name}
+              </span>
+            </span>
+          </Option>
+        ))}
+        {shown.length === 0 ? <p className="py-2 text-muted text-sm">{t("noLabel")}</p> : null}
+      </div>
+    </Group>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium text-muted text-xs">{name}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Option({
+  type = "checkbox",
+  children,
+  ...input
+}: {
+  type?: "checkbox" | "radio";
+  name?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="flex min-h-8 min-w-0 items-center gap-2.5 text-sm max-md:min-h-11">
+      <input type={type} {...input} className="size-4 shrink-0 accent-accent" />
+      <span className="min-w-0 flex-1">{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import type { ListState } from "#components/inbox/list/use-list-filter.ts";
+import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { errorText } from "#lib/http/fetch-json.ts";
+import { createView, deleteView, savedViewsQuery } from "#lib/views/browser.ts";
+import { ALL_OPEN } from "#lib/views/rules.ts";
+import type { SavedView } from "#lib/views/schema.ts";
+
+const RenameView = dynamic(() =>
+  import("#components/inbox/list/save-view-dialog.tsx").then((module) => module.RenameViewDialog),
+);
+
+/** What can be done with a saved view. Deleting offers to undo: it is only a filter under a name. */
+export function SavedViewMenu({ view, state }: { view: SavedView; state: ListState }) {
+  const t = useTranslations("list");
+  const client = useQueryClient();
+  const [renaming, setRenaming] = useState(false);
+  const again = () => client.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
+  const remove = async () => {
+    const isShown = typeof state.saved === "object" && state.saved?.id === view.id;
+    try {
+      await deleteView(view.id);
+      if (isShown) state.show(ALL_OPEN, "replace");
+      await again();
+      const { name, filter, shared } = view;
+      const restore = () => createView({ name, filter, shared }).then(again, refused);
+      toast(t("viewDeleted", { name }), { action: { label: t("undo"), onClick: () => void restore() } });
+    } catch (error) {
+      refused(error);
+    }
+  };
+  return (
+    <>
+      <Menu
+        label={t("viewMenu", { name: view.name })}
+        icon={<Ellipsis aria-hidden className="size-4" />}
+        className="size-7 opacity-0 focus-visible:opacity-100 group-hover/view:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-100"
+      >
+        <MenuItem onSelect={() => setRenaming(true)}>{t("rename")}</MenuItem>
+        <MenuItem onSelect={() => void remove()}>{t("deleteView")}</MenuItem>
+      </Menu>
+      {renaming ? <RenameView view={view} onClose={() => setRenaming(false)} /> : null}
+    </>
+  );
+}
+
+function refused(error: unknown): void {
+  toast.error(errorText(error));
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useCallback, useMemo, useState } from "react";
+import { idsBetween } from "#components/inbox/list/list-rules.ts";
+import { BULK_MAX } from "#lib/conversations/bulk-rules.ts";
+
+/** Which conversations of the list are chosen to do something with; those that leave the list are no longer. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** @param range up to there from the one that was chosen last */
+  toggle(id: string, range?: boolean): void;
+  chooseAll(): void;
+  clear(): void;
+}
+
+export function useSelection(shown: readonly string[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [anchor, setAnchor] = useState<string | null>(null);
+  const ids = useMemo(
+    () => (chosen.size === 0 ? chosen : new Set(shown.filter((id) => chosen.has(id)))),
+    [shown, chosen],
+  );
+  const toggle = useCallback(
+    (id: string, range = false) => {
+      setAnchor(id);
+      setChosen((before) => {
+        const next = new Set(before);
+        if (range) for (const each of idsBetween(shown, anchor, id)) next.add(each);
+        else if (!next.delete(id)) next.add(id);
+        return new Set([...next].slice(0, BULK_MAX));
+      });
+    },
+    [shown, anchor],
+  );
+  const chooseAll = useCallback(() => setChosen(new Set(shown.slice(0, BULK_MAX))), [shown]);
+  const clear = useCallback(() => setChosen(new Set()), []);
+  return { ids, toggle, chooseAll, clear };
+}

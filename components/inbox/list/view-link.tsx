@@ -1,0 +1,106 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { MouseEvent, ReactNode } from "react";
+import { cn } from "#lib/cn.ts";
+import type { ViewCount } from "#lib/views/schema.ts";
+
+/** One entry of the views: its sign, its name, how many conversations it holds and how many of them are unread. */
+export function ViewLink({
+  href,
+  onOpen,
+  current,
+  icon,
+  name,
+  count,
+  quiet = false,
+  compact = false,
+  children,
+}: {
+  href: string;
+  onOpen: () => void;
+  current: boolean;
+  icon: ReactNode;
+  name: string;
+  count?: ViewCount | undefined;
+  /** Nobody waits there: how many are unread is not told. */
+  quiet?: boolean;
+  /** Its sign alone. */
+  compact?: boolean;
+  /** What can be done with the entry. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("list");
+  const unread = quiet ? 0 : (count?.unread ?? 0);
+  const words = count ? t("viewCount", { count: count.all, unread }) : "";
+  const open = (event: MouseEvent) => {
+    // A new tab or window is the browser's to open.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen();
+  };
+  const look = cn(
+    "rounded-md transition-colors duration-150",
+    current ? "bg-accent-soft font-medium text-accent" : "text-ink hover:bg-raised",
+  );
+  if (compact) {
+    return (
+      <li>
+        <a
+          href={href}
+          onClick={open}
+          aria-current={current ? "page" : undefined}
+          aria-label={words ? `${name}, ${words}` : name}
+          title={words ? `${name} · ${words}` : name}
+          className={cn(look, "relative grid size-10 place-items-center", !current && "text-muted")}
+        >
+          {icon}
+          {unread > 0 ? (
+            <span
+              aria-hidden
+              className="absolute top-1.5 right-1.5 size-2 rounded-full bg-accent ring-2 ring-canvas"
+            />
+          ) : null}
+        </a>
+      </li>
+    );
+  }
+  return (
+    <li className={cn(look, "group/view flex items-center")}>
+      <a
+        href={href}
+        onClick={open}
+        aria-current={current ? "page" : undefined}
+        className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 text-sm max-md:min-h-11"
+      >
+        <span aria-hidden className={cn("grid size-4 shrink-0 place-items-center", !current && "text-muted")}>
+          {icon}
+        </span>
+        <span dir="auto" title={name} className="min-w-0 flex-1 truncate text-left">
+          {name}
+        </span>
+        {words ? <span className="sr-only">, {words}</span> : null}
+        {unread > 0 ? (
+          <span
+            aria-hidden
+            className="tabular min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-2xs text-on-accent leading-4.5"
+          >
+            {short(unread)}
+          </span>
+        ) : null}
+        {count && count.all > 0 ? (
+          <span aria-hidden className="tabular min-w-4 text-right text-muted text-xs">
+            {short(count.all)}
+          </span>
+        ) : null}
+      </a>
+      {children}
+    </li>
+  );
+}
+
+const compactNumber = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
+
+function short(count: number): string {
+  return count < 10_000 ? count.toLocaleString("en-GB") : compactNumber.format(count);
+}

@@ -1,0 +1,176 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Bookmark, ChevronRight, UsersRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { SavedViewMenu } from "#components/inbox/list/saved-view-menu.tsx";
+import { type ListState, plainView } from "#components/inbox/list/use-list-filter.ts";
+import { viewIcons } from "#components/inbox/list/view-icons.ts";
+import { ViewLink } from "#components/inbox/list/view-link.tsx";
+import { LabelDot } from "#components/ui/label-chip.tsx";
+import { cn } from "#lib/cn.ts";
+import { labelsQuery } from "#lib/contacts/browser.ts";
+import { savedViewsQuery, viewCountsQuery } from "#lib/views/browser.ts";
+import { ALL_OPEN } from "#lib/views/rules.ts";
+import { type InboxView, inboxViews } from "#lib/views/schema.ts";
+
+/** More labels than this are shown when asked for. */
+const FEW_LABELS = 12;
+
+interface NavProps {
+  state: ListState;
+  isAdmin: boolean;
+  /** Something was chosen. */
+  onDone?: () => void;
+}
+
+/** All views by name, with their counts: the five of every inbox, the saved ones, the labels. */
+export function ViewsNav(props: NavProps) {
+  const t = useTranslations("list");
+  return (
+    <nav aria-label={t("views")} className="flex flex-col gap-4 px-2 pb-4">
+      <MainViews {...props} />
+      <SavedViews {...props} />
+      <Labels {...props} />
+    </nav>
+  );
+}
+
+/** The five views of every inbox; `compact` shows their signs alone. */
+export function MainViews({
+  state,
+  onDone,
+  compact = false,
+}: Omit<NavProps, "isAdmin"> & { compact?: boolean }) {
+  const t = useTranslations("list");
+  const { data: counts } = useQuery(viewCountsQuery);
+  const current = currentView(state);
+  return (
+    <ul className={cn("flex flex-col", compact ? "items-center gap-1" : "gap-0.5")}>
+      {inboxViews.map((view) => {
+        const Icon = viewIcons[view];
+        return (
+          <ViewLink
+            key={view}
+            href={state.hrefOf(plainView(view))}
+            onOpen={() => {
+              state.show(plainView(view));
+              onDone?.();
+            }}
+            current={view === current}
+            icon={<Icon aria-hidden className={compact ? "size-5" : "size-4"} strokeWidth={1.75} />}
+            name={t(`view.${view}`)}
+            count={counts?.views[view]}
+            quiet={view === "closed" || view === "snoozed"}
+            compact={compact}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+function currentView({ saved, filter }: ListState): InboxView | null {
+  return saved !== null || currentLabel(filter) !== null ? null : filter.view;
+}
+
+function currentLabel({ view, labels }: ListState["filter"]): string | null {
+  return view === "open" && labels.length === 1 ? (labels[0] ?? null) : null;
+}
+
+function SavedViews({ state, isAdmin, onDone }: NavProps) {
+  const t = useTranslations("list");
+  const { data } = useQuery(savedViewsQuery);
+  if (!data || data.data.length === 0) return null;
+  const current = typeof state.saved === "object" ? state.saved?.id : null;
+  return (
+    <Section name={t("savedViews")}>
+      {data.data.map((view) => (
+        <ViewLink
+          key={view.id}
+          href={state.hrefOfSaved(view.id)}
+          onOpen={() => {
+            state.showSaved(view.id);
+            onDone?.();
+          }}
+          current={view.id === current}
+          icon={
+            view.shared ? (
+              <UsersRound className="size-4" strokeWidth={1.75} />
+            ) : (
+              <Bookmark className="size-4" strokeWidth={1.75} />
+            )
+          }
+          name={view.name}
+        >
+          {isAdmin || !view.shared ? <SavedViewMenu view={view} state={state} /> : null}
+        </ViewLink>
+      ))}
+    </Section>
+  );
+}
+
+function Labels({ state, onDone }: NavProps) {
+  const t = useTranslations("list");
+  const labels = useQuery(labelsQuery);
+  const { data: counts } = useQuery(viewCountsQuery);
+  const [all, setAll] = useState(false);
+  const known = labels.data?.data ?? [];
+  if (known.length === 0) return null;
+  const current = state.saved === null ? currentLabel(state.filter) : null;
+  const shown = all ? known : known.filter(({ id }, index) => index < FEW_LABELS || id === current);
+  return (
+    <Section name={t("labels")}>
+      {shown.map(({ id, name, tint }) => (
+        <ViewLink
+          key={id}
+          href={state.hrefOf({ ...ALL_OPEN, labels: [id] })}
+          onOpen={() => {
+            state.show({ ...ALL_OPEN, labels: [id] });
+            onDone?.();
+          }}
+          current={id === current}
+          icon={<LabelDot tint={tint} className="size-2.5" />}
+          name={name}
+          count={counts?.labels[id]}
+        />
+      ))}
+      {known.length > shown.length || all ? (
+        <li>
+          {known.length > FEW_LABELS ? (
+            <button
+              type="button"
+              onClick={() => setAll(!all)}
+              className="min-h-8 w-full rounded-md px-2 text-left text-muted text-xs hover:bg-raised hover:text-ink"
+            >
+              {all ? t("fewerLabels") : t("allLabels", { count: known.length })}
+            </button>
+          ) : null}
+        </li>
+      ) : null}
+    </Section>
+  );
+}
+
+/** A part of the views that can be folded away. */
+function Section({ name, children }: { name: string; children: ReactNode }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-7 w-full items-center gap-1 rounded-md px-2 font-medium text-muted text-xs hover:text-ink"
+      >
+        <span className="flex-1 text-left">{name}</span>
+        <ChevronRight
+          aria-hidden
+          className={cn("size-3.5 transition-transform duration-150", open && "rotate-90")}
+        />
+      </button>
+      {open ? <ul className="mt-0.5 flex flex-col gap-0.5">{children}</ul> : null}
+    </div>
+  );
+}

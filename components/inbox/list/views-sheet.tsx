@@ -1,0 +1,43 @@
+"use client";
+
+import { Dialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ListState } from "#components/inbox/list/use-list-filter.ts";
+import { ViewsNav } from "#components/inbox/list/views-nav.tsx";
+import { buttonStyle } from "#components/ui/button.tsx";
+
+/** All views in a sheet over the list, where they have no room beside it. */
+export function ViewsSheet({
+  state,
+  isAdmin,
+  onClose,
+}: {
+  state: ListState;
+  isAdmin: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("list");
+  const common = useTranslations("common");
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col border-r bg-surface shadow-xl outline-none transition-transform duration-150 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+          <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
+            <Dialog.Title className="font-semibold text-lg">{t("views")}</Dialog.Title>
+            <Dialog.Close
+              aria-label={common("close")}
+              className={buttonStyle({ variant: "ghost", size: "icon" })}
+            >
+              <X aria-hidden className="size-4" />
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            <ViewsNav state={state} isAdmin={isAdmin} onDone={onClose} />
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { PanelLeftClose, PanelLeftOpen, Tags } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
+import { useCommand } from "#components/inbox/keys/use-command.ts";
+import type { ListState } from "#components/inbox/list/use-list-filter.ts";
+import { MainViews, ViewsNav } from "#components/inbox/list/views-nav.tsx";
+import { cn } from "#lib/cn.ts";
+
+type Width = "auto" | "wide" | "narrow";
+
+const KEY = "parley.sidebar";
+/** From here on there is room for the names beside list and thread. */
+const ROOMY = "(min-width: 1400px)";
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function readWidth(): Width {
+  const kept = localStorage.getItem(KEY);
+  return kept === "wide" || kept === "narrow" ? kept : "auto";
+}
+
+function keepWidth(width: Width): void {
+  localStorage.setItem(KEY, width);
+  for (const listener of listeners) listener();
+}
+
+/** The views beside the list: by name where there is room or the viewer wants it, else their signs alone. */
+export function ViewsSidebar({
+  state,
+  isAdmin,
+  onMore,
+}: {
+  state: ListState;
+  isAdmin: boolean;
+  /** Opens all views where only signs have room. */
+  onMore: () => void;
+}) {
+  const t = useTranslations("list");
+  const width = useSyncExternalStore<Width>(subscribe, readWidth, () => "auto");
+  const toggle = () => {
+    const wide = width === "auto" ? matchMedia(ROOMY).matches : width === "wide";
+    keepWidth(wide ? "narrow" : "wide");
+  };
+  useCommand("sidebar.toggle", toggle);
+  const whenWide = cn(width === "auto" && "max-[1399px]:hidden", width === "narrow" && "hidden");
+  const whenNarrow = cn(width === "auto" && "min-[1400px]:hidden", width === "wide" && "hidden");
+  return (
+    <div className="hidden h-full shrink-0 border-r bg-canvas md:block">
+      <div className={cn("flex h-full w-54 flex-col", whenWide)}>
+        <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
+          <p className="font-semibold text-lg">{t("inbox")}</p>
+          <SideButton label={t("hideNames")} onClick={toggle}>
+            <PanelLeftClose aria-hidden className="size-4" strokeWidth={1.75} />
+          </SideButton>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <ViewsNav state={state} isAdmin={isAdmin} />
+        </div>
+      </div>
+      <nav
+        aria-label={t("views")}
+        className={cn("flex h-full w-13 flex-col items-center gap-1 py-2.5", whenNarrow)}
+      >
+        <SideButton label={t("showNames")} onClick={toggle}>
+          <PanelLeftOpen aria-hidden className="size-4" strokeWidth={1.75} />
+        </SideButton>
+        <MainViews state={state} compact />
+        <SideButton label={t("allViews")} onClick={onMore}>
+          <Tags aria-hidden className="size-5" strokeWidth={1.75} />
+        </SideButton>
+      </nav>
+    </div>
+  );
+}
+
+function SideButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-9 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useTranslations } from "next-intl";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { ConversationRow, ROW_HEIGHT } from "#components/inbox/conversation-row.tsx";
+import { shiftOf } from "#components/inbox/list/list-rules.ts";
+import { RowSkeleton } from "#components/inbox/list/row-skeleton.tsx";
+import type { Selection } from "#components/inbox/list/use-selection.ts";
+import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+
+/** So many rows before the end the next page is asked for. */
+const AHEAD = 40;
+/** What stands for rows that are on their way. */
+const COMING = 4;
+
+interface RowsProps {
+  rows: readonly ConversationView[];
+  hasMore: boolean;
+  onMore: () => void;
+  conversationId: string | undefined;
+  selection: Selection;
+  viewerId: string;
+  now: number;
+}
+
+/** The rows of which only those on screen are there; what is looked at stays in its place when others move. */
+export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, viewerId, now }: RowsProps) {
+  const t = useTranslations("list");
+  const { linkProps } = useOpenConversation();
+  const frame = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length + (hasMore ? COMING : 0),
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.id ?? `coming ${index}`,
+    overscan: 8,
+    // What the server paints before there is a screen to measure.
+    initialRect: { width: 340, height: 900 },
+  });
+  useSteadyScroll(frame, rows);
+  const items = virtual.getVirtualItems();
+  const end = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && end >= rows.length - AHEAD) onMore();
+  }, [hasMore, end, rows.length, onMore]);
+
+  const place = conversationId === undefined ? -1 : rows.findIndex(({ id }) => id === conversationId);
+  const latest = useRef(place);
+  latest.current = place;
+  useEffect(() => {
+    // Moved to by a key or a link: brought on screen once, and left alone when the list lives on.
+    if (conversationId && latest.current >= 0) virtual.scrollToIndex(latest.current, { align: "auto" });
+  }, [conversationId, virtual]);
+
+  return (
+    <div
+      ref={frame}
+      data-list-scroll
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+    >
+      <ul aria-label={t("list")} className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const row = rows[index];
+          return (
+            <li
+              key={key}
+              aria-setsize={hasMore ? -1 : rows.length}
+              aria-posinset={index + 1}
+              aria-hidden={row ? undefined : true}
+              className="absolute inset-x-0 top-0"
+              style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+            >
+              {row ? (
+                <ConversationRow
+                  conversation={row}
+                  link={linkProps(row.id)}
+                  current={row.id === conversationId}
+                  chosen={selection.ids.has(row.id)}
+                  choosing={selection.ids.size > 0}
+                  onChoose={selection.toggle}
+                  viewerId={viewerId}
+                  now={now}
+                />
+              ) : (
+                <RowSkeleton />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Keeps what is seen where it is when rows come, go or move above it; at the top, what is new is to be seen. */
+function useSteadyScroll(
+  frame: React.RefObject<HTMLDivElement | null>,
+  rows: readonly ConversationView[],
+): void {
+  const before = useRef<readonly ConversationView[]>(rows);
+  useLayoutEffect(() => {
+    const former = before.current;
+    before.current = rows;
+    const element = frame.current;
+    if (!element || former === rows || element.scrollTop < ROW_HEIGHT / 2) return;
+    const from = Math.floor(element.scrollTop / ROW_HEIGHT);
+    const to = Math.ceil((element.scrollTop + element.clientHeight) / ROW_HEIGHT);
+    const ids = (all: readonly ConversationView[]) => all.map(({ id }) => id);
+    const shift = shiftOf(ids(former), ids(rows), { from, to });
+    if (shift !== 0) element.scrollTop += shift * ROW_HEIGHT;
+  }, [frame, rows]);
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
+import { cn } from "#lib/cn.ts";
+
+/** Opens a thread, at a message of it; what is searched for stays, so that the next result is one key away. */
+export function OpenLink({
+  conversationId,
+  at,
+  current = false,
+  onOpen,
+  className,
+  children,
+}: {
+  conversationId: string;
+  at?: string;
+  current?: boolean;
+  onOpen: () => void;
+  className: string;
+  children: ReactNode;
+}) {
+  const { hrefOf, open, prefetch } = useOpenConversation();
+  return (
+    <Link
+      href={hrefOf(conversationId, at)}
+      prefetch={false}
+      data-hit
+      aria-current={current ? "true" : undefined}
+      onPointerEnter={() => prefetch(conversationId)}
+      onFocus={() => prefetch(conversationId)}
+      onClick={(event) => {
+        onOpen();
+        // A new tab or window is the browser's to open.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        open(conversationId, at);
+      }}
+      className={cn("-outline-offset-2", className)}
+    >
+      {children}
+    </Link>
+  );
+}

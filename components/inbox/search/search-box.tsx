@@ -1,0 +1,118 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { moveFocus } from "#components/inbox/search/move-focus.ts";
+import { useSearchText } from "#components/inbox/search/use-search-text.ts";
+
+const SearchPanel = dynamic(() =>
+  import("#components/inbox/search/search-panel.tsx").then((module) => module.SearchPanel),
+);
+
+/** Below the field, as the list's header has it. */
+const GAP = 10;
+
+/**
+ * The inbox's search: what it finds lies over the list, so the box stands in a positioned parent of the list's height.
+ * Arrows move through what was found, Enter opens it, Escape leaves.
+ */
+export function SearchBox({ viewerId }: { viewerId: string }) {
+  const t = useTranslations("search");
+  const { text, q, change } = useSearchText();
+  const [focused, setFocused] = useState(false);
+  const [caret, setCaret] = useState(0);
+  const box = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const open = focused || q !== "";
+  const [top, setTop] = useState(0);
+
+  useLayoutEffect(() => {
+    if (open && box.current) setTop(box.current.offsetTop + box.current.offsetHeight + GAP);
+  }, [open]);
+
+  function leave() {
+    change("");
+    input.current?.blur();
+    setFocused(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      event.preventDefault();
+      if (event.target === input.current || text === "") leave();
+      else input.current?.focus();
+    } else if (event.key === "Enter" && event.target === input.current) {
+      change(text, true);
+      moveFocus(box.current, input.current, 1);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (moveFocus(box.current, input.current, event.key === "ArrowDown" ? 1 : -1)) event.preventDefault();
+    }
+  }
+
+  return (
+    <search
+      ref={box}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+        />
+        <input
+          ref={input}
+          type="search"
+          dir="auto"
+          value={text}
+          maxLength={200}
+          onChange={(event) => {
+            change(event.target.value);
+            setCaret(event.target.selectionEnd ?? event.target.value.length);
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionEnd ?? text.length)}
+          aria-label={t("label")}
+          placeholder={t("placeholder")}
+          autoComplete="off"
+          spellCheck={false}
+          data-search
+          className="h-8 w-full rounded-md border border-line bg-canvas pr-8 pl-8 text-sm max-md:h-10 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text ? (
+          <button
+            type="button"
+            aria-label={t("clear")}
+            onClick={() => {
+              change("");
+              input.current?.focus();
+            }}
+            className="absolute top-1/2 right-1 grid size-6 -translate-y-1/2 place-items-center rounded text-muted hover:text-ink"
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        ) : null}
+      </div>
+      {open ? (
+        <SearchPanel
+          text={text}
+          q={q}
+          top={top}
+          caret={caret}
+          viewerId={viewerId}
+          onChange={(next) => {
+            change(next, true);
+            setCaret(next.length);
+            input.current?.focus();
+          }}
+        />
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FilterTokens } from "#components/inbox/search/filter-tokens.tsx";
+import { RecentSearches } from "#components/inbox/search/recent-searches.tsx";
+import { SearchResults } from "#components/inbox/search/search-results.tsx";
+import { Suggestions } from "#components/inbox/search/suggestions.tsx";
+import { isEmptySearch, parseSearch, partsOf } from "#lib/search/query-rules.ts";
+
+/** What lies over the list while somebody searches: recent searches, what a filter may be, or what was found. */
+export function SearchPanel({
+  text,
+  q,
+  top,
+  caret,
+  viewerId,
+  onChange,
+}: {
+  text: string;
+  q: string;
+  /** Where it begins, in pixels of the list. */
+  top: number;
+  caret: number;
+  viewerId: string;
+  onChange: (text: string) => void;
+}) {
+  const t = useTranslations("search");
+  const part = partsOf(text).find(
+    ({ start, end, kind }) => kind === "filter" && caret > start && caret <= end,
+  );
+  const quoted = part !== undefined && /["”]$/.test(text.slice(part.start, part.end)) && part.value !== "";
+  const empty = isEmptySearch(parseSearch(q));
+  return (
+    <section
+      aria-label={t("results")}
+      style={{ top }}
+      className="absolute inset-x-0 bottom-0 z-10 flex flex-col overflow-y-auto overscroll-contain border-t bg-surface"
+    >
+      {part?.filter && !quoted ? (
+        <Suggestions
+          key={part.filter}
+          filter={part.filter}
+          value={part.value}
+          viewerId={viewerId}
+          onChoose={(filter) =>
+            onChange(`${text.slice(0, part.start)}${filter} ${text.slice(part.end).trimStart()}`)
+          }
+        />
+      ) : null}
+      <FilterTokens text={text} onChange={onChange} />
+      {empty ? (
+        part ? null : (
+          <RecentSearches
+            onChoose={onChange}
+            onFilter={(filter) => onChange(`${text.trim()} ${filter}:`.trimStart())}
+          />
+        )
+      ) : (
+        <SearchResults key={q} q={q} />
+      )}
+    </section>
+  );
+}

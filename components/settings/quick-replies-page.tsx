@@ -1,0 +1,92 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2, Zap } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
+import { DeleteQuickReplyDialog, EditQuickReplyDialog } from "#components/settings/quick-reply-dialogs.tsx";
+import { TextFilter } from "#components/settings/text-filter.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { quickRepliesQuery } from "#lib/quick-replies/browser.ts";
+import { findReplies } from "#lib/quick-replies/rules.ts";
+import type { QuickReply } from "#lib/quick-replies/schema.ts";
+
+/** Answers that the team gives often; everybody writes them. */
+export function QuickRepliesPage() {
+  const t = useTranslations("composer.replies");
+  const { data, error, refetch } = useQuery(quickRepliesQuery);
+  const [editing, setEditing] = useState<QuickReply | "new" | null>(null);
+  const [deleting, setDeleting] = useState<QuickReply | null>(null);
+  const [q, setQ] = useState("");
+  const create = (
+    <Button variant="primary" onClick={() => setEditing("new")}>
+      {t("create")}
+    </Button>
+  );
+  const found = findReplies(data?.data ?? [], q);
+  return (
+    <>
+      <PageHeader title={t("title")} action={create}>
+        {t("text")}
+      </PageHeader>
+      {data ? (
+        data.data.length > 0 ? (
+          <>
+            <div className="mb-3 max-w-72">
+              <TextFilter label={t("search")} placeholder={t("search")} value={q} onChange={setQ} />
+            </div>
+            {found.length > 0 ? (
+              <ul aria-label={t("title")} className="divide-y rounded-lg border bg-surface">
+                {found.map((reply) => (
+                  <Row
+                    key={reply.id}
+                    reply={reply}
+                    onEdit={() => setEditing(reply)}
+                    onDelete={() => setDeleting(reply)}
+                  />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState title={t("nothingFound")} />
+            )}
+          </>
+        ) : (
+          <EmptyState icon={<Zap className="size-6" />} title={t("emptyTitle")} action={create}>
+            {t("emptyText")}
+          </EmptyState>
+        )
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+      <EditQuickReplyDialog act={editing} onClose={() => setEditing(null)} />
+      <DeleteQuickReplyDialog reply={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}
+
+function Row({ reply, onEdit, onDelete }: { reply: QuickReply; onEdit: () => void; onDelete: () => void }) {
+  const t = useTranslations("composer.replies");
+  const { shortcut } = reply;
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium text-sm">/{shortcut}</p>
+        <p dir="auto" className="wrap-anywhere line-clamp-3 whitespace-pre-wrap text-muted text-sm">
+          {reply.body}
+        </p>
+      </div>
+      <Button variant="ghost" size="icon" aria-label={t("editName", { shortcut })} onClick={onEdit}>
+        <Pencil aria-hidden className="size-4" />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={t("deleteName", { shortcut })} onClick={onDelete}>
+        <Trash2 aria-hidden className="size-4" />
+      </Button>
+    </li>
+  );
+}

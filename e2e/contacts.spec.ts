@@ -1,0 +1,170 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { newPhone } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+/** Prefixed, so that no other test's people are found. */
+const RUN = `Q${Date.now().toString(36)}`;
+
+async function upload(page: Page, name: string, text: string): Promise<void> {
+  await page.goto("/contacts/import");
+  await page
+    .getByLabel("Choose a file")
+    .first()
+    .setInputFiles({
+      name,
+      mimeType: "text/csv",
+      buffer: Buffer.from(text),
+    });
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+}
+
+test("a file of people is imported with its faults named, and the people are found, changed, merged and exported", async ({
+  page,
+}) => {
+  const [ana, anna, bruno] = [newPhone(), newPhone(), newPhone()];
+  const csv = [
+    "Nome;Contato;Etiquetas;Plano;Pedidos",
+    `${RUN} Ana Souza;+${ana};${RUN} vip;gold;12`,
+    `${RUN} Ana Sousa;+${anna};${RUN} vip;silver;`,
+    `${RUN} Bruno;+${bruno};;;`,
+    `${RUN} Nobody;123;;;`,
+    "=HYPERLINK();oops;;;",
+  ].join("\r\n");
+  await upload(page, `${RUN}.csv`, csv);
+  // The numbers' column was told by what stands in it.
+  await expect(page.getByLabel("What Contato is")).toHaveValue("phone");
+  await expect(page.getByLabel("Columns are divided by")).toHaveValue(";");
+  await expect(page.getByText("2 of them cannot be taken as they are.")).toBeVisible();
+  await page.getByLabel("What Pedidos is").selectOption("ignore");
+  await page.getByLabel("Attribute for Plano").fill("plan");
+  await page.getByLabel("Labels for everybody").fill(`${RUN} fair`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start import" }).click();
+  await expect(page.getByText("All 5 rows were read.")).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  const [errors] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download the rows that failed" }).click(),
+  ]);
+  const failed = await readFile(await errors.path(), "utf8");
+  expect(failed).toContain(
+    `5,“123” is no phone number. Give 8 to 15 digits, with the country code.,${RUN} Nobody,123`,
+  );
+  expect(failed).toContain("'=HYPERLINK()");
+
+  await page.getByRole("link", { name: "Show contacts" }).click();
+  await page.getByRole("searchbox", { name: "Search contacts" }).fill(`${RUN} an`);
+  await expect(page.getByRole("listitem").filter({ hasText: RUN })).toHaveCount(2);
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.getByText("2 people")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: `${RUN} Ana Souza` }).click();
+
+  const name = page.getByRole("button", { name: /^Edit Name:/ });
+  await name.click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(`${RUN} Ana Maria`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: `${RUN} Ana Maria` })).toBeVisible();
+  await page.getByRole("button", { name: /^Edit Phone number:/ }).click();
+  await page.getByRole("textbox", { name: "Phone number" }).fill(bruno);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "Another contact has the number" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Add label").fill(`${RUN} new`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: `Take off ${RUN} new` })).toBeVisible();
+  await page.getByRole("button", { name: `Take off ${RUN} fair` }).click();
+  await expect(page.getByRole("button", { name: `Take off ${RUN} fair` })).toBeHidden();
+  await page.getByRole("button", { name: "Add attribute" }).click();
+  await page.getByLabel("Name of the attribute").fill("orders");
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("Number");
+  await page.getByLabel("Value", { exact: true }).fill("12");
+  await page.getByRole("button", { name: "Add attribute" }).click();
+  await expect(page.getByRole("button", { name: "Edit orders: 12" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Merge…" }).click();
+  await page.getByRole("searchbox", { name: "Search by name or number" }).fill(`${RUN} Ana Sousa`);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `${RUN} Ana Sousa` })
+    .click();
+  await page.getByRole("radio", { name: "silver" }).check();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Merge", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Edit plan: silver" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `${RUN} Ana Maria` })).toBeVisible();
+
+  await page.getByRole("button", { name: "Opt out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Opt out" }).click();
+  await expect(page.getByText("Opted out by the team")).toBeVisible();
+  await page.getByRole("button", { name: "Block", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+  await expect(page.getByText("Blocked: nothing is sent to this person.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send a template" })).toBeDisabled();
+
+  await page.goto(`/contacts?q=${RUN}&optedOut=yes`);
+  await expect(page.getByRole("listitem").filter({ hasText: RUN })).toHaveCount(1);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export" }).click(),
+  ]);
+  const exported = await readFile(await file.path(), "utf8");
+  expect(exported.split("\r\n")).toHaveLength(3);
+  expect(exported).toContain(`${RUN} Ana Maria`);
+
+  // Bruno has no conversation yet: one begins, in which a template can be chosen.
+  await page.goto(`/contacts?q=${RUN} Bruno`);
+  await page.getByRole("link", { name: `${RUN} Bruno` }).click();
+  await page.getByRole("button", { name: "Send a template" }).click();
+  await expect(page).toHaveURL(/\/inbox\/conv_/);
+  await expect(page.getByRole("heading", { name: `${RUN} Bruno` })).toBeVisible();
+});
+
+test("labels are kept in order, and people on a phone", async ({ page }) => {
+  const name = `${RUN} gold`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/settings/labels");
+  await page.getByRole("button", { name: "New label" }).first().click();
+  await page.getByRole("dialog").getByLabel("Label").fill(name);
+  await page.getByRole("radio", { name: "Violet" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("cell", { name })).toBeVisible();
+  await page.getByRole("button", { name: "New label" }).first().click();
+  await page.getByRole("dialog").getByLabel("Label").fill(name.toUpperCase());
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog").getByText("Another label is called")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.goto("/contacts");
+  await page.getByRole("button", { name: "New contact" }).first().click();
+  await page.getByLabel("Phone number").fill("12");
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByText("Give the number with its country code")).toBeVisible();
+  await page.getByLabel("Phone number").fill(`+${newPhone()}`);
+  await page.getByRole("textbox", { name: "Name" }).fill(`${RUN} Carla`);
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { name: `${RUN} Carla` })).toBeVisible();
+  await page.getByLabel("Add label").fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: `Take off ${name}` })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "All contacts" }).click();
+  await page.getByRole("checkbox", { name: `Select ${RUN} Carla` }).check();
+  await page.getByRole("button", { name: "Labels" }).click();
+  await page.getByLabel("Add label").fill(`${RUN} bulk`);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("1 contact changed.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: `${RUN} Carla` })).toContainText(`${RUN} bulk`);
+  await expectAccessible(page);
+  await page.goto("/settings/labels");
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByText("1 person loses it. This can’t be undone.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("cell", { name, exact: true })).toBeHidden();
+});

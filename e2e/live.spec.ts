@@ -1,0 +1,201 @@
+import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
+import { colleagueAt } from "#e2e/colleague.ts";
+import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, Customer, newPhone } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+// What is seen here does not wait for the console: a network that breaks says so there.
+const quiet = (errors: string[]) => errors.splice(0);
+
+/** Numbers that are the same for the same seed, so that a failing run can be run again. */
+function randomFrom(seed: number) {
+  let state = seed;
+  return <T>(of: readonly T[]): T => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const chosen = of[Math.floor((state / 2 ** 32) * of.length)];
+    if (chosen === undefined) throw new Error("Nothing to choose from.");
+    return chosen;
+  };
+}
+
+/** The doors that the pages use, called beside them. */
+class Desk {
+  private readonly request: APIRequestContext;
+  readonly id: string;
+  private readonly chat: string;
+
+  private constructor(request: APIRequestContext, id: string, chat: string) {
+    this.request = request;
+    this.id = id;
+    this.chat = chat;
+  }
+
+  static async of(request: APIRequestContext, name: string, phone: string): Promise<Desk> {
+    const { data } = await (await request.get("/api/inbox/conversations")).json();
+    const { id } = data.find(
+      ({ contact }: { contact: { displayName: string } }) => contact.displayName === name,
+    );
+    const numbers = await (await request.get("/api/inbox/settings/numbers")).json();
+    return new Desk(request, id, `/api/sandbox/chats/${numbers.data[0].phoneNumberId}/${phone}/messages`);
+  }
+
+  customerWrites(body: string) {
+    return this.post(this.chat, { message: { kind: "text", body } });
+  }
+
+  memberDoes(what: string, data: object = {}) {
+    return this.post(`/api/inbox/conversations/${this.id}/${what}`, { ...data });
+  }
+
+  change(data: object) {
+    return this.request.patch(`/api/inbox/conversations/${this.id}`, {
+      data,
+      headers: { "Sec-Fetch-Site": "same-origin" },
+    });
+  }
+
+  /** Every message that a thread shows as one, oldest first, and what the list says of the conversation. */
+  async truth(): Promise<{ ids: string[]; preview: string }> {
+    const thread = await (
+      await this.request.get(`/api/inbox/conversations/${this.id}/messages?limit=100`)
+    ).json();
+    const { conversation } = await (await this.request.get(`/api/inbox/conversations/${this.id}`)).json();
+    const ids = thread.data
+      .filter(({ content }: { content: { kind: string } }) => content.kind !== "activity")
+      .map(({ id }: { id: string }) => id)
+      .reverse();
+    return { ids, preview: conversation.lastMessage.preview };
+  }
+
+  private post(path: string, data: object) {
+    return this.request.post(path, { data, headers: { "Sec-Fetch-Site": "same-origin" } });
+  }
+}
+
+async function meet(browser: Browser, page: Page, name: string): Promise<Desk> {
+  const phone = newPhone();
+  const customer = await Customer.withPhone(browser, name, phone);
+  await customer.writes("hello");
+  const agent = await Agent.at(page);
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  await agent.opens(name);
+  return Desk.of(page.context().request, name, phone);
+}
+
+test("whatever breaks, every tab of everybody ends up with what the database has, each message once", async ({
+  page,
+  context,
+  browser,
+  errors,
+}) => {
+  test.setTimeout(150_000);
+  const seed = Number(process.env.LIVE_SEED ?? Date.now() % 100_000);
+  const choose = randomFrom(seed);
+  const name = "Nadia Haddad";
+  const desk = await meet(browser, page, name);
+  const bo = await colleagueAt(browser, "Bo Okafor");
+  const people: { context: BrowserContext; tabs: Page[] }[] = [
+    { context, tabs: [page] },
+    { context: bo.context(), tabs: [bo] },
+  ];
+  const openTab = async (person: (typeof people)[number]) => {
+    const tab = await person.context.newPage();
+    await tab.goto(`/inbox/${desk.id}`);
+    await Agent.on(tab);
+    person.tabs.push(tab);
+  };
+  await bo.goto(`/inbox/${desk.id}`);
+  for (const person of people) await openTab(person);
+
+  const happenings = [
+    (n: number) => desk.customerWrites(`question ${n}`),
+    (n: number) =>
+      desk.memberDoes("messages", {
+        kind: "text",
+        clientId: crypto.randomUUID(),
+        seen: 1_000_000,
+        body: `answer ${n}`,
+      }),
+    (n: number) => desk.memberDoes("notes", { clientId: crypto.randomUUID(), body: `note ${n}` }),
+    () => desk.memberDoes("read"),
+    () => desk.change({ state: choose(["open", "closed"]) }),
+  ];
+  const faults = [
+    (person: (typeof people)[number]) => person.context.setOffline(true),
+    (person: (typeof people)[number]) => person.context.setOffline(false),
+    (person: (typeof people)[number]) =>
+      person.context.route("**/api/inbox/stream*", (route) => route.abort()),
+    (person: (typeof people)[number]) => person.context.unrouteAll(),
+    // The first tab of a browser holds the stream; the one behind it takes over.
+    async (person: (typeof people)[number]) => {
+      await person.context.setOffline(false);
+      await openTab(person).catch(() => undefined);
+      await person.tabs.shift()?.close();
+    },
+  ];
+  await test.step(`seed ${seed}`, async () => {
+    for (let n = 0; n < 36; n += 1) {
+      if (n % 3 === 2) await choose(faults)(choose(people));
+      await choose(happenings)(n);
+    }
+  });
+  for (const { context: each } of people) {
+    await each.unrouteAll();
+    await each.setOffline(false);
+  }
+  const { ids, preview } = await desk.truth();
+  for (const tab of people.flatMap(({ tabs }) => tabs)) {
+    await expect(tab.locator("[data-live=live]")).toBeAttached({ timeout: 45_000 });
+    const shown = tab.getByRole("region", { name: "Messages" }).locator("[id^=msg_]");
+    await expect
+      .poll(() => shown.evaluateAll((all) => all.map(({ id }) => id)), { message: `seed ${seed}` })
+      .toEqual(ids);
+    const row = tab.getByRole("region", { name: "Conversations" }).getByRole("link", { name });
+    await desk.change({ state: "open" });
+    await expect(row.getByText(preview)).toBeVisible();
+  }
+  quiet(errors);
+});
+
+test("colleagues see who is there and who types, are warned, and what was sent offline goes by itself", async ({
+  page,
+  context,
+  browser,
+  errors,
+}) => {
+  const name = "Two At Once";
+  await meet(browser, page, name);
+  const agent = await Agent.on(page);
+  const ana = await colleagueAt(browser, "Ana Lopes");
+  await ana.goto(page.url());
+  const other = await Agent.on(ana);
+  const header = page.getByRole("list", { name: "Also in this conversation" });
+  await expect(header.getByText("Ana Lopes has this conversation open")).toBeAttached();
+  await expect(ana.getByRole("list", { name: "Also in this conversation" })).toContainText("Alex Rivera");
+
+  await other.composer().pressSequentially("On it");
+  await expect(page.locator("[data-typing=colleague]")).toHaveText("Ana Lopes is typing a reply");
+  await agent.composer().pressSequentially("Me too");
+  await other.composer().pressSequentially(", a moment");
+  await expect(page.locator("[data-typing=both]")).toContainText("Agree who answers");
+  await expectAccessible(page);
+  await ana.close();
+  await expect(header).toBeHidden();
+  await expect(page.locator("[data-typing]")).toBeHidden();
+
+  await context.setOffline(true);
+  await expect(page.locator("[data-connection=offline]")).toBeVisible();
+  await agent.composer().fill("sent from a tunnel");
+  await agent.composer().press("Enter");
+  await expect(agent.thread().getByText("sent from a tunnel")).toBeVisible();
+  await context.setOffline(false);
+  await expect(agent.bubble("sent from a tunnel")).toHaveCount(1);
+  await expect(page.locator("[data-connection]")).toBeHidden();
+  await context.clearCookies();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByText("You have been signed out")).toBeVisible();
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  quiet(errors);
+});

@@ -1,0 +1,103 @@
+import { colleagueAt } from "#e2e/colleague.ts";
+import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, Customer } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+test("work goes from hand to hand by keys, who gets it is told live, and a snooze and a closing window call in time", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const alex = await Agent.at(page);
+  const ben = await colleagueAt(browser, "Ben Okafor");
+  const customer = await Customer.withPhone(browser, "Handed Over");
+  await customer.writes("Can I change my order?");
+  await alex.opens("Handed Over");
+  const header = page.locator("header", { has: page.getByRole("heading", { name: "Handed Over" }) });
+
+  // Assigned by key and search; Ben hears of it wherever he is.
+  await expect(ben.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+  await page.keyboard.press("a");
+  await page.getByPlaceholder("Search members").fill("ben");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(header.getByRole("button", { name: "Assigned to Ben Okafor" })).toBeVisible();
+  await alex.sees("You assigned this to Ben Okafor");
+  await ben.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await expectAccessible(ben);
+  await ben.getByRole("link", { name: /assigned Handed Over to you/ }).click();
+  await expect(ben.getByRole("heading", { name: "Handed Over" })).toBeVisible();
+  await expect(ben.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+
+  // Labelled with a label that is new, twice over; the second is taken off again.
+  await page.keyboard.press("l");
+  await page.getByPlaceholder("Search or create a label").fill("refund");
+  await page.keyboard.press("Enter");
+  await expect(header.getByText("refund")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByPlaceholder("Search or create a label")).toBeHidden();
+  await expect(ben.locator("header").getByText("refund")).toBeVisible();
+
+  // Closed and undone, then put away; it comes back by itself when its time has come.
+  await page.keyboard.press("e");
+  await expect(header.getByText("Closed", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(header.getByText("Closed", { exact: true })).toBeHidden();
+  await page.keyboard.press("h");
+  await expect(page.getByRole("option", { name: /In 1 hour/ })).toContainText(/\d\d:\d\d/);
+  await page.keyboard.press("Enter");
+  await expect(header.getByRole("button", { name: /^Snoozed until/ })).toBeVisible();
+  await customer.letsPass("+1 hour");
+  await customer.letsPass("+1 minute");
+  await expect(header.getByRole("button", { name: /^Snoozed until/ })).toBeHidden();
+
+  // Nobody has answered, and the window is about to close: Ben is told, and then everybody.
+  await ben.goto("/settings");
+  const calls = { assignee: /waits for your answer/, team: /within 15 minutes/ };
+  await moveClock(customer, 22 * 60);
+  await ben.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
+  await expect(ben.getByRole("link", { name: calls.assignee }).first()).toBeVisible();
+  await moveClock(customer, 50);
+  await expect(ben.getByRole("link", { name: calls.team }).first()).toBeVisible();
+  await expect(header.locator("[data-window=urgent]")).toBeVisible();
+  await ben.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(ben.getByRole("button", { name: "Mark all as read" })).toBeHidden();
+});
+
+test("on a phone every verb is behind one button, and unread leads back to the list", async ({
+  page,
+  browser,
+}) => {
+  const customer = await Customer.withPhone(browser, "Pocket Sized");
+  await customer.writes("hi");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const agent = await Agent.at(page);
+  await agent.opens("Pocket Sized");
+  await expectAccessible(page);
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Snooze" }).click();
+  await page.getByRole("option", { name: "Pick date and time…" }).click();
+  await page.getByLabel("Snooze until").fill("2020-01-01T09:00");
+  await expect(page.getByText("Choose a time that is still ahead.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await more.click();
+  await page.getByRole("menuitem", { name: "Mark as unread" }).click();
+  const row = page.getByRole("link", { name: /Pocket Sized/ });
+  await expect(row.getByRole("img", { name: "1 unread message" })).toBeVisible();
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** Moves the time further than the sandbox's steps would in one go. */
+async function moveClock({ page }: Customer, minutes: number): Promise<void> {
+  const status = await page.evaluate(async (byMs) => {
+    const headers = { "Content-Type": "application/json" };
+    const request = { method: "POST", headers, body: JSON.stringify({ byMs }) };
+    return (await fetch("/api/sandbox/clock", request)).status;
+  }, minutes * 60_000);
+  expect(status).toBe(200);
+}

@@ -1,0 +1,176 @@
+import "server-only";
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { readBounded } from "#db/read-bounded.ts";
+import { auditEntries, contacts, conversations } from "#db/schema/index.ts";
+import { openList, toPage } from "#lib/api-page.ts";
+import { matchesFilter } from "#lib/contacts/filter-contacts.ts";
+import { findMergedInto } from "#lib/contacts/find-merged.ts";
+import { hasNumber } from "#lib/contacts/match-number.ts";
+import {
+  COUNT_MAX,
+  type ContactFilter,
+  type ContactPage,
+  type ContactPageList,
+  type ContactView,
+  type duplicatesSchema,
+  type listContactsPageQuery,
+} from "#lib/contacts/page-schema.ts";
+import { labelsOfContact } from "#lib/contacts/read-labels.ts";
+import { serializeContact } from "#lib/contacts/serialize-page.ts";
+import { notFound } from "#lib/errors.ts";
+import { isId } from "#lib/id.ts";
+
+/** Contacts with all that a page or a file shows of them. */
+export function selectContacts(ctx: Ctx, condition: SQL | undefined) {
+  return ctx.db
+    .select({
+      contact: contacts,
+      labels: labelsOfContact,
+      thread: {
+        id: conversations.id,
+        state: conversations.state,
+        windowExpiresAt: conversations.windowExpiresAt,
+        lastInboundAt: conversations.lastInboundAt,
+      },
+    })
+    .from(contacts)
+    .leftJoin(
+      conversations,
+      and(eq(conversations.workspaceId, contacts.workspaceId), eq(conversations.contactId, contacts.id)),
+    )
+    .where(and(eq(contacts.workspaceId, ctx.workspaceId), condition))
+    .$dynamic();
+}
+
+/** One contact; for one that was merged, the one it was merged into. @throws AppError NOT_FOUND */
+export async function getContact(ctx: Ctx, id: string): Promise<ContactView> {
+  if (!isId("contact", id)) throw notFound();
+  const [row] = await selectContacts(ctx, eq(contacts.id, id));
+  if (!row) return getContact(ctx, await findMergedInto(ctx, id));
+  return serializeContact(row, ctx.clock.now());
+}
+
+// What somebody may ask later: who said that this person wants nothing, or is to reach nobody.
+const DEEDS = [
+  "contact.opted_out",
+  "contact.opted_in",
+  "contact.blocked",
+  "contact.unblocked",
+  "contact.merged",
+];
+const DEEDS_SHOWN = 20;
+
+/** A contact's page. @throws AppError NOT_FOUND */
+export async function getContactPage(ctx: Ctx, id: string): Promise<ContactPage> {
+  const contact = await getContact(ctx, id);
+  const rows = await ctx.db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.workspaceId, ctx.workspaceId),
+        eq(auditEntries.targetId, contact.id),
+        inArray(auditEntries.action, DEEDS),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(DEEDS_SHOWN);
+  const deeds = rows.map(({ action, actorName, createdAt, data }) => {
+    const reason = Object(data).reason;
+    return {
+      action,
+      at: createdAt.toISOString(),
+      actorName,
+      reason: typeof reason === "string" ? reason : null,
+    };
+  });
+  return { contact, deeds, now: ctx.clock.now().toISOString() };
+}
+
+const SORTS = {
+  updated: { by: contacts.updatedAt, order: desc },
+  created: { by: contacts.createdAt, order: desc },
+  name: { by: contacts.sortName, order: asc },
+} as const;
+
+type ListQuery = z.output<typeof listContactsPageQuery>;
+
+/** A page of the workspace's contacts. @throws AppError INVALID_CURSOR */
+export async function listContacts(ctx: Ctx, query: ListQuery): Promise<ContactPageList> {
+  const { sort, limit, cursor, ...filter } = query;
+  const list = openList(["contacts-page", ctx.workspaceId], query);
+  const { by, order } = SORTS[sort];
+  const condition = matchesFilter(ctx, filter);
+  const [rows, count] = await readBounded(ctx, async (tx) => [
+    await selectContacts(tx, and(condition, list.place ? isBehind(sort, list.place) : undefined))
+      .orderBy(order(by), order(contacts.id))
+      .limit(limit + 1),
+    cursor === undefined ? await countContacts(tx, filter) : null,
+  ]);
+  const now = ctx.clock.now();
+  const { data, nextCursor } = toPage(
+    list,
+    rows,
+    ({ contact }) => [
+      sort === "name"
+        ? contact.sortName
+        : (sort === "created" ? contact.createdAt : contact.updatedAt).toISOString(),
+      contact.id,
+    ],
+    (row) => serializeContact(row, now),
+  );
+  return { data, nextCursor, count };
+}
+
+function isBehind(sort: ListQuery["sort"], [key = "", id = ""]: readonly string[]): SQL {
+  const { by } = SORTS[sort];
+  const place = sql`(${sort === "name" ? sql.param(key, by) : sql.param(new Date(key), by)}, ${sql.param(id, contacts.id)})`;
+  return sort === "name" ? sql`(${by}, ${contacts.id}) > ${place}` : sql`(${by}, ${contacts.id}) < ${place}`;
+}
+
+/** How many contacts a filter shows, up to `COUNT_MAX` and one. */
+export async function countContacts(ctx: Ctx, filter: ContactFilter): Promise<number> {
+  const counted = ctx.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(matchesFilter(ctx, filter))
+    .limit(COUNT_MAX + 1)
+    .as("counted");
+  const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted);
+  return row?.count ?? 0;
+}
+
+const DUPLICATES_MAX = 10;
+
+/** Others who may be this person: of the same line in another spelling, or of the same name. @throws AppError NOT_FOUND */
+export async function findDuplicates(ctx: Ctx, id: string): Promise<z.input<typeof duplicatesSchema>> {
+  if (!isId("contact", id)) throw notFound();
+  const mine = and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, id));
+  const [me] = await ctx.db.select().from(contacts).where(mine);
+  if (!me) throw notFound();
+  const numbers = [me.phone, me.waId].filter((number) => number !== null).map(hasNumber);
+  const sameNumber = numbers.length > 0 ? or(...numbers) : undefined;
+  const sameName = me.name || me.profileName ? eq(contacts.sortName, me.sortName) : undefined;
+  if (!sameNumber && !sameName) return { data: [] };
+  const rows = await selectContacts(ctx, and(ne(contacts.id, me.id), or(sameNumber, sameName)))
+    .orderBy(desc(contacts.updatedAt), desc(contacts.id))
+    .limit(DUPLICATES_MAX);
+  const ofLine = sameNumber
+    ? await ctx.db
+        .select({ id: contacts.id })
+        .from(contacts)
+        .where(and(eq(contacts.workspaceId, ctx.workspaceId), sameNumber))
+    : [];
+  const now = ctx.clock.now();
+  return {
+    data: rows.map((row) => ({
+      contact: serializeContact(row, now),
+      because: [
+        ...(ofLine.some((each) => each.id === row.contact.id) ? (["number"] as const) : []),
+        ...(sameName && row.contact.sortName === me.sortName ? (["name"] as const) : []),
+      ],
+    })),
+  };
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import type { contacts } from "#db/schema/index.ts";
+import { displayName } from "#lib/contacts/display-name.ts";
+import type { ContactView } from "#lib/contacts/page-schema.ts";
+import type { ConversationLabel } from "#lib/contacts/read-labels.ts";
+import { windowState } from "#lib/conversations/rules.ts";
+import { formatPhone } from "#lib/format-phone.ts";
+
+/** A contact with what the pages show beside its row. */
+export interface ContactPageRow {
+  contact: typeof contacts.$inferSelect;
+  labels: ConversationLabel[];
+  /** Of its thread; null when there is none yet. */
+  thread: {
+    id: string;
+    state: "open" | "snoozed" | "closed";
+    windowExpiresAt: Date | null;
+    lastInboundAt: Date | null;
+  } | null;
+}
+
+export function serializeContact({ contact, labels, thread }: ContactPageRow, now: Date): ContactView {
+  return {
+    id: contact.id,
+    displayName: displayName(contact),
+    name: contact.name,
+    profileName: contact.profileName,
+    username: contact.username,
+    phone: contact.phone,
+    phoneDisplay: contact.phone === null ? null : formatPhone(contact.phone),
+    waId: contact.waId === contact.phone ? null : contact.waId,
+    bsuid: contact.bsuid,
+    externalId: contact.externalId,
+    language: contact.language,
+    attributes: contact.attributes,
+    labels,
+    optOut: contact.optedOutAt ? { at: contact.optedOutAt.toISOString(), by: contact.optedOutBy } : null,
+    blockedAt: contact.blockedAt?.toISOString() ?? null,
+    source: contact.source,
+    conversation: thread
+      ? { id: thread.id, state: thread.state, window: windowState(thread.windowExpiresAt, now) }
+      : null,
+    lastInboundAt: thread?.lastInboundAt?.toISOString() ?? null,
+    createdAt: contact.createdAt.toISOString(),
+    updatedAt: contact.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,208 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { contactImportErrors, contactImports } from "#db/schema/index.ts";
+import { SECOND } from "#lib/clock.ts";
+import type { UpsertContact } from "#lib/contacts/schema.ts";
+import { appendEvent } from "#lib/events/append-event.ts";
+import type { Id } from "#lib/id.ts";
+import { type FileRow, openRows, UnreadableFileError } from "#lib/imports/open-rows.ts";
+import { importKey } from "#lib/imports/queries.ts";
+import { readRow } from "#lib/imports/row-rules.ts";
+import { saveRows } from "#lib/imports/save-rows.ts";
+import { type ImportOptions, importOptionsSchema, type Mapping, mappingSchema } from "#lib/imports/schema.ts";
+import type { ImportRow } from "#lib/imports/serialize.ts";
+import { mediaDisk } from "#lib/storage/media-disk.ts";
+
+/** So many rows are committed together, with the counts and the place in the file. */
+const BATCH_ROWS = 500;
+/** Each batch takes the import for so long; a process that dies lets it go by then. */
+const LEASE_MS = 10 * SECOND;
+const ATTEMPTS_MAX = 8;
+const RETRY_MS = 5 * SECOND;
+
+/** Another process has the import now, or somebody cancelled it. */
+class ImportTakenError extends Error {
+  override readonly name = "ImportTakenError";
+}
+
+/**
+ * Takes a running import that nobody works on for this process. The lease is counted by the database's clock, which every
+ * process shares.
+ */
+export async function claimImport(ctx: Ctx, id: Id<"imp">): Promise<ImportRow | null> {
+  const [row] = await ctx.db
+    .update(contactImports)
+    .set({ leasedUntil: inFuture(LEASE_MS) })
+    .where(
+      and(
+        mine(ctx, id),
+        eq(contactImports.state, "running"),
+        sql`coalesce(${contactImports.leasedUntil}, '-infinity') <= now()`,
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/**
+ * Imports the rest of a claimed file: each batch of rows with its errors, counts and the place of the next row in one
+ * transaction, so that whoever goes on after a crash begins exactly there.
+ * @param signal ends it between two batches; another process goes on
+ */
+export async function runImport(ctx: Ctx, row: ImportRow, signal?: AbortSignal): Promise<void> {
+  const own = actingForUploader(ctx, row);
+  const mapping = mappingSchema.parse(row.mapping);
+  const options = importOptionsSchema.parse(row.options);
+  try {
+    if (row.totalRows === null) await countRows(own, row, options);
+    let place = row.nextRow;
+    for await (const batch of batches(row, options)) {
+      if (signal?.aborted) return await letGo(own, row.id, 0);
+      await importBatch(own, row.id, { place, batch, mapping, options });
+      place += batch.length;
+    }
+    await finish(own, row.id, "done", null);
+  } catch (error) {
+    if (error instanceof ImportTakenError) return;
+    if (error instanceof UnreadableFileError) return finish(own, row.id, "failed", error.message);
+    own.log.warn({ err: error, importId: row.id }, "import interrupted");
+    await giveBack(own, row);
+  }
+}
+
+/** The audit names the member who brought the file. */
+function actingForUploader(ctx: Ctx, { createdById, createdByName }: ImportRow): Ctx {
+  if (createdById === null) return ctx;
+  return { ...ctx, actor: { kind: "member", id: createdById, name: createdByName ?? "", role: "agent" } };
+}
+
+async function countRows(ctx: Ctx, row: ImportRow, { format }: ImportOptions): Promise<void> {
+  let total = format.header ? -1 : 0;
+  for await (const _ of openRows(await mediaDisk().read(importKey(row)), format)) total += 1;
+  await ctx.db
+    .update(contactImports)
+    .set({ totalRows: Math.max(total, 0) })
+    .where(mine(ctx, row.id));
+}
+
+/** The rows that are not done yet. */
+async function* batches(row: ImportRow, { format }: ImportOptions): AsyncGenerator<FileRow[]> {
+  let skip = row.nextRow + (format.header ? 1 : 0);
+  let batch: FileRow[] = [];
+  for await (const each of openRows(await mediaDisk().read(importKey(row)), format)) {
+    if (skip > 0) {
+      skip -= 1;
+      continue;
+    }
+    batch.push(each);
+    if (batch.length < BATCH_ROWS) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function importBatch(
+  ctx: Ctx,
+  id: Id<"imp">,
+  work: { place: number; batch: FileRow[]; mapping: Mapping; options: ImportOptions },
+): Promise<void> {
+  const { place, batch, mapping, options } = work;
+  await inTransaction(ctx, async (tx) => {
+    // The row is held to the end: a cancellation waits for the batch, and no other process writes the same rows.
+    const [held] = await tx.db
+      .select({ state: contactImports.state, nextRow: contactImports.nextRow })
+      .from(contactImports)
+      .where(mine(tx, id))
+      .for("update");
+    if (held?.state !== "running" || held.nextRow !== place) throw new ImportTakenError();
+    const read = batch.map((row) => ({ row, ...readRow(row.cells, mapping, options) }));
+    const good = read.flatMap((each) => (each.input ? [{ row: each.row, input: each.input }] : []));
+    const outcomes = await saveRows(
+      tx,
+      good.map(({ input }): UpsertContact => input),
+      options.existing,
+    );
+    const errors = [
+      ...read.flatMap(({ row, reason }) => (reason === undefined ? [] : [{ row, reason }])),
+      ...good.flatMap(({ row }, index) => {
+        const outcome = outcomes[index];
+        return typeof outcome === "object" ? [{ row, reason: outcome.reason }] : [];
+      }),
+    ];
+    const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
+    await keepErrors(tx, id, errors);
+    await tx.db
+      .update(contactImports)
+      .set({
+        nextRow: place + batch.length,
+        createdCount: sql`${contactImports.createdCount} + ${count("created")}`,
+        updatedCount: sql`${contactImports.updatedCount} + ${count("updated")}`,
+        unchangedCount: sql`${contactImports.unchangedCount} + ${count("unchanged")}`,
+        failedCount: sql`${contactImports.failedCount} + ${errors.length}`,
+        leasedUntil: inFuture(LEASE_MS),
+        attempts: 0,
+      })
+      .where(mine(tx, id));
+    await appendEvent(tx, { type: "import.changed", importId: id, state: "running" });
+  });
+}
+
+async function keepErrors(
+  tx: Ctx,
+  importId: Id<"imp">,
+  errors: readonly { row: FileRow; reason: string }[],
+): Promise<void> {
+  if (errors.length === 0) return;
+  await tx.db.insert(contactImportErrors).values(
+    errors.map(({ row, reason }) => ({
+      workspaceId: tx.workspaceId,
+      importId,
+      line: row.line,
+      cells: row.cells,
+      reason,
+    })),
+  );
+}
+
+async function finish(
+  ctx: Ctx,
+  id: Id<"imp">,
+  state: "done" | "failed",
+  failure: string | null,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const ended = await tx.db
+      .update(contactImports)
+      .set({ state, failure, finishedAt: tx.clock.now(), leasedUntil: null })
+      .where(and(mine(tx, id), eq(contactImports.state, "running")))
+      .returning({ id: contactImports.id });
+    if (ended.length > 0) await appendEvent(tx, { type: "import.changed", importId: id, state });
+    if (ended.length > 0) await appendEvent(tx, { type: "list.changed", list: "labels" });
+  });
+}
+
+/** Something of ours failed: another try soon, from where the last commit stands; not for ever. */
+async function giveBack(ctx: Ctx, row: ImportRow): Promise<void> {
+  if (row.attempts + 1 >= ATTEMPTS_MAX) {
+    const text = "Parley could not go on with this file. What was imported stays; upload it again to go on.";
+    return finish(ctx, row.id, "failed", text);
+  }
+  await letGo(ctx, row.id, RETRY_MS, 1);
+}
+
+async function letGo(ctx: Ctx, id: Id<"imp">, forMs: number, attempts = 0): Promise<void> {
+  await ctx.db
+    .update(contactImports)
+    .set({ leasedUntil: inFuture(forMs), attempts: sql`${contactImports.attempts} + ${attempts}` })
+    .where(mine(ctx, id));
+}
+
+function mine(ctx: Ctx, id: Id<"imp">) {
+  return and(eq(contactImports.workspaceId, ctx.workspaceId), eq(contactImports.id, id));
+}
+
+function inFuture(ms: number) {
+  return sql`now() + make_interval(secs => ${ms / 1000})`;
+}

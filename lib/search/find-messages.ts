@@ -1,0 +1,130 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { messageSearch, messages } from "#db/schema/index.ts";
+import { type Id, idToUuid, uuidToId } from "#lib/id.ts";
+
+/** What messages must be like to be found. */
+export interface MessageTarget {
+  /** A tsquery of words and of the marks beside them (migration 0005); null where none is asked for. */
+  terms: string | null;
+  /** Conversations of so few messages that reading all of them is the shortest way; null: all of the workspace. */
+  conversationIds: readonly string[] | null;
+  /** What no index answers. */
+  condition: SQL | undefined;
+  notBefore: Date | null;
+}
+
+/** A message's place in the order of time. */
+export interface Place {
+  at: Date;
+  id: string;
+}
+
+export interface FoundPlaces {
+  /** Newest first; one more than a page has, if there is one. */
+  places: (Place & { id: Id<"msg"> })[];
+  /** Where the search stopped because its time was over; null when it looked at all there is. */
+  stoppedAt: Place | null;
+}
+
+/** So many of the newest messages are read one by one first: they give a page of every frequent word at once. */
+export const WALK = 40_000;
+/** What the index of words is divided by: sixteen weeks, numbered from 1970. */
+const SPAN_MS = 112 * 24 * 60 * 60 * 1000;
+const BUDGET_MS = 400;
+const LOWEST = "msg_00000000000000000000000000";
+
+/**
+ * The newest messages behind a place that are like the target. A frequent word is found by reading the newest messages; a
+ * rare one by the index of words, asked for some weeks at a time, further and further back: asked at once for a word that
+ * was frequent a year ago, it would bring up all of its messages only to sort them.
+ */
+export async function findPlaces(
+  tx: Ctx,
+  target: MessageTarget,
+  from: Place | null,
+  limit: number,
+): Promise<FoundPlaces> {
+  if (target.conversationIds) {
+    return { places: await read(tx, inConversations(tx, target, from, limit)), stoppedAt: null };
+  }
+  const began = performance.now();
+  const places = await read(tx, newest(tx, target, from, limit));
+  if (places.length >= limit) return { places, stoppedAt: null };
+  const [end] = await read(tx, walkEnd(tx, target, from));
+  const [oldest] = end ? await read(tx, first(tx)) : [];
+  if (!end || !oldest) return { places, stoppedAt: null };
+  const last = spanOf(Math.max(oldest.at.getTime(), target.notBefore?.getTime() ?? 0));
+  let behind: Place = end;
+  for (let span = spanOf(end.at.getTime()); span >= last; span -= 1) {
+    if (performance.now() - began > BUDGET_MS) return { places, stoppedAt: behind };
+    places.push(...(await read(tx, inSpan(tx, target, behind, span, limit - places.length))));
+    if (places.length >= limit) break;
+    // What stands at the very instant a span begins was found with that span.
+    behind = { at: new Date(span * SPAN_MS), id: LOWEST };
+  }
+  return { places, stoppedAt: null };
+}
+
+function spanOf(ms: number): number {
+  return Math.floor(ms / SPAN_MS);
+}
+
+async function read(tx: Ctx, statement: SQL): Promise<FoundPlaces["places"]> {
+  const rows = await tx.db.execute<{ id: string; at: string }>(statement);
+  return rows.map(({ id, at }) => ({ id: uuidToId("msg", id), at: new Date(at) }));
+}
+
+const columns = sql`s.message_id as id, s.created_at as at`;
+const newestFirst = sql`order by s.created_at desc, s.message_id desc`;
+
+function reach(tx: Ctx, { notBefore }: MessageTarget, from: Place | null): SQL {
+  const workspace = sql`s.workspace_id = ${sql.param(tx.workspaceId, messageSearch.workspaceId)}`;
+  const behind = from
+    ? sql` and (s.created_at, s.message_id) < (${sql.param(from.at, messages.createdAt)}, ${sql.param(from.id, messages.id)})`
+    : sql``;
+  const since = notBefore ? sql` and s.created_at >= ${sql.param(notBefore, messages.createdAt)}` : sql``;
+  return sql`${workspace}${behind}${since}`;
+}
+
+function like({ terms, condition }: MessageTarget): SQL {
+  const words = terms === null ? sql`true` : sql`s.terms @@ ${terms}::tsquery`;
+  return condition ? sql`${words} and ${condition}` : words;
+}
+
+/** Among the newest messages; the inner limit keeps the planner from walking on. */
+export function newest(tx: Ctx, target: MessageTarget, from: Place | null, limit: number): SQL {
+  return sql`select ${columns} from (
+    select * from ${messageSearch} s where ${reach(tx, target, from)} ${newestFirst} limit ${WALK}) s
+    where ${like(target)} ${newestFirst} limit ${limit}`;
+}
+
+/** Where those end; nothing when they are all there are. */
+function walkEnd(tx: Ctx, target: MessageTarget, from: Place | null): SQL {
+  return sql`select ${columns} from ${messageSearch} s where ${reach(tx, target, from)} ${newestFirst}
+    offset ${WALK - 1} limit 1`;
+}
+
+function first(tx: Ctx): SQL {
+  return sql`select ${columns} from ${messageSearch} s
+    where s.workspace_id = ${sql.param(tx.workspaceId, messageSearch.workspaceId)}
+    order by s.created_at, s.message_id limit 1`;
+}
+
+/** Of one span, by the index of words; materialised, or the planner might walk by time in the hope of an early match. */
+export function inSpan(tx: Ctx, target: MessageTarget, from: Place, span: number, limit: number): SQL {
+  const key = `${span}${idToUuid("ws", tx.workspaceId).slice(-12)}`;
+  return sql`with found as materialized (
+      select s.message_id, s.created_at from ${messageSearch} s
+      where s.span = ${key} and ${reach(tx, target, from)} and ${like(target)})
+    select ${columns} from found s ${newestFirst} limit ${limit}`;
+}
+
+function inConversations(tx: Ctx, target: MessageTarget, from: Place | null, limit: number): SQL {
+  const ids = `{${(target.conversationIds ?? []).join(",")}}`;
+  return sql`select ${columns} from unnest(${ids}::uuid[]) as c (id), lateral (
+      select s.message_id, s.created_at from ${messageSearch} s
+      where ${reach(tx, target, from)} and s.conversation_id = c.id and ${like(target)} ${newestFirst} limit ${limit}) s
+    ${newestFirst} limit ${limit}`;
+}

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { pool } from "#db/client.ts";
+import { findMatches, fold, snippetOf } from "#lib/search/fold-rules.ts";
+
+const LETTERS = [
+  ..."aZéÉüßẞøŁđİıñçœ ﬁ½²ΑάΣςЁёЙ",
+  ..."אָבּכּ",
+  ..."اأإآٱبةهىييکكلّـًٓ٣۴",
+  ..."हिन्दीक्षं",
+  ..."สวัสดี่",
+  ..."中文繁體「」、。 がガｶﾞ한국",
+  ..."👍🏽❤️🇩🇪👨‍👩‍👧1️⃣",
+  "\u0301",
+  "\u200d",
+  "-",
+  "'",
+  "_",
+];
+
+test("the page folds a text as the database does, so that a match is shown where it was found", async () => {
+  const texts = fc.sample(
+    fc.array(fc.constantFrom(...LETTERS), { maxLength: 12 }).map((letters) => letters.join("")),
+    600,
+  );
+  const rows = await pool().db.execute<{ given: string; folded: string }>(sql`
+    select t as given, parley_search_fold(t) as folded
+    from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) t`);
+  expect(rows.length).toBe(texts.length);
+  for (const { given, folded } of rows) expect([given, fold(given)]).toEqual([given, folded]);
+});
+
+test.each([
+  ["Où est mon CAFÉ glacé ?", "cafe", ["CAFÉ"]],
+  ["Straße und STRASSE", "strasse", ["Straße", "STRASSE"]],
+  ["الْمُدَرِّسَة في المدينة", "المدرسه", ["الْمُدَرِّسَة"]],
+  ["我想申请退款，谢谢", "退款", ["退款"]],
+  ["thanks 👍🏽 and 👍", "👍", ["👍🏽", "👍"]],
+  ["ordering the order in order", "order", ["order", "order"]],
+  ["gift card, Gift-Card, giftcard", "gift card", ["gift card", "Gift-Card"]],
+  ["สวัสดีครับ", "ครับ", ["ครับ"]],
+])("in “%s” the word “%s” is marked", (text, word, marked) => {
+  const found = findMatches(text, [{ text: word, open: false }]);
+  expect(found.map(([start, end]) => text.slice(start, end))).toEqual(marked);
+});
+
+test("a word that is still being typed is marked as a beginning", () => {
+  expect(findMatches("ordering orders", [{ text: "order", open: true }])).toEqual([
+    [0, 5],
+    [9, 14],
+  ]);
+});
+
+test("a snippet is short, holds its match, cuts no character and marks what it says", () => {
+  const grapheme = fc.constantFrom("a", "é", "👨‍👩‍👧", "订", "ب", "हि", " ", "word");
+  const filler = fc.array(grapheme, { maxLength: 400 }).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(filler, filler, (before, after) => {
+      const { text, matches } = snippetOf(`${before} needle ${after}`, [{ text: "needle", open: false }]);
+      expect(text.isWellFormed()).toBe(true);
+      expect(text.length).toBeLessThan(240);
+      expect(matches.map(([start, end]) => text.slice(start, end))).toEqual(["needle"]);
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { windowSchema } from "#lib/conversations/schema.ts";
+
+export const SEARCH_MAX = 200;
+export const RECENT_MAX = 20;
+
+const searchText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(SEARCH_MAX)
+  .refine((value) => !value.includes("\u0000"), "Remove control characters.");
+
+export const searchKinds = ["all", "contacts", "messages"] as const;
+
+export const searchQuery = z.strictObject({
+  q: searchText,
+  kind: z.enum(searchKinds).default("all"),
+  /** Only messages of this conversation. */
+  conversationId: z.string().optional(),
+  /** The time zone in which the days of `before:` and `after:` begin. */
+  zone: z.string().refine(isZone, "Give a time zone such as Europe/Berlin.").default("UTC"),
+  cursor: z.string().optional(),
+});
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+const snippet = z.object({
+  text: z.string(),
+  /** The matches in it, as indexes of UTF-16 units. */
+  matches: z.array(z.tuple([z.number().int(), z.number().int()])),
+});
+
+export const foundContactSchema = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  phoneDisplay: z.string().nullable(),
+  /** Null for a contact that nobody has written with. */
+  conversation: z
+    .object({ id: z.string(), lastActivityAt: z.iso.datetime(), window: windowSchema })
+    .nullable(),
+});
+
+export const foundMessageSchema = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  contact: z.object({ id: z.string(), displayName: z.string() }),
+  direction: z.enum(["inbound", "outbound", "internal"]),
+  kind: z.string(),
+  /** Who wrote it, of ours. */
+  authorName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  snippet,
+});
+
+export const searchResponse = z.object({
+  contacts: z.object({
+    data: z.array(foundContactSchema),
+    /** There are others than these. */
+    more: z.boolean(),
+  }),
+  messages: z.object({
+    data: z.array(foundMessageSchema),
+    nextCursor: z.string().nullable(),
+    /**
+     * Since when every message was looked at: null when all were. The search stops after its time and says so; the
+     * cursor goes on from there.
+     */
+    searchedBackTo: z.iso.datetime().nullable(),
+  }),
+  /** What of the search could not be understood or names nothing that exists. */
+  faults: z.array(z.object({ filter: z.enum(["from", "label", "before", "after"]), value: z.string() })),
+});
+
+export const recentSearchBody = z.strictObject({ query: searchText });
+export const recentSearchList = z.object({ data: z.array(z.object({ query: z.string() })) });
+
+export type FoundContact = z.infer<typeof foundContactSchema>;
+export type FoundMessage = z.infer<typeof foundMessageSchema>;
+export type SearchAnswer = z.infer<typeof searchResponse>;

@@ -1,0 +1,190 @@
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { contactLabels, conversations, labels, messageSearch, messages } from "#db/schema/index.ts";
+import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
+import { type Id, newId } from "#lib/id.ts";
+import { forgetSearch } from "#lib/search/forget-search.ts";
+import { listRecentSearches, searchInbox } from "#lib/search/queries.ts";
+import { rememberSearch } from "#lib/search/remember-search.ts";
+import { searchQuery } from "#lib/search/schema.ts";
+import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { keepMessage, keepNumber, keepThread, type Thread } from "#lib/testing/kept-messages.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+
+const text = (body: string): MessageContent => ({ kind: "text", body });
+const found = async (ctx: Ctx, q: string, more: object = {}) =>
+  (await searchInbox(ctx, searchQuery.parse({ q, ...more }))).messages.data.map(({ id }) => id);
+
+async function makePlace(): Promise<{ ctx: Ctx; ana: Thread; bo: Thread; numberId: Id<"num"> }> {
+  const { ctx } = await makeMember(await makeWorkspace(), "agent");
+  const numberId = await keepNumber(ctx);
+  const ana = await keepThread(ctx, numberId, "Ana Müller");
+  return { ctx, numberId, ana, bo: await keepThread(ctx, numberId, "王小明") };
+}
+
+test.each<[string, string[], string[]]>([
+  [
+    "Où est ma commande ? Crème brûlée",
+    ["ou commande", "creme", "BRULEE", "comm", "crème brû"],
+    ["comma brulee", "reme"],
+  ],
+  ["Die Straße in Größe 38", ["strasse", "große", "GROSSE 38", "grosse 3"], ["trasse"]],
+  ["متى تصل الطَّلَبِيَّة إلى المدرسة؟", ["الطلبية", "الطلبيه", "الى", "المدرس"], ["طلب"]],
+  ["您好，我想申请退款，谢谢", ["退款", "申请退款", "款", "我想申请"], ["款退", "请款", "申退"]],
+  ["東京への配送はいつですか", ["配送", "いつ", "東京へ"], ["京東"]],
+  ["สวัสดีครับ ส่งเมื่อไหร่", ["ครับ", "สวัสดี"], ["บัรค"]],
+  ["초등학교에서 받았어요", ["학교", "초등학교"], ["교학"]],
+  ["Спасибо, ещё жду", ["еще", "СПАСИБО"], ["пасибо"]],
+  ["Η παράδοση στην ΟΔΟΣ", ["παραδοση", "οδος"], []],
+  ["धन्यवाद, ऑर्डर मिला", ["धन्यवाद", "ऑर्डर"], ["वाद"]],
+  ["great 👍🏽❤️ from 🇧🇷", ["👍", "❤", "🇧🇷", "great 👍🏿"], ["🇩🇪", "😀"]],
+  [
+    "Order NW-1042 don't open",
+    ["nw-1042", "NW1042".replace("NW", "NW "), "1042", "don't", '"order nw"'],
+    ["104 x", '"nw order"'],
+  ],
+])("“%s” is found by what is in it, and by nothing else", async (body, hits, misses) => {
+  const { ctx, ana, bo } = await makePlace();
+  const id = await keepMessage(ctx, ana, text(body));
+  await keepMessage(ctx, bo, text("something else altogether"));
+  for (const q of hits) expect([q, await found(ctx, q)]).toEqual([q, [id]]);
+  for (const q of misses) expect([q, await found(ctx, q)]).toEqual([q, []]);
+});
+
+test("the words of every kind of content are found", async () => {
+  const { ctx, ana } = await makePlace();
+  const media = { mediaId: null, mimeType: null, sha256: null };
+  const kinds: MessageContent[] = [
+    { kind: "image", ...media, caption: "needle" },
+    { kind: "document", ...media, caption: null, filename: "needle-42.pdf" },
+    { kind: "location", latitude: 1, longitude: 2, name: "Needle Tower", address: null },
+    { kind: "contacts", contacts: [{ name: "Ned Needle", phones: [], organisation: null }] },
+    { kind: "button_reply", payload: null, text: "Needle, please" },
+    { kind: "note", body: "needle for us", mentions: [] },
+  ];
+  const ids: string[] = [];
+  for (const content of kinds) ids.unshift(await keepMessage(ctx, ana, content));
+  await keepMessage(ctx, ana, { kind: "reaction", targetWamid: "wamid.needle", emoji: "👍" });
+  expect(await found(ctx, "needle")).toEqual(ids);
+  expect(await found(ctx, "👍")).toEqual([]);
+});
+
+test("a message that changes is found by its new words, one that was taken back by none", async () => {
+  const { ctx, ana } = await makePlace();
+  const id = await keepMessage(ctx, ana, text("before"));
+  const mine = and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, id));
+  await ctx.db
+    .update(messages)
+    .set({ content: text("afterwards"), editedAt: ctx.clock.now() })
+    .where(mine);
+  expect(await found(ctx, "before")).toEqual([]);
+  expect(await found(ctx, "afterwards")).toEqual([id]);
+  await ctx.db.update(messages).set({ revokedAt: ctx.clock.now() }).where(mine);
+  expect(await found(ctx, "afterwards")).toEqual([]);
+});
+
+test("messages go with their thread into another, and with it when it is deleted", async () => {
+  const { ctx, ana, bo } = await makePlace();
+  const id = await keepMessage(ctx, bo, text("moved"));
+  await inTransaction(ctx, (tx) => mergeContacts(tx, { intoId: ana.contactId, fromId: bo.contactId }));
+  const { conversationId } = ana;
+  expect(await found(ctx, "moved", { conversationId })).toEqual([id]);
+  await ctx.db
+    .delete(conversations)
+    .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.id, conversationId)));
+  const kept = eq(messageSearch.workspaceId, ctx.workspaceId);
+  expect(await ctx.db.$count(messageSearch, kept)).toBe(0);
+});
+
+test("another workspace finds nothing of it, by no filter and no cursor", async () => {
+  const { ctx, ana } = await makePlace();
+  for (let n = 0; n < 31; n += 1) await keepMessage(ctx, ana, text("secret"));
+  const other = await makePlace();
+  const stranger = await searchInbox(other.ctx, searchQuery.parse({ q: "secret" }));
+  expect(stranger.messages.data).toEqual([]);
+  const { conversationId } = ana;
+  expect(await found(other.ctx, "secret", { conversationId })).toEqual([]);
+  const { messages: page } = await searchInbox(ctx, searchQuery.parse({ q: "secret" }));
+  expect(page.data).toHaveLength(30);
+  const cursor = page.nextCursor ?? undefined;
+  await expect(found(other.ctx, "secret", { cursor })).rejects.toMatchObject({ code: "INVALID_CURSOR" });
+  expect(await found(ctx, "secret", { cursor })).toHaveLength(1);
+});
+
+test("filters narrow by who wrote it, by label and by day", async () => {
+  const { ctx, ana, bo } = await makePlace();
+  const day = (value: string) => new Date(`${value}T12:00:00Z`);
+  const old = await keepMessage(ctx, ana, text("parcel"), { at: day("2026-01-10") });
+  const ours = await keepMessage(ctx, ana, text("parcel"), { direction: "outbound", at: day("2026-02-10") });
+  const theirs = await keepMessage(ctx, bo, text("parcel"), { at: day("2026-03-10") });
+  const labelId = newId("lbl");
+  await ctx.db.insert(labels).values({
+    id: labelId,
+    workspaceId: ctx.workspaceId,
+    name: "Très VIP",
+    fold: "très vip",
+    createdAt: day("2026-01-01"),
+  });
+  await ctx.db
+    .insert(contactLabels)
+    .values({ workspaceId: ctx.workspaceId, contactId: bo.contactId, labelId });
+  for (const [filter, expected] of [
+    ["from:me", [ours]],
+    ["from:team", [ours]],
+    ["from:customer", [theirs, old]],
+    ["from:muller", [old]],
+    ["from:小明", [theirs]],
+    ['from:"test agent"', [ours]],
+    ["from:ana from:me", [ours, old]],
+    ['label:"très vip"', [theirs]],
+    ["before:2026-02-10", [old]],
+    ["after:2026-02-10", [theirs, ours]],
+    ["after:2026-02-10 before:2026-02-11", [ours]],
+  ] as const) {
+    expect([filter, await found(ctx, `parcel ${filter}`)]).toEqual([filter, expected]);
+    expect([filter, await found(ctx, filter)]).toEqual([filter, expected]);
+  }
+  // The day begins where the searcher is.
+  expect(await found(ctx, "before:2026-02-10", { zone: "Pacific/Kiritimati" })).toEqual([old]);
+  const unknown = await searchInbox(
+    ctx,
+    searchQuery.parse({ q: "parcel from:nobody label:none before:soon" }),
+  );
+  expect(unknown.messages.data).toEqual([]);
+  expect(unknown.faults).toEqual([
+    { filter: "before", value: "soon" },
+    { filter: "from", value: "nobody" },
+    { filter: "label", value: "none" },
+  ]);
+});
+
+test("people are found by name and by number, those who were active last first", async () => {
+  const { ctx, ana, numberId } = await makePlace();
+  const names = async (q: string) =>
+    (await searchInbox(ctx, searchQuery.parse({ q }))).contacts.data.map(({ displayName }) => displayName);
+  expect(await names("muller ana")).toEqual(["Ana Müller"]);
+  expect(await names("an")).toEqual(["Ana Müller"]);
+  expect(await names("小明")).toEqual(["王小明"]);
+  const [contact] = (await searchInbox(ctx, searchQuery.parse({ q: "müller" }))).contacts.data;
+  expect(contact).toMatchObject({ id: ana.contactId, conversation: { id: ana.conversationId } });
+  expect(await names((contact?.phoneDisplay ?? "").slice(-6))).toContain("Ana Müller");
+  await keepThread(ctx, numberId, "Anatol");
+  expect(await names("ana")).toEqual(["Anatol", "Ana Müller"]);
+  expect(await names("100%")).toEqual([]);
+});
+
+test("a member's latest searches are theirs, twenty of them, the latest first", async () => {
+  const workspace = await makeWorkspace();
+  const { ctx } = await makeMember(workspace, "agent");
+  const { ctx: other } = await makeMember(workspace, "agent");
+  let minute = 0;
+  const later = () => ({ ...ctx, clock: { now: () => new Date(Date.UTC(2026, 0, 1, 0, minute++)) } });
+  for (let n = 1; n <= 22; n += 1) await rememberSearch(later(), `search ${n}`);
+  await rememberSearch(later(), "search 5");
+  const { data } = await listRecentSearches(ctx);
+  expect(data).toHaveLength(20);
+  expect(data.slice(0, 2)).toEqual([{ query: "search 5" }, { query: "search 22" }]);
+  expect((await forgetSearch(ctx, "search 22")).data.at(1)).toEqual({ query: "search 21" });
+  expect((await listRecentSearches(other)).data).toEqual([]);
+});
