@@ -64,7 +64,7 @@ function DocumentTile({
       download
       className="flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2 no-underline"
     >
-      <FileText aria-hidden className="size-5 text-muted" />
+      <FileText aria-hidden className="size-5 shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate font-medium">
           {title}
@@ -73,7 +73,7 @@ function DocumentTile({
           {[type, sizeBytes === null ? null : formatBytes(sizeBytes)].filter(Boolean).join(" · ")}
         </span>
       </span>
-      <Download aria-hidden className="size-4 text-muted" />
+      <Download aria-hidden className="size-4 shrink-0 text-muted" />
     </a>
   );
 }
@@ -89,7 +89,7 @@ function WaitingTile({ kind, title, text }: { kind: AttachmentView["kind"]; titl
         large ? "aspect-4/3 w-80 max-w-full justify-center" : "min-w-52",
       )}
     >
-      <Icon aria-hidden className="size-5 animate-pulse text-muted" />
+      <Icon aria-hidden className="size-5 shrink-0 animate-pulse text-muted" />
       <span className="min-w-0">
         <span dir="auto" className="block truncate font-medium">
           {title}
@@ -103,7 +103,7 @@ function WaitingTile({ kind, title, text }: { kind: AttachmentView["kind"]; titl
 function LostTile({ title, reason }: { title: string; reason: string }) {
   return (
     <span className="flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2">
-      <TriangleAlert aria-hidden className="size-5 text-warning" />
+      <TriangleAlert aria-hidden className="size-5 shrink-0 text-warning" />
       <span className="min-w-0">
         <span dir="auto" className="block truncate font-medium">
           {title}

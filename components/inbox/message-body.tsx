@@ -135,7 +135,7 @@ function LocationTile({ content }: { content: Of<"location"> }) {
 function Tile({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
     <span className="flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2">
-      <span aria-hidden className="text-muted">
+      <span aria-hidden className="shrink-0 text-muted">
         {icon}
       </span>
       <span className="min-w-0">

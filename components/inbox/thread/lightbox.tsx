@@ -3,7 +3,14 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ComponentType, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { authorWords } from "#components/inbox/thread/author-words.ts";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
@@ -29,6 +36,16 @@ export function Lightbox({
   const [currentId, setCurrentId] = useState(startId);
   const [zoomed, setZoomed] = useState(false);
   const swipe = useRef<number | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Enlarged, the middle is seen first.
+    const box = frame.current;
+    if (!zoomed || !box) return;
+    box.scrollTo({
+      left: (box.scrollWidth - box.clientWidth) / 2,
+      top: (box.scrollHeight - box.clientHeight) / 2,
+    });
+  }, [zoomed]);
   const place = messages.findIndex(({ id }) => id === currentId);
   const message = messages[place];
   const url = message?.attachment?.url;
@@ -89,6 +106,7 @@ export function Lightbox({
             </Base.Close>
           </header>
           <div
+            ref={frame}
             className={cn("min-h-0 flex-1 touch-pan-y", zoomed ? "overflow-auto" : "overflow-hidden")}
             onPointerDown={(event) => {
               swipe.current = event.clientX;

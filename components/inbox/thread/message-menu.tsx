@@ -27,7 +27,7 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
   const thread = useThreadActions();
   if (!thread) return null;
   const { content, attachment } = message;
-  const text = "body" in content ? content.body : "caption" in content ? content.caption : null;
+  const text = wordsOf(content);
   const link = `/inbox/${message.conversationId}?at=${message.id}`;
   return (
     <Base.Root open onOpenChange={(open) => !open && leave(message.id, onClose)} modal={false}>
@@ -121,6 +121,15 @@ function EmojiRow({ message, ruled }: { message: MessageView; ruled: boolean }) 
       ))}
     </Base.Group>
   );
+}
+
+/** What a message says, if it says something. */
+function wordsOf(content: MessageView["content"]): string | null {
+  if (content.kind === "activity" || content.kind === "system") return null;
+  if ("body" in content) return content.body;
+  if ("text" in content) return content.text;
+  if ("title" in content) return content.title;
+  return "caption" in content ? content.caption : null;
 }
 
 async function copy(text: string, done: string, failed: string): Promise<void> {
