@@ -15,6 +15,7 @@ import { enqueue } from "#components/inbox/composer/send-queue.ts";
 import { toMessages } from "#components/inbox/composer/submit-rules.ts";
 import { addFiles, useUploads } from "#components/inbox/composer/upload-store.ts";
 import { useReplyFacts } from "#components/inbox/composer/use-reply-facts.ts";
+import { VoiceButton } from "#components/inbox/composer/voice-button.tsx";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
 import { useTyping } from "#components/inbox/use-typing.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -133,7 +134,12 @@ export function TextComposer({
       ) : null}
       <AttachmentTray conversationId={conversation.id} files={files} uploads={uploads} isNote={isNote} />
       <div className="relative flex items-end gap-1">
-        {isNote ? null : <AttachButton conversationId={conversation.id} />}
+        {isNote ? null : (
+          <>
+            <AttachButton conversationId={conversation.id} />
+            <VoiceButton conversationId={conversation.id} />
+          </>
+        )}
         <EmojiButton
           onChoose={(emoji) => {
             const box = field.current;
