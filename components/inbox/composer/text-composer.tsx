@@ -15,6 +15,7 @@ import { enqueue } from "#components/inbox/composer/send-queue.ts";
 import { toMessages } from "#components/inbox/composer/submit-rules.ts";
 import { addFiles, useUploads } from "#components/inbox/composer/upload-store.ts";
 import { useReplyFacts } from "#components/inbox/composer/use-reply-facts.ts";
+import { seeOpened } from "#components/inbox/composer/use-seen.ts";
 import { VoiceButton } from "#components/inbox/composer/voice-button.tsx";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
 import { useTyping } from "#components/inbox/use-typing.ts";
@@ -86,6 +87,7 @@ export function TextComposer({
       return;
     }
     setFault(null);
+    seeOpened(conversation.id, conversation.additions);
     // Emptied at once: a second Enter has nothing to send.
     const draftAt = takeDraft(conversation.id);
     if (isNote && files.length > 0) changeDraft(conversation.id, { files });

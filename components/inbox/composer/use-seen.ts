@@ -38,6 +38,11 @@ export function useSeen(conversationId: string, additions: number): boolean {
   return upTo >= additions;
 }
 
+/** A thread that was just opened and stands at its end is seen, however quick the answer is. */
+export function seeOpened(conversationId: string, additions: number): void {
+  if (readSeen(conversationId) === 0 && isShown()) raiseSeen(conversationId, additions);
+}
+
 function isShown(): boolean {
   return document.visibilityState === "visible" && isAtEnd(document.querySelector("[data-thread]"));
 }
