@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { changeDraft, openDraft, useDraft } from "#components/inbox/composer/draft-store.ts";
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
 import { useHeldReply } from "#components/inbox/composer/held-store.ts";
@@ -50,7 +50,8 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
   const root = useRef<HTMLElement>(null);
   const urgency = urgencyOf(conversation.window.expiresAt, now);
   const open = urgency !== "closed" && urgency !== "never";
-  const template = !open || wantsTemplate || filling !== null;
+  const template = !open || wantsTemplate;
+  const isFilling = filling !== null;
   const mode: ComposerMode = draft.isNote ? "note" : template ? "template" : "reply";
 
   useEffect(() => {
@@ -73,7 +74,17 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
   useCommand("template", () => change("template"));
 
   useEffect(() => {
-    if (replyTo) setWantsTemplate(false);
+    // Begun before, or come back because it was held.
+    if (isFilling) setWantsTemplate(true);
+  }, [isFilling]);
+
+  const onQuote = useEffectEvent(() => {
+    setWantsTemplate(false);
+    // A note that was begun never turns into a reply by itself.
+    if (draft.isNote && draft.body === "") changeDraft(id, { isNote: false });
+  });
+  useEffect(() => {
+    if (replyTo) onQuote();
   }, [replyTo]);
 
   return (

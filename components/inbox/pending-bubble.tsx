@@ -4,11 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Clock, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import type { PendingMessage } from "#components/inbox/composer/pending-message.ts";
 import { returnPending } from "#components/inbox/composer/return-pending.ts";
 import { enqueue, undoPending } from "#components/inbox/composer/send-queue.ts";
 import { FormattedText } from "#components/inbox/formatted-text.tsx";
 import { MessageBody } from "#components/inbox/message-body.tsx";
-import { endPending, type PendingMessage } from "#components/inbox/pending-messages.ts";
+import { endPending } from "#components/inbox/pending-messages.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#lib/cn.ts";
 

@@ -9,6 +9,7 @@ import { enqueue } from "#components/inbox/composer/send-queue.ts";
 import { TemplateFields } from "#components/inbox/composer/template-fields.tsx";
 import { setFilling, type TemplateFilling } from "#components/inbox/composer/template-store.ts";
 import { priceOf } from "#components/inbox/composer/template-words.ts";
+import { seeOpened } from "#components/inbox/composer/use-seen.ts";
 import { PlaceFields, readPlace } from "#components/inbox/place-fields.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -76,6 +77,7 @@ export function TemplateForm({
       return;
     }
     onSent();
+    seeOpened(conversation.id, conversation.additions);
     const { name, language, category } = template;
     enqueue(client, [
       {

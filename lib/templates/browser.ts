@@ -1,13 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/http/fetch-json.ts";
 import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
-import { favouriteBody, templateMemoryListSchema } from "#lib/templates/memory-schema.ts";
 import {
   deleteTemplateResponse,
+  favouriteBody,
   headerFileResponse,
   syncTemplatesResponse,
   type TemplateView,
   templateListSchema,
+  templateMemoryListSchema,
   templateResponse,
 } from "#lib/templates/schema.ts";
 import type { HeaderFileKind } from "#lib/whatsapp/template-limits.ts";

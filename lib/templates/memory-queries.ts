@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templateMemory } from "#db/schema/index.ts";
-import type { TemplateMemory } from "#lib/templates/memory-schema.ts";
+import type { TemplateMemory } from "#lib/templates/schema.ts";
 import { memberOf } from "#lib/workspaces/member-of.ts";
 
 /** What the acting member keeps at the top, and what they filled in last. */

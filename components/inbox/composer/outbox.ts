@@ -1,6 +1,6 @@
 "use client";
 
-import type { PendingMessage } from "#components/inbox/pending-messages.ts";
+import type { PendingMessage } from "#components/inbox/composer/pending-message.ts";
 
 // What is on its way lies in the browser's storage too, under a name of this tab's, until the server has answered. A tab
 // holds a lock as long as it lives; what a tab without its lock left behind is taken over by the next page.

@@ -1,6 +1,6 @@
 import { returnToDraft } from "#components/inbox/composer/draft-store.ts";
+import type { PendingMessage } from "#components/inbox/composer/pending-message.ts";
 import { NO_PLACE, setFilling } from "#components/inbox/composer/template-store.ts";
-import type { PendingMessage } from "#components/inbox/pending-messages.ts";
 import type { DraftFile } from "#lib/drafts/schema.ts";
 
 /**

@@ -4,16 +4,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { applyConversation } from "#components/inbox/apply-event.ts";
 import { settleTaken } from "#components/inbox/composer/draft-store.ts";
 import { holdReply } from "#components/inbox/composer/held-store.ts";
+import type { PendingBody, PendingMessage } from "#components/inbox/composer/pending-message.ts";
 import { returnPending } from "#components/inbox/composer/return-pending.ts";
 import { readSeen } from "#components/inbox/composer/seen-store.ts";
-import {
-  beginPending,
-  endPending,
-  failPending,
-  findPending,
-  type PendingBody,
-  type PendingMessage,
-} from "#components/inbox/pending-messages.ts";
+import { beginPending, endPending, failPending, findPending } from "#components/inbox/pending-messages.ts";
 import { setServerNow } from "#components/inbox/server-clock.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
 import { ApiError, errorText } from "#lib/http/fetch-json.ts";

@@ -1,4 +1,4 @@
-import type { PendingBody, PendingMessage } from "#components/inbox/pending-messages.ts";
+import type { PendingBody, PendingMessage } from "#components/inbox/composer/pending-message.ts";
 import type { AttachmentView } from "#lib/attachments/schema.ts";
 import type { Draft, DraftFile } from "#lib/drafts/schema.ts";
 import type { SendFromInbox } from "#lib/messages/schema.ts";

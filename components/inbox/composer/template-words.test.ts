@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arrangeTemplates, priceOf, segmentsOf } from "#components/inbox/composer/template-words.ts";
-import type { TemplateMemory } from "#lib/templates/memory-schema.ts";
-import type { TemplateView } from "#lib/templates/schema.ts";
+import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
 
 const template = (
   name: string,

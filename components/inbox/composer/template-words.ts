@@ -1,5 +1,4 @@
-import type { TemplateMemory } from "#lib/templates/memory-schema.ts";
-import type { TemplateView } from "#lib/templates/schema.ts";
+import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
 
 export interface TemplateFilter {
   search: string;

@@ -15,6 +15,8 @@ import { enqueue } from "#components/inbox/composer/send-queue.ts";
 import { toMessages } from "#components/inbox/composer/submit-rules.ts";
 import { addFiles, useUploads } from "#components/inbox/composer/upload-store.ts";
 import { useReplyFacts } from "#components/inbox/composer/use-reply-facts.ts";
+import { seeOpened } from "#components/inbox/composer/use-seen.ts";
+import { VoiceButton } from "#components/inbox/composer/voice-button.tsx";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
 import { useTyping } from "#components/inbox/use-typing.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -85,6 +87,7 @@ export function TextComposer({
       return;
     }
     setFault(null);
+    seeOpened(conversation.id, conversation.additions);
     // Emptied at once: a second Enter has nothing to send.
     const draftAt = takeDraft(conversation.id);
     if (isNote && files.length > 0) changeDraft(conversation.id, { files });
@@ -133,7 +136,12 @@ export function TextComposer({
       ) : null}
       <AttachmentTray conversationId={conversation.id} files={files} uploads={uploads} isNote={isNote} />
       <div className="relative flex items-end gap-1">
-        {isNote ? null : <AttachButton conversationId={conversation.id} />}
+        {isNote ? null : (
+          <>
+            <AttachButton conversationId={conversation.id} />
+            <VoiceButton conversationId={conversation.id} />
+          </>
+        )}
         <EmojiButton
           onChoose={(emoji) => {
             const box = field.current;

@@ -5,6 +5,7 @@ import { raiseSeen, readSeen } from "#components/inbox/composer/seen-store.ts";
 
 /** So long something stands on the screen before it counts as seen. */
 const SEEN_AFTER_MS = 1000;
+const LOOK_EVERY_MS = 200;
 const NEAR_END_PX = 80;
 
 /**
@@ -15,30 +16,31 @@ const NEAR_END_PX = 80;
 export function useSeen(conversationId: string, additions: number): boolean {
   const [upTo, setUpTo] = useState(additions);
   useEffect(() => {
-    const see = () => {
+    const known = readSeen(conversationId);
+    if (known >= additions && known > 0) return setUpTo(additions);
+    let since: number | null = null;
+    const look = () => {
+      if (!isShown()) {
+        since = null;
+        return;
+      }
+      since ??= performance.now();
+      if (known > 0 && performance.now() - since < SEEN_AFTER_MS) return;
+      clearInterval(timer);
       raiseSeen(conversationId, additions);
       setUpTo(additions);
     };
-    if (readSeen(conversationId) === 0 && isShown()) see();
-    if (readSeen(conversationId) >= additions) return setUpTo(additions);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      if (!isShown()) {
-        clearTimeout(timer);
-        timer = undefined;
-      } else timer ??= setTimeout(see, SEEN_AFTER_MS);
-    };
+    // As long as something waits to be seen: pages load, tabs hide and threads scroll in many ways.
+    const timer = setInterval(look, LOOK_EVERY_MS);
     look();
-    // A scroll does not bubble, but is seen on its way down.
-    document.addEventListener("scroll", look, { capture: true, passive: true });
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("scroll", look, { capture: true });
-      document.removeEventListener("visibilitychange", look);
-    };
+    return () => clearInterval(timer);
   }, [conversationId, additions]);
   return upTo >= additions;
+}
+
+/** A thread that was just opened and stands at its end is seen, however quick the answer is. */
+export function seeOpened(conversationId: string, additions: number): void {
+  if (readSeen(conversationId) === 0 && isShown()) raiseSeen(conversationId, additions);
 }
 
 function isShown(): boolean {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { PendingMessage } from "#components/inbox/pending-messages.ts";
+import type { PendingMessage } from "#components/inbox/composer/pending-message.ts";
 
 /** What the reader sends is shown, wherever they were reading. */
 export function useOwnSends(pending: readonly PendingMessage[], toLatest: () => void): void {

@@ -1,6 +1,6 @@
 import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 import { listTemplateMemory } from "#lib/templates/memory-queries.ts";
-import { templateMemoryListSchema } from "#lib/templates/memory-schema.ts";
+import { templateMemoryListSchema } from "#lib/templates/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({ response: templateMemoryListSchema, run: ({ ctx }) => listTemplateMemory(ctx) }),

@@ -1,6 +1,6 @@
 import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { favouriteBody, favouriteParams } from "#lib/templates/memory-schema.ts";
 import { setFavourite } from "#lib/templates/remember-template.ts";
+import { favouriteBody, favouriteParams } from "#lib/templates/schema.ts";
 
 /** Keeps a template at the top of the member's own list. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({

@@ -1,0 +1,33 @@
+"use client";
+
+import { Mic } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+
+const VoiceRecorder = dynamic(() =>
+  import("#components/inbox/composer/voice-recorder.tsx").then((module) => module.VoiceRecorder),
+);
+
+/** Records a voice message, which then stands among the files to send. */
+export function VoiceButton({ conversationId }: { conversationId: string }) {
+  const t = useTranslations("composer.voice");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("record")}
+        title={t("record")}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="size-9"
+      >
+        <Mic aria-hidden className="size-4.5" />
+      </Button>
+      {open ? <VoiceRecorder conversationId={conversationId} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

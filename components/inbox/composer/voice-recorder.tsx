@@ -1,0 +1,107 @@
+"use client";
+
+import { Square } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { toVoiceFile } from "#components/inbox/composer/to-voice-file.ts";
+import { addFiles } from "#components/inbox/composer/upload-store.ts";
+import { useRecorder } from "#components/inbox/composer/use-recorder.ts";
+import { Button } from "#components/ui/button.tsx";
+
+/** Records, lets one listen, and puts what was recorded among the files to send. */
+export function VoiceRecorder({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
+  const t = useTranslations("composer.voice");
+  const bar = useRef<HTMLSpanElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const { recording, stop } = useRecorder((value) => {
+    // Sixty times a second: past React.
+    if (bar.current) bar.current.style.transform = `scaleX(${value})`;
+  });
+  const [packing, setPacking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { state } = recording;
+
+  useEffect(() => {
+    // What stood under the finger is gone: the first act of the new state takes the focus.
+    if (state !== "asking") box.current?.querySelector("button")?.focus();
+  }, [state]);
+
+  async function add(blob: Blob) {
+    setPacking(true);
+    setFailed(false);
+    try {
+      addFiles(conversationId, [await toVoiceFile(blob)], true);
+      onClose();
+    } catch {
+      setFailed(true);
+      setPacking(false);
+    }
+  }
+
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={t("title")}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+      className="absolute right-0 bottom-full left-0 z-20 mb-2 flex flex-wrap items-center gap-3 rounded-md border bg-surface px-3 py-2 shadow-lg"
+    >
+      {state === "asking" ? <p className="flex-1 text-muted text-sm">{t("asking")}</p> : null}
+      {state === "refused" ? (
+        <p role="alert" className="flex-1 text-danger text-sm">
+          {t(`refused.${recording.reason}`)}
+        </p>
+      ) : null}
+      {state === "recording" ? (
+        <>
+          <Button size="sm" variant="primary" onClick={stop}>
+            <Square aria-hidden className="size-3.5" fill="currentColor" />
+            {t("stop")}
+          </Button>
+          <Elapsed />
+          <span aria-hidden className="h-1.5 min-w-24 flex-1 overflow-hidden rounded-full bg-raised">
+            <span ref={bar} className="block h-full origin-left scale-x-0 bg-accent" />
+          </span>
+        </>
+      ) : null}
+      {state === "recorded" ? (
+        <>
+          <Button size="sm" variant="primary" loading={packing} onClick={() => void add(recording.blob)}>
+            {t("add")}
+          </Button>
+          {/* biome-ignore lint/a11y/useMediaCaption: what was just said has no captions. */}
+          <audio controls src={recording.url} aria-label={t("listen")} className="h-9 min-w-40 flex-1" />
+        </>
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={onClose}>
+        {t(state === "refused" ? "close" : "cancel")}
+      </Button>
+      {failed ? (
+        <p role="alert" className="w-full text-danger text-xs">
+          {t("failed")}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Elapsed() {
+  const t = useTranslations("composer.voice");
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const begun = Date.now();
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - begun) / 1000)), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return (
+    <span role="timer" aria-label={t("recording")} className="tabular text-danger text-sm">
+      ● {shown}
+    </span>
+  );
+}
