@@ -6,6 +6,7 @@ import { BELL_CHANNEL } from "#lib/realtime/bell.ts";
 import { parseStreamCursor, type StreamCursor } from "#lib/realtime/cursor.ts";
 import { onNotice } from "#lib/realtime/notices.ts";
 import { currentStreamCursor, readEvents, type StreamedEvent } from "#lib/realtime/queries.ts";
+import { withinTime } from "#lib/realtime/within-time.ts";
 
 /** How often a process looks for events without a bell: what a crash between commit and bell can cost. */
 const LOOK_EVERY_MS = 1000;
@@ -44,7 +45,7 @@ export async function subscribe(workspaceId: Id<"ws">, listener: Listener): Prom
 
 async function ensurePlace(hub: Hub): Promise<void> {
   if (hub.cursor) return;
-  const place = parseStreamCursor(await currentStreamCursor(pool().db));
+  const place = parseStreamCursor(await withinTime(currentStreamCursor(pool().db)));
   hub.cursor ??= place;
 }
 
@@ -87,7 +88,7 @@ async function drain(hub: Hub): Promise<void> {
       hub.cursor = null;
       return;
     }
-    const batch: StreamedEvent[] = await readEvents(db, hub.cursor, { limit: BATCH });
+    const batch: StreamedEvent[] = await withinTime(readEvents(db, hub.cursor, { limit: BATCH }));
     for (const event of batch) {
       hub.cursor = event.cursor;
       for (const listener of hub.listeners.get(event.workspaceId) ?? []) listener(event);

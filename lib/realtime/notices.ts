@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Connection, connect, pool } from "#db/client.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import { withinTime } from "#lib/realtime/within-time.ts";
 
 type Hear = (payload: string) => void;
 
@@ -62,12 +63,12 @@ async function check(ear: Ear, id: string): Promise<void> {
   ear.checking = true;
   const before = Date.now();
   try {
-    await pool().sql.notify(OWN_CHANNEL, id);
+    await withinTime(pool().sql.notify(OWN_CHANNEL, id));
     await new Promise((resolve) => setTimeout(resolve, DEAF_AFTER_MS).unref());
     if (ear.heardAt < before) {
       const deaf = ear.connection;
       listen(ear);
-      await deaf?.close();
+      void deaf?.close().catch(() => undefined);
     }
   } catch (error) {
     log.debug({ err: error }, "the database does not answer; listening is tried again");

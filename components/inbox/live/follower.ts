@@ -17,6 +17,8 @@ export interface FollowerOptions {
   retryMs?: readonly number[];
 }
 
+/** An answer that takes longer will not come. */
+const ANSWER_MS = 20_000;
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000];
 /** More than this is not kept while a page catches up; it finds the hole afterwards and reads on. */
 const MAX_BUFFERED = 2000;
@@ -94,7 +96,8 @@ export class Follower {
     for (let attempt = 0; !signal.aborted; ) {
       try {
         const from = this.current;
-        const answer = await this.options.fetchMissed(from, signal);
+        const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
+        const answer = await this.options.fetchMissed(from, within);
         if (!this.options.isOwn(answer.owner)) return this.options.onRefused();
         if (answer.frames === null) this.reset(answer.cursor);
         else for (const frame of answer.frames) this.take(frame);

@@ -88,14 +88,16 @@ export class LivePage {
   }
 
   private apply(data: unknown): void {
-    const parsed = liveEventSchema.safeParse(data);
-    if (!parsed.success) {
-      // Of a newer version of the program than this page: what it says is not understood, so all is read anew.
-      void this.options.client.invalidateQueries();
+    const { client } = this.options;
+    let event: LiveEvent;
+    try {
+      event = liveEventSchema.parse(data);
+      applyEvent(client, event);
+    } catch {
+      // Of a newer version of the program than this page, say: all is read anew, and the chain goes on.
+      void client.invalidateQueries();
       return;
     }
-    const event = parsed.data;
-    applyEvent(this.options.client, event);
     if (event.type === "clock.moved") setServerNow(event.now);
     if (event.type === "message.created" && event.message.author.id === this.options.owner.userId)
       this.presence.stopped(event.message.conversationId);
