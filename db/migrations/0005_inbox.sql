@@ -143,7 +143,7 @@ CREATE TABLE "message_search" (
 	"conversation_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"terms" "tsvector" NOT NULL,
-	"span" text GENERATED ALWAYS AS (floor(extract(epoch from created_at at time zone 'UTC') / 9676800)::int::text || right(workspace_id::text, 12)) STORED NOT NULL,
+	"span" text GENERATED ALWAYS AS (floor(extract(epoch from created_at at time zone 'UTC') / 31449600)::int::text || right(workspace_id::text, 12)) STORED NOT NULL,
 	CONSTRAINT "message_search_workspace_id_message_id_pk" PRIMARY KEY("workspace_id","message_id")
 );
 --> statement-breakpoint
@@ -316,7 +316,8 @@ CREATE TRIGGER "contact_labels_version" AFTER INSERT OR DELETE ON "contact_label
 CREATE INDEX "messages_reactions_idx" ON "messages" USING btree ("workspace_id","reply_to_id") WHERE "messages"."kind" = 'reaction';--> statement-breakpoint
 -- search: the words of messages. One fold for what is kept and for what is asked: compatibility forms joined, lower case,
 -- no Latin accents, no Arabic or Hebrew vowel signs, one form of alef, yeh, kaf and heh, Western digits, no joiners,
--- variation selectors and skin tones. lib/search/fold-rules.ts does the same where matches are shown.
+-- variation selectors and skin tones. lib/search/fold-rules.ts does the same where matches are shown. The functions name
+-- each other with their schema, or a dump could not build the index that calls them.
 CREATE FUNCTION parley_search_fold(t text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT CASE WHEN octet_length(t) = length(t) THEN lower(t COLLATE "C") ELSE
     translate(
@@ -333,7 +334,7 @@ CREATE FUNCTION parley_search_runs(t text) RETURNS text LANGUAGE sql IMMUTABLE S
     WHEN f ~ '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3005-\u3007\u3040-\u30FF\u31F0-\u31FF\u3400-\u4DBF\u4E00-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\U00020000-\U0003FFFF\u203C\u2049\u2190-\u21FF\u2300-\u23FF\u25A0-\u27BF\u2900-\u297F\u2B00-\u2BFF\U0001F000-\U0001FAFF]' THEN regexp_replace(
       regexp_replace(f, '[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3005-\u3007\u3040-\u30FF\u31F0-\u31FF\u3400-\u4DBF\u4E00-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\U00020000-\U0003FFFF]+|[\U0001F1E6-\U0001F1FF]{2}|[\u203C\u2049\u2190-\u21FF\u2300-\u23FF\u25A0-\u27BF\u2900-\u297F\u2B00-\u2BFF\U0001F000-\U0001FAFF]', ' \& ', 'g'), '[^0-9a-z\u00AA\u00B5\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u0386\u0388-\u0559\u0561-\u0588\u05D0-\u05F2\u0620-\u0669\u066E-\u06D3\u06D5-\u06FF\u0710-\u0963\u0966-\u0DFF\u0F00-\u0FFF\u10A0-\u10FA\u10FC-\u1360\u1369-\u167F\u1681-\u169A\u16A0-\u1734\u1740-\u177F\u1810-\u1CBF\u1CD0-\u1FFF\u2C00-\u2DFF\uA000-\uABFF\U00010000-\U0001EFFF\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3005-\u3007\u3040-\u30FF\u31F0-\u31FF\u3400-\u4DBF\u4E00-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\U00020000-\U0003FFFF\u203C\u2049\u2190-\u21FF\u2300-\u23FF\u25A0-\u27BF\u2900-\u297F\u2B00-\u2BFF\U0001F000-\U0001FAFF]+', ' ', 'g')
     ELSE regexp_replace(f, '[^0-9a-z\u00AA\u00B5\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u0386\u0388-\u0559\u0561-\u0588\u05D0-\u05F2\u0620-\u0669\u066E-\u06D3\u06D5-\u06FF\u0710-\u0963\u0966-\u0DFF\u0F00-\u0FFF\u10A0-\u10FA\u10FC-\u1360\u1369-\u167F\u1681-\u169A\u16A0-\u1734\u1740-\u177F\u1810-\u1CBF\u1CD0-\u1FFF\u2C00-\u2DFF\uA000-\uABFF\U00010000-\U0001EFFF]+', ' ', 'g') END)
-  FROM (SELECT parley_search_fold(t) COLLATE "C" AS f OFFSET 0) AS folded
+  FROM (SELECT public.parley_search_fold(t) COLLATE "C" AS f OFFSET 0) AS folded
 $$;--> statement-breakpoint
 -- The terms of such words with their places: the word; in scripts without spaces each two neighbours, and the last
 -- character of a run alone (`tail` where the run is longer), so that one character is found as the beginning of a term.
@@ -352,8 +353,8 @@ $$;--> statement-breakpoint
 CREATE FUNCTION parley_search_vector(t text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT CASE WHEN octet_length(r) = length(r) AND r !~ '[0-9][a-z]|[a-z][0-9]|[^ ]{65}'
     THEN to_tsvector('pg_catalog.simple', r)
-    ELSE coalesce((SELECT string_agg('''' || term || ''':' || place, ' ')::tsvector FROM parley_search_tokens(r)), '') END
-  FROM (SELECT parley_search_runs(t) COLLATE "C" AS r OFFSET 0) AS words
+    ELSE coalesce((SELECT string_agg('''' || term || ''':' || place, ' ')::tsvector FROM public.parley_search_tokens(r)), '') END
+  FROM (SELECT public.parley_search_runs(t) COLLATE "C" AS r OFFSET 0) AS words
 $$;--> statement-breakpoint
 -- What somebody asks for, as one phrase; `open` has its last word match as a beginning. Null when it holds no word.
 CREATE FUNCTION parley_search_query(t text, open boolean) RETURNS tsquery LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -363,7 +364,7 @@ CREATE FUNCTION parley_search_query(t text, open boolean) RETURNS tsquery LANGUA
   FROM (
     SELECT place, term, lag(place) OVER w AS before, lead(place) OVER w AS after,
       term COLLATE "C" ~ '^[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3005-\u3007\u3040-\u30FF\u31F0-\u31FF\u3400-\u4DBF\u4E00-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\U00020000-\U0003FFFF]$' AS alone
-    FROM parley_search_tokens(parley_search_runs(t)) WHERE NOT tail WINDOW w AS (ORDER BY place)) AS terms
+    FROM public.parley_search_tokens(public.parley_search_runs(t)) WHERE NOT tail WINDOW w AS (ORDER BY place)) AS terms
 $$;--> statement-breakpoint
 CREATE FUNCTION parley_search_text(c jsonb) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT CASE c ->> 'kind'
@@ -392,7 +393,7 @@ CREATE FUNCTION parley_search_terms(content jsonb, direction text, author text) 
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN words = '' THEN NULL ELSE words || array_to_tsvector(array_remove(ARRAY[
     CASE direction WHEN 'inbound' THEN '@in' ELSE '@out' END, '@' || author], NULL)) END
-  FROM (SELECT coalesce(parley_search_vector(parley_search_text(content)), '') AS words OFFSET 0) AS made
+  FROM (SELECT coalesce(public.parley_search_vector(public.parley_search_text(content)), '') AS words OFFSET 0) AS made
 $$;--> statement-breakpoint
 CREATE FUNCTION parley_index_message() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -419,6 +420,7 @@ CREATE TRIGGER messages_search_update AFTER UPDATE OF "content", "revoked_at", "
   FOR EACH ROW WHEN (OLD.content IS DISTINCT FROM NEW.content OR OLD.revoked_at IS DISTINCT FROM NEW.revoked_at
     OR OLD.conversation_id <> NEW.conversation_id) EXECUTE FUNCTION parley_index_message();--> statement-breakpoint
 CREATE TRIGGER messages_search_delete AFTER DELETE ON "messages" FOR EACH ROW EXECUTE FUNCTION parley_index_message();--> statement-breakpoint
+CREATE INDEX "contacts_words_idx" ON "contacts" USING gin ("workspace_id",parley_search_vector("search"));--> statement-breakpoint
 INSERT INTO "message_search" (workspace_id, message_id, conversation_id, created_at, terms)
 SELECT workspace_id, id, conversation_id, created_at, terms FROM (
   SELECT m.*, parley_search_terms(content, direction, CASE author_kind WHEN 'member' THEN author_id END) AS terms

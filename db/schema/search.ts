@@ -15,11 +15,11 @@ export const messageSearch = pgTable(
     conversationId: typeId("conv").notNull(),
     createdAt: instant().notNull(),
     terms: searchTerms().notNull(),
-    /** Its sixteen weeks, numbered from 1970, and the end of its workspace's id: what the index of words is divided by. */
+    /** Its year of 52 weeks, numbered from 1970, and the end of its workspace's id: what the index of words is divided by. */
     span: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`floor(extract(epoch from created_at at time zone 'UTC') / 9676800)::int::text || right(workspace_id::text, 12)`,
+        sql`floor(extract(epoch from created_at at time zone 'UTC') / 31449600)::int::text || right(workspace_id::text, 12)`,
       ),
   },
   (table) => [
