@@ -137,8 +137,12 @@ async function fillSearch(workspaceId: string, indexes: string[]): Promise<void>
   await build(indexes);
 }
 
-/** The kept counts of the views, where a function of the schema recounts them. */
+/** The kept counts of the views, as the migration counts what it finds. */
 async function fillCounts(): Promise<void> {
-  const [recount] = await sql`select 1 from pg_proc where proname = 'parley_recount_views'`;
-  if (recount) await sql`select parley_recount_views()`;
+  await sql`
+    insert into view_counts (workspace_id, key, count)
+    select v.workspace_id, key, count(*) from conversations v,
+      parley_view_keys(v.workspace_id, v.contact_id, v.state, v.assignee_id, v.unread_count) key
+    group by v.workspace_id, key
+    on conflict (workspace_id, key) do update set count = excluded.count`;
 }

@@ -179,7 +179,7 @@ CREATE INDEX "contact_import_errors_import_idx" ON "contact_import_errors" USING
 CREATE INDEX "contact_imports_time_idx" ON "contact_imports" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "presence_workspace_idx" ON "presence" USING btree ("workspace_id");--> statement-breakpoint
 CREATE INDEX "message_search_time_idx" ON "message_search" USING btree ("workspace_id","created_at","message_id");--> statement-breakpoint
-CREATE INDEX "message_search_terms_idx" ON "message_search" USING gin ("span","terms") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "message_search_terms_idx" ON "message_search" USING gin ("span","terms") WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "message_search_conversation_idx" ON "message_search" USING btree ("workspace_id","conversation_id","created_at","message_id");--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_assignee_fk" FOREIGN KEY ("workspace_id","assignee_id") REFERENCES "public"."members"("workspace_id","user_id") ON DELETE set null ("assignee_id") ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "conversations_state_idx" ON "conversations" USING btree ("workspace_id","state","last_activity_at","id");--> statement-breakpoint

@@ -76,6 +76,8 @@ export const contacts = pgTable(
       table.search.op("gin_trgm_ops"),
       table.phone.op("gin_trgm_ops"),
     ),
+    // Trigrams know ASCII alone where the database's locale is C; every other script is found by its words.
+    index("contacts_words_idx").using("gin", table.workspaceId, sql`parley_search_vector(${table.search})`),
     uniqueIndex("contacts_bsuid_key")
       .on(table.workspaceId, table.bsuid)
       .where(sql`${table.bsuid} is not null`),

@@ -1,9 +1,10 @@
 import "server-only";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, contacts, conversations } from "#db/schema/index.ts";
 import { readSearch } from "#lib/contacts/search-rules.ts";
 import { type Id, uuidToId } from "#lib/id.ts";
+import { fold } from "#lib/search/fold-rules.ts";
 
 /** So many of the conversations that were active last are looked at first: they hold every frequent name. */
 const RECENT = 1000;
@@ -41,27 +42,38 @@ export async function findContacts(tx: Ctx, target: ContactTarget, limit: number
   return rows.sort((a, b) => ids.indexOf(a.contact.id) - ids.indexOf(b.contact.id));
 }
 
+/** The conversations of the customers of a name or number, those that were active last first, with their sizes. */
+export async function findThreadsOf(tx: Ctx, q: string, limit: number) {
+  const ids = await read(tx, amongAll(tx, { q, labelIds: [] }, limit));
+  if (ids.length === 0) return [];
+  return tx.db
+    .select({ id: conversations.id, additions: conversations.additions })
+    .from(conversations)
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), inArray(conversations.contactId, ids)))
+    .orderBy(desc(conversations.lastActivityAt));
+}
+
 async function read(tx: Ctx, statement: SQL): Promise<Id<"contact">[]> {
   const rows = await tx.db.execute<{ id: string }>(statement);
   return rows.map(({ id }) => uuidToId("contact", id));
 }
 
-/** Looked up one by one in the order of activity, until there are enough. */
+/** Looked up one by one in the order of activity, until there are enough; as a join they might all be read first. */
 function amongRecent(tx: Ctx, { q, labelIds }: ContactTarget, limit: number): SQL {
   const workspace = sql.param(tx.workspaceId, contacts.workspaceId);
   return sql`select ${contacts.id} as id from (
       select v.contact_id, v.last_activity_at from ${conversations} v where v.workspace_id = ${workspace}
-      order by v.last_activity_at desc, v.id desc limit ${RECENT}) v
-    join ${contacts} on ${contacts.workspaceId} = ${workspace} and ${contacts.id} = v.contact_id
-    where ${looksLike(q)} ${labelled(labelIds)} order by v.last_activity_at desc limit ${limit}`;
+      order by v.last_activity_at desc, v.id desc limit ${RECENT}) v,
+    lateral (select * from contacts c where c.workspace_id = ${workspace} and c.id = v.contact_id limit 1) contacts
+    where ${looksLike(q, anywhere)} ${labelled(labelIds)} order by v.last_activity_at desc limit ${limit}`;
 }
 
-/** Found by the index of names and put in order afterwards. */
+/** Found by the indexes of names and put in order afterwards. */
 function amongAll(tx: Ctx, { q, labelIds }: ContactTarget, limit: number): SQL {
   const workspace = sql.param(tx.workspaceId, contacts.workspaceId);
   return sql`with found as materialized (
       select ${contacts.id} as id from ${contacts} where ${contacts.workspaceId} = ${workspace}
-        and ${isShort(q) ? beginsWith(q) : looksLike(q)} ${labelled(labelIds)} limit ${NAMESAKES})
+        and ${looksLike(q, indexed)} ${labelled(labelIds)} limit ${NAMESAKES})
     select found.id from found
     left join ${conversations} v on v.workspace_id = ${workspace} and v.contact_id = found.id
     order by v.last_activity_at desc nulls last, found.id desc limit ${limit}`;
@@ -75,31 +87,23 @@ function labelled(labelIds: readonly Id<"lbl">[]): SQL {
   return sql.join(each);
 }
 
-/** Trigrams know no word of fewer than three characters but by how a name begins. */
-function isShort(q: string): boolean {
-  return readSearch(q).words.every((word) => [...word].length < 3);
-}
-
-const folded = (word: string) =>
-  sql`lower(regexp_replace(normalize(${word}::text, NFKD), '[\\u0300-\\u036f]', '', 'g') collate "pg_c_utf8")`;
-const escaped = (word: string) => sql`regexp_replace(${folded(word)}, '([\\\\%_])', '\\\\\\1', 'g')`;
-const like = (pattern: SQL) => sql`${contacts.search} like ((${pattern}) collate "default")`;
-
-/** The words anywhere in the names, or the digits anywhere in the number, checked name by name. */
-function looksLike(q: string): SQL {
+/** All the words in the names, or the digits anywhere in the number. */
+function looksLike(q: string, named: (word: string) => SQL): SQL {
   const { words, digits } = readSearch(q);
-  const names = words.map((word) => like(sql`'%' || ${escaped(word)} || '%'`));
   const found = [
-    ...(names.length > 0 ? [sql`(${sql.join(names, sql` and `)})`] : []),
+    ...(words.length > 0 ? [sql`(${sql.join(words.map(named), sql` and `)})`] : []),
     ...(digits === null ? [] : [sql`${contacts.phone} like ${`%${digits}%`}`]),
   ];
   return found.length > 0 ? sql`(${sql.join(found, sql` or `)})` : sql`false`;
 }
 
-/** Names of which a word begins so. */
-function beginsWith(q: string): SQL {
-  const names = readSearch(q).words.map(
-    (word) => sql`(${like(sql`${escaped(word)} || '%'`)} or ${like(sql`'% ' || ${escaped(word)} || '%'`)})`,
-  );
-  return names.length > 0 ? sql.join(names, sql` and `) : sql`false`;
+/** Anywhere in a name: what is cheap where each is looked at. */
+function anywhere(word: string): SQL {
+  return sql`${contacts.search} like ${`%${fold(word).replace(/[\\%_]/g, "\\$&")}%`}`;
+}
+
+/** By an index: three letters of ASCII and more anywhere, by trigrams; all else as the beginning of a word. */
+function indexed(word: string): SQL {
+  if (/^[\x21-\x7e]{3,}$/.test(fold(word))) return anywhere(word);
+  return sql`parley_search_vector(${contacts.search}) @@ coalesce(parley_search_query(${word}, true), ''::tsquery)`;
 }

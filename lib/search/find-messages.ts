@@ -30,15 +30,15 @@ export interface FoundPlaces {
 
 /** So many of the newest messages are read one by one first: they give a page of every frequent word at once. */
 export const WALK = 40_000;
-/** What the index of words is divided by: sixteen weeks, numbered from 1970. */
-const SPAN_MS = 112 * 24 * 60 * 60 * 1000;
+/** What the index of words is divided by: years of 52 weeks, numbered from 1970. */
+export const SPAN_MS = 364 * 24 * 60 * 60 * 1000;
 const BUDGET_MS = 400;
 const LOWEST = "msg_00000000000000000000000000";
 
 /**
  * The newest messages behind a place that are like the target. A frequent word is found by reading the newest messages; a
- * rare one by the index of words, asked for some weeks at a time, further and further back: asked at once for a word that
- * was frequent a year ago, it would bring up all of its messages only to sort them.
+ * rare one by the index of words, asked for a year at a time and only as far back as it takes: asked at once for a word
+ * that was frequent long ago, it would bring up all of its messages only to sort them.
  */
 export async function findPlaces(
   tx: Ctx,
@@ -121,7 +121,7 @@ export function inSpan(tx: Ctx, target: MessageTarget, from: Place, span: number
     select ${columns} from found s ${newestFirst} limit ${limit}`;
 }
 
-function inConversations(tx: Ctx, target: MessageTarget, from: Place | null, limit: number): SQL {
+export function inConversations(tx: Ctx, target: MessageTarget, from: Place | null, limit: number): SQL {
   const ids = `{${(target.conversationIds ?? []).join(",")}}`;
   return sql`select ${columns} from unnest(${ids}::uuid[]) as c (id), lateral (
       select s.message_id, s.created_at from ${messageSearch} s

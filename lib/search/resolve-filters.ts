@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { contactLabels, contacts, conversations, labels, members, users } from "#db/schema/index.ts";
-import { matchesSearch } from "#lib/contacts/find-matching.ts";
+import { contactLabels, conversations, labels, members, users } from "#db/schema/index.ts";
 import { foldLabel } from "#lib/contacts/rules.ts";
 import { type Id, idToUuid, isId } from "#lib/id.ts";
+import { findThreadsOf } from "#lib/search/find-contacts.ts";
 import type { MessageTarget } from "#lib/search/find-messages.ts";
 import { fold } from "#lib/search/fold-rules.ts";
 import type { ParsedSearch } from "#lib/search/query-rules.ts";
@@ -21,10 +21,8 @@ export interface ResolvedSearch {
 }
 
 /** So many conversations of so many messages together are read one by one. */
-const FEW_CONVERSATIONS = 50;
+const FEW_CONVERSATIONS = 200;
 const FEW_MESSAGES = 60_000;
-/** So many customers of one name are searched at most: those that were active last. */
-const NAMESAKES = 200;
 
 /** What the words and filters of a search mean in this workspace. */
 export async function resolveSearch(
@@ -50,9 +48,6 @@ export async function resolveSearch(
     sides.length > 0 && from.people.length > 0
       ? sql`(s.terms @@ ${sides.join(" | ")}::tsquery or s.terms @@ '''@in'''::tsquery and s.conversation_id = any(${uuids(from.people)}))`
       : undefined,
-    onlyFrom && from.people.length > FEW_CONVERSATIONS
-      ? sql`s.conversation_id = any(${uuids(from.people)})`
-      : undefined,
     ...labelIds.map((id) => hasLabel(id)),
   ].filter((condition) => condition !== undefined);
   const target: MessageTarget = {
@@ -64,7 +59,7 @@ export async function resolveSearch(
   if (conversationId !== undefined) {
     target.conversationIds = isId("conv", conversationId) ? [idToUuid("conv", conversationId)] : [];
     if (onlyFrom) target.conversationIds = target.conversationIds.filter((id) => from.people.includes(id));
-  } else if (onlyFrom && from.people.length <= FEW_CONVERSATIONS) {
+  } else if (onlyFrom) {
     target.conversationIds = from.people;
   } else if (labelIds.length > 0) {
     target.conversationIds = await fewLabelled(tx, labelIds);
@@ -125,18 +120,16 @@ async function findMembers(tx: Ctx, name: string): Promise<Id<"user">[]> {
   return team.filter((member) => ` ${fold(member.name)}`.includes(` ${wanted}`)).map(({ id }) => id);
 }
 
+/** The threads of the customers of a name: of very many, those that were active last. */
 async function findPeople(tx: Ctx, name: string): Promise<string[]> {
-  const rows = await tx.db
-    .select({ id: conversations.id })
-    .from(contacts)
-    .innerJoin(
-      conversations,
-      and(eq(conversations.workspaceId, contacts.workspaceId), eq(conversations.contactId, contacts.id)),
-    )
-    .where(and(eq(contacts.workspaceId, tx.workspaceId), matchesSearch(tx, name)))
-    .orderBy(sql`${conversations.lastActivityAt} desc`)
-    .limit(NAMESAKES);
-  return rows.map(({ id }) => idToUuid("conv", id));
+  let total = 0;
+  const few: string[] = [];
+  for (const { id, additions } of await findThreadsOf(tx, name, FEW_CONVERSATIONS)) {
+    total += additions;
+    if (few.length > 0 && total > FEW_MESSAGES) break;
+    few.push(idToUuid("conv", id));
+  }
+  return few;
 }
 
 async function resolveLabels(tx: Ctx, names: readonly string[]) {

@@ -99,7 +99,7 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
           </button>
         ) : null}
       </div>
-      {open ? (
+      {open && top > 0 ? (
         <SearchPanel
           text={text}
           q={q}

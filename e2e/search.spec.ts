@@ -1,0 +1,72 @@
+import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, Customer } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+test("what was said is found in any script, narrowed by filters, opened in its place and offered again", async ({
+  page,
+  browser,
+}) => {
+  const customer = await Customer.withPhone(browser, "Zoë Finder");
+  const said = [
+    "متى تصل الطَّلَبِيَّة إلى المدرسة؟",
+    "您好，我想申请退款，谢谢",
+    "Où est ma crème brûlée ?",
+    "splendid 🛷 thanks",
+  ];
+  for (const text of said) await customer.writes(text);
+  const agent = await Agent.at(page);
+  await agent.opens("Zoë Finder");
+  await agent.replies("The refund is on its way");
+  await page.goto("/inbox");
+
+  await page.keyboard.press("/");
+  const box = page.getByRole("searchbox", { name: "Search messages, names and numbers" });
+  await expect(box).toBeFocused();
+  const results = page.getByRole("region", { name: "Search results" });
+  const hits = results.getByRole("region", { name: "Messages" }).getByRole("link");
+  for (const [typed, marked] of [
+    ["الطلبية", "الطَّلَبِيَّة"],
+    ["退款", "退款"],
+    ["creme brul", "crème brûl"],
+    ["🛷", "🛷"],
+  ] as const) {
+    await box.fill(typed);
+    await expect(hits).toHaveCount(1);
+    await expect(hits.locator("mark").first()).toHaveText(marked);
+  }
+  await expect(page).toHaveURL(/q=/);
+  await expectAccessible(page);
+
+  // A name is a person, and a filter is chosen from what there is.
+  await box.fill("zoe fin");
+  await expect(results.getByRole("region", { name: "People" }).getByRole("link")).toHaveText(/Zoë Finder/);
+  await box.fill("refund from:");
+  await results.getByRole("button", { name: "Me", exact: true }).click();
+  await expect(box).toHaveValue("refund from:me ");
+  await expect(hits).toHaveText(/The refund is on its way/);
+  await box.fill("label:nowhere");
+  await expect(results.getByRole("alert")).toHaveText("There is no label “nowhere”.");
+  await box.fill("no such words at all");
+  await expect(results.getByText("Nothing found")).toBeVisible();
+
+  // Opened by keys, at the message; the search stays for the next one.
+  await box.fill("退款");
+  await expect(hits).toHaveCount(1);
+  await box.press("ArrowDown");
+  await expect(hits).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/inbox\/conv_.*at=msg_/);
+  await agent.sees("您好，我想申请退款，谢谢");
+  await expect(hits).toHaveAttribute("aria-current", "true");
+
+  await box.press("Escape");
+  await expect(results).toBeHidden();
+  await box.focus();
+  await results.getByRole("button", { name: "退款", exact: true }).click();
+  await expect(hits).toHaveCount(1);
+  await box.fill("");
+  await results.getByRole("button", { name: "Forget “退款”" }).click();
+  await expect(results.getByRole("button", { name: "退款", exact: true })).toBeHidden();
+  await expectAccessible(page);
+});

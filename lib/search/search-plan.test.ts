@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { messageSearch } from "#db/schema/index.ts";
+import {
+  findPlaces,
+  inConversations,
+  inSpan,
+  type MessageTarget,
+  newest,
+  type Place,
+  SPAN_MS,
+  WALK,
+} from "#lib/search/find-messages.ts";
+import { makeWorkspace } from "#lib/testing/factories.ts";
+
+const MESSAGES = 2 * WALK;
+const OLD = 6000;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const END = Date.UTC(2026, 10, 1);
+
+let ctx: Ctx;
+const target = (terms: string | null): MessageTarget => ({
+  terms,
+  conversationIds: null,
+  condition: undefined,
+  notBefore: null,
+});
+
+beforeAll(async () => {
+  ctx = await makeWorkspace();
+  await fill(ctx);
+  await fill(await makeWorkspace());
+  await ctx.db.execute(sql`analyze message_search`);
+}, 240_000);
+
+/** Messages over a year: a word of all of them, one of the oldest alone, one of a single message. */
+async function fill({ db, workspaceId }: Ctx): Promise<void> {
+  await db.execute(sql`
+    insert into message_search (workspace_id, message_id, conversation_id, created_at, terms)
+    select ${sql.param(workspaceId, messageSearch.workspaceId)}, gen_random_uuid(), md5((n % 500)::text)::uuid,
+      ${new Date(END).toISOString()}::timestamptz - make_interval(secs => n * ${YEAR_MS / 1000 / MESSAGES}::float8),
+      array_to_tsvector(array_remove(array['everywhere', 'w' || n % 997,
+        case when n > ${MESSAGES - OLD} then 'former' end, case when n = ${MESSAGES - 10} then 'once' end], null))
+    from generate_series(1, ${MESSAGES}) n`);
+}
+
+async function plan(statement: ReturnType<typeof newest>): Promise<string> {
+  const rows = await ctx.db.execute<Record<string, string>>(sql`explain ${statement}`);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+async function walk(terms: string, limit: number): Promise<Place[]> {
+  const seen: Place[] = [];
+  for (let from: Place | null = null; ; from = seen.at(-1) ?? null) {
+    const { places, stoppedAt } = await findPlaces(ctx, target(terms), from, limit + 1);
+    expect(stoppedAt).toBeNull();
+    seen.push(...places.slice(0, limit));
+    if (places.length <= limit) return seen;
+  }
+}
+
+test("the newest messages are read in the order of time and no further", async () => {
+  const explained = await plan(newest(ctx, target("'former'"), null, 31));
+  expect(explained).toContain("Index Scan Backward using message_search_time_idx");
+  expect(explained).toMatch(/Limit.*\n.*Subquery Scan/);
+  expect(explained).not.toMatch(/Seq Scan|Sort/);
+});
+
+test.each(["'former'", "'w500'", "'everywhere' & 'once'", "'forme':*"])(
+  "of what is older %s is found by the index of words, in its span and workspace alone",
+  async (terms) => {
+    const at = { at: new Date(END - 0.6 * YEAR_MS), id: "msg_00000000000000000000000000" };
+    const span = Math.floor(at.at.getTime() / SPAN_MS);
+    const explained = await plan(inSpan(ctx, target(terms), at, span, 31));
+    expect(explained).toMatch(
+      /Bitmap Index Scan on message_search_terms_idx.*\n\s*Index Cond: \(\(span = '.*'::text\) AND \(terms @@/,
+    );
+    expect(explained).not.toMatch(/Seq Scan|message_search_time_idx/);
+  },
+);
+
+test("a single thread is read by itself", async () => {
+  const conversationIds = ["c4ca4238-a0b9-2382-0dcc-509a6f75849b"];
+  const explained = await plan(inConversations(ctx, { ...target("'w1'"), conversationIds }, null, 31));
+  expect(explained).toContain("message_search_conversation_idx");
+  expect(explained).not.toContain("Seq Scan");
+});
+
+test("everything that has a word is found once, newest first, however far back it is", async () => {
+  const former = await walk("'former'", 700);
+  expect(former).toHaveLength(OLD);
+  expect(new Set(former.map(({ id }) => id)).size).toBe(OLD);
+  const times = former.map(({ at }) => at.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  expect(await walk("'once'", 30)).toHaveLength(1);
+  expect(await walk("'w500'", 30)).toHaveLength(Math.floor((MESSAGES - 500) / 997) + 1);
+  expect(await walk("'nowhere'", 30)).toEqual([]);
+});
