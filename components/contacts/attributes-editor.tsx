@@ -3,6 +3,7 @@
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { toast } from "sonner";
 import { InlineField } from "#components/contacts/inline-field.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
@@ -47,7 +48,11 @@ export function AttributesEditor({
           <button
             type="button"
             aria-label={t("removeAttribute", { name })}
-            onClick={() => void onSave({ attributes: { [name]: null } }).catch(() => undefined)}
+            onClick={() =>
+              void onSave({ attributes: { [name]: null } }).catch((error: unknown) =>
+                toast.error(errorText(error)),
+              )
+            }
             className={buttonStyle({ variant: "ghost", size: "icon", className: "size-6" })}
           >
             <X aria-hidden className="size-3.5" />

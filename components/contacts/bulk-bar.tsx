@@ -9,6 +9,7 @@ import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { useLast } from "#components/ui/use-last.ts";
 import { changeContacts, exportUrl, labelsQuery } from "#lib/contacts/browser.ts";
 import { BULK_MAX, type BulkContacts } from "#lib/contacts/page-schema.ts";
 
@@ -16,6 +17,7 @@ import { BULK_MAX, type BulkContacts } from "#lib/contacts/page-schema.ts";
 export function BulkBar({ ids, isAdmin, onDone }: { ids: string[]; isAdmin: boolean; onDone: () => void }) {
   const t = useTranslations("contacts.bulk");
   const [act, setAct] = useState<"label" | "optOut" | null>(null);
+  const shown = useLast(act);
   const tooMany = ids.length > BULK_MAX;
   return (
     <section
@@ -45,11 +47,15 @@ export function BulkBar({ ids, isAdmin, onDone }: { ids: string[]; isAdmin: bool
         open={act !== null}
         onOpenChange={(open) => open || setAct(null)}
         title={
-          act === "optOut" ? t("optOutTitle", { count: ids.length }) : t("labelTitle", { count: ids.length })
+          shown === "optOut"
+            ? t("optOutTitle", { count: ids.length })
+            : t("labelTitle", { count: ids.length })
         }
-        description={act === "optOut" ? t("optOutText") : undefined}
+        description={shown === "optOut" ? t("optOutText") : undefined}
       >
-        {act ? <BulkForm act={act} ids={ids} onCancel={() => setAct(null)} onDone={onDone} /> : null}
+        {shown ? (
+          <BulkForm key={shown} act={shown} ids={ids} onCancel={() => setAct(null)} onDone={onDone} />
+        ) : null}
       </Dialog>
     </section>
   );

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { toast } from "sonner";
 import { AttributesEditor } from "#components/contacts/attributes-editor.tsx";
 import { Consent } from "#components/contacts/consent.tsx";
 import { InlineField } from "#components/contacts/inline-field.tsx";
@@ -10,6 +11,7 @@ import { useEditContact } from "#components/contacts/use-edit-contact.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
+import { errorText } from "#lib/http/fetch-json.ts";
 import { isPhone } from "#lib/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
@@ -20,63 +22,67 @@ export function ContactFacts({ page, isAdmin }: { page: ContactPage; isAdmin: bo
   const { contact } = page;
   const { mutateAsync: save } = useEditContact(contact.id);
   return (
-    <div className="flex flex-col gap-6 text-sm">
-      <section aria-label={t("facts")} className="flex flex-col gap-3">
-        <InlineField
-          label={t("name")}
-          value={contact.name ?? ""}
-          path="name"
-          maxLength={120}
-          onSave={(name) => save({ name: name === "" ? null : name })}
-        />
-        <InlineField
-          label={t("phone")}
-          value={contact.phone ? `+${contact.phone}` : ""}
-          shown={<span className="tabular">{contact.phoneDisplay}</span>}
-          path="phone"
-          inputMode="tel"
-          onSave={(typed) => save({ phone: digitsOf(typed) })}
-        >
-          {contact.phone ? <CopyButton text={`+${contact.phone}`} label={t("copy")} /> : null}
-        </InlineField>
-        <Fact label={t("profileName")} value={contact.profileName} />
-        <Fact label={t("username")} value={contact.username && `@${contact.username}`} />
-        <InlineField
-          label={t("externalId")}
-          value={contact.externalId ?? ""}
-          path="externalId"
-          maxLength={128}
-          onSave={(typed) => save({ externalId: typed === "" ? null : typed })}
-        />
-        <label className="flex flex-col gap-0.5">
-          <span className="text-muted text-xs">{t("language")}</span>
-          <select
-            value={contact.language ?? ""}
-            onChange={(event) => {
-              const language = TEMPLATE_LANGUAGES.find((code) => code === event.target.value) ?? null;
-              void save({ language }).catch(() => undefined);
-            }}
-            className="-mx-1.5 h-8 rounded-md border border-transparent bg-transparent px-1 text-sm hover:border-line-strong"
+    <div className="@container text-sm">
+      <div className="grid items-start gap-x-12 gap-y-6 @xl:grid-cols-2">
+        <section aria-label={t("facts")} className="flex flex-col gap-3">
+          <InlineField
+            label={t("name")}
+            value={contact.name ?? ""}
+            path="name"
+            maxLength={120}
+            onSave={(name) => save({ name: name === "" ? null : name })}
+          />
+          <InlineField
+            label={t("phone")}
+            value={contact.phone ? `+${contact.phone}` : ""}
+            shown={<span className="tabular">{contact.phoneDisplay}</span>}
+            path="phone"
+            inputMode="tel"
+            onSave={(typed) => save({ phone: digitsOf(typed) })}
           >
-            <option value="">{t("noLanguage")}</option>
-            {TEMPLATE_LANGUAGES.map((code) => (
-              <option key={code} value={code}>
-                {code}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Fact label={t("waId")} value={contact.waId} />
-        <Fact label={t("bsuid")} value={contact.bsuid} />
-        <Fact label={t("source")} value={list(`sources.${contact.source}`)} />
-        <Fact label={t("since")} value={<DateTime value={contact.createdAt} />} />
-        {contact.lastInboundAt ? (
-          <Fact label={t("lastWrote")} value={<DateTime value={contact.lastInboundAt} />} />
-        ) : null}
-      </section>
-      <LabelsEditor contact={contact} />
-      <AttributesEditor attributes={contact.attributes} onSave={save} />
-      <Consent page={page} isAdmin={isAdmin} />
+            {contact.phone ? <CopyButton text={`+${contact.phone}`} label={t("copy")} /> : null}
+          </InlineField>
+          <Fact label={t("profileName")} value={contact.profileName} />
+          <Fact label={t("username")} value={contact.username && `@${contact.username}`} />
+          <InlineField
+            label={t("externalId")}
+            value={contact.externalId ?? ""}
+            path="externalId"
+            maxLength={128}
+            onSave={(typed) => save({ externalId: typed === "" ? null : typed })}
+          />
+          <label className="flex flex-col gap-0.5">
+            <span className="text-muted text-xs">{t("language")}</span>
+            <select
+              value={contact.language ?? ""}
+              onChange={(event) => {
+                const language = TEMPLATE_LANGUAGES.find((code) => code === event.target.value) ?? null;
+                void save({ language }).catch((error: unknown) => toast.error(errorText(error)));
+              }}
+              className="-mx-1.5 h-8 rounded-md border border-transparent bg-transparent px-1 text-sm hover:border-line-strong"
+            >
+              <option value="">{t("noLanguage")}</option>
+              {TEMPLATE_LANGUAGES.map((code) => (
+                <option key={code} value={code}>
+                  {code}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Fact label={t("waId")} value={contact.waId} />
+          <Fact label={t("bsuid")} value={contact.bsuid} />
+          <Fact label={t("source")} value={list(`sources.${contact.source}`)} />
+          <Fact label={t("since")} value={<DateTime value={contact.createdAt} />} />
+          {contact.lastInboundAt ? (
+            <Fact label={t("lastWrote")} value={<DateTime value={contact.lastInboundAt} />} />
+          ) : null}
+        </section>
+        <div className="flex flex-col gap-6">
+          <LabelsEditor contact={contact} />
+          <AttributesEditor attributes={contact.attributes} onSave={save} />
+          <Consent page={page} isAdmin={isAdmin} />
+        </div>
+      </div>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function ContactsRows({
       <div
         className={`${contactGrid} sticky top-0 z-20 h-9 border-b bg-surface font-medium text-muted text-xs max-md:hidden`}
       >
-        <label className="grid size-9 cursor-pointer place-items-center">
+        <label className="grid h-9 w-10 cursor-pointer place-items-center">
           <input
             type="checkbox"
             aria-label={t("selectAll")}

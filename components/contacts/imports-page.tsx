@@ -138,7 +138,8 @@ function History({ imports }: { imports: ImportView[] }) {
               {each.filename}
             </Link>
             <p className="text-muted text-xs">
-              {each.createdByName} · <DateTime value={each.createdAt} />
+              {each.createdByName ? `${each.createdByName} · ` : null}
+              <DateTime value={each.createdAt} />
             </p>
           </div>
           {each.state === "uploaded" ? null : (

@@ -1,17 +1,12 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import type { ContactListFilter } from "#lib/contacts/browser.ts";
-
-const NAMES = ["q", "label", "optedOut", "blocked", "conversation", "source", "attribute", "value", "sort"];
+import { type ContactListFilter, contactFilterOf } from "#lib/contacts/browser.ts";
 
 /** What the list shows is in the address, so that it can be shared and gone back to. */
 export function useContactFilter(): [ContactListFilter, (change: Record<string, string>) => void] {
   const search = useSearchParams();
   const pathname = usePathname();
-  const filter = useMemo(
-    () => Object.fromEntries([...search].filter(([name, value]) => NAMES.includes(name) && value !== "")),
-    [search],
-  );
+  const filter = useMemo(() => contactFilterOf(search), [search]);
   const change = (values: Record<string, string>) => {
     // The address may have moved on since this was painted.
     const next = new URLSearchParams(window.location.search);

@@ -53,6 +53,26 @@ const CONTACTS = "/api/inbox/contacts";
 /** What the list of contacts shows: the filter and the order, as the address has them. */
 export type ContactListFilter = Readonly<Record<string, string>>;
 
+const FILTER_NAMES = [
+  "q",
+  "label",
+  "optedOut",
+  "blocked",
+  "conversation",
+  "source",
+  "attribute",
+  "value",
+  "sort",
+];
+
+/** The filter that an address names; the page and the server, which fetches first, agree on it. */
+export function contactFilterOf(search: Iterable<[string, unknown]>): ContactListFilter {
+  const given = [...search].flatMap(([name, value]): [string, string][] =>
+    FILTER_NAMES.includes(name) && typeof value === "string" && value !== "" ? [[name, value]] : [],
+  );
+  return Object.fromEntries(given);
+}
+
 export function contactListQuery(filter: ContactListFilter) {
   return infiniteQueryOptions({
     queryKey: ["contacts", filter],

@@ -1,15 +1,29 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ContactsPage } from "#components/contacts/contacts-page.tsx";
-import { labelsQuery } from "#lib/contacts/browser.ts";
+import { contactFilterOf, contactListQuery, labelsQuery } from "#lib/contacts/browser.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
+import { listContacts } from "#lib/contacts/page-queries.ts";
+import { listContactsPageQuery } from "#lib/contacts/page-schema.ts";
 import { hasRole, requireMember } from "#lib/http/require-member.ts";
 
 export const metadata: Metadata = { title: "Contacts" };
 
-export default async function Page() {
+export default async function Page({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   const { ctx, viewer } = await requireMember();
   const client = new QueryClient();
+  const filter = contactFilterOf(Object.entries(await searchParams));
+  const asked = listContactsPageQuery.safeParse(filter);
+  if (asked.success) {
+    await client.prefetchInfiniteQuery({
+      ...contactListQuery(filter),
+      queryFn: () => listContacts(ctx, asked.data),
+    });
+  }
   await client.prefetchQuery({ ...labelsQuery, queryFn: () => listLabels(ctx) });
   return (
     <HydrationBoundary state={dehydrate(client)}>
