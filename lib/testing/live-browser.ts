@@ -53,6 +53,8 @@ parentPort?.on("message", async (told: Told) => {
   parentPort?.postMessage({ id: told.id, answer });
 });
 
+// A page that could not be rendered is no page.
+const PATIENT = { retry: 40, retryDelay: 250 };
 const openList = { ...ALL_OPEN, viewerId: owner.userId };
 
 /** Has its data from the server, which read it after the place was taken. */
@@ -60,9 +62,9 @@ async function open({ tab, place = "", conversationId = "" }: Told): Promise<voi
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: 1 } } });
   await rendering.run(true, () =>
     Promise.all([
-      client.prefetchInfiniteQuery(conversationListQuery(openList)),
-      client.prefetchInfiniteQuery(threadQuery(conversationId)),
-      client.prefetchQuery(conversationQuery(conversationId)),
+      client.fetchInfiniteQuery({ ...conversationListQuery(openList), ...PATIENT }),
+      client.fetchInfiniteQuery({ ...threadQuery(conversationId), ...PATIENT }),
+      client.fetchQuery({ ...conversationQuery(conversationId), ...PATIENT }),
     ]),
   );
   const unsubscribe = [
