@@ -24,13 +24,15 @@ test("files go both ways: a customer's photo is fetched and shown, an agent's do
     .toBeGreaterThan(0);
   await expectAccessible(page);
   await page
-    .getByLabel("Attach a file")
+    .getByLabel("Attach files")
     .first()
     .setInputFiles({
       name: "receipt.pdf",
       mimeType: "application/pdf",
       buffer: Buffer.from("%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
     });
+  await expect(page.getByRole("textbox", { name: "Caption of receipt.pdf" })).toBeVisible();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(agent.bubble("receipt.pdf")).toBeVisible();
   await agent.seesTick("receipt.pdf", "Delivered");
   await customer.sees("receipt.pdf");
@@ -45,7 +47,7 @@ test("a file that WhatsApp would not take is refused in words before it is uploa
   await customer.writes("Hello");
   await agent.opens("Noor Haddad");
   await page
-    .getByLabel("Attach a file")
+    .getByLabel("Attach files")
     .first()
     .setInputFiles({
       name: "page.html",
