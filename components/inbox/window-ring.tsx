@@ -29,11 +29,11 @@ export function WindowRing({
   return (
     <svg
       viewBox="0 0 16 16"
-      role="img"
-      aria-label={label}
+      // Without a name it stands beside words that say it.
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
       className={cn("size-4 shrink-0 -rotate-90", className)}
     >
-      <title>{label}</title>
+      {label ? <title>{label}</title> : null}
       <circle
         cx="8"
         cy="8"
