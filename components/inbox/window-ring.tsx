@@ -29,11 +29,13 @@ export function WindowRing({
   return (
     <svg
       viewBox="0 0 16 16"
+      role="img"
+      aria-label={label}
       // Without a name it stands beside words that say it.
-      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+      aria-hidden={label === "" || undefined}
       className={cn("size-4 shrink-0 -rotate-90", className)}
     >
-      {label ? <title>{label}</title> : null}
+      <title>{label}</title>
       <circle
         cx="8"
         cy="8"
