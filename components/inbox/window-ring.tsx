@@ -31,6 +31,8 @@ export function WindowRing({
       viewBox="0 0 16 16"
       role="img"
       aria-label={label}
+      // Without a name it stands beside words that say it.
+      aria-hidden={label === "" || undefined}
       className={cn("size-4 shrink-0 -rotate-90", className)}
     >
       <title>{label}</title>
