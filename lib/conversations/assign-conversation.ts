@@ -6,7 +6,7 @@ import { changeConversation, plainActivity } from "#lib/conversations/change-con
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { validationError } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
-import { notify } from "#lib/notifications/notify.ts";
+import { notify } from "#lib/notifications/notify-member.ts";
 
 /**
  * Gives a conversation to a member, who is told of it, or to nobody. Nothing when it is theirs already.

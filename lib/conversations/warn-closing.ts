@@ -6,7 +6,7 @@ import { contacts, conversations, members, workspaces } from "#db/schema/index.t
 import { furthestPresent, workspacePresent } from "#db/workspace-time.ts";
 import { HOUR, MINUTE } from "#lib/clock.ts";
 import { type Id, uuidToId } from "#lib/id.ts";
-import { notify } from "#lib/notifications/notify.ts";
+import { notify } from "#lib/notifications/notify-member.ts";
 
 /** How long before a waiting customer's window closes its assignee is told, and how long before it everybody is. */
 const WARN_BEFORE_MS = { assignee: HOUR, team: 15 * MINUTE } as const;

@@ -11,7 +11,7 @@ import { appendInternal } from "#lib/messages/append-internal.ts";
 import type { PublishedMessage } from "#lib/messages/publish-message.ts";
 import { findByClientId, getMessage } from "#lib/messages/queries.ts";
 import type { CreateNote } from "#lib/messages/schema.ts";
-import { notifyMentioned } from "#lib/notifications/notify.ts";
+import { notifyMentioned } from "#lib/notifications/notify-member.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 
 /**

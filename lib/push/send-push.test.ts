@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, members, pushSubscriptions } from "#db/schema/index.ts";
 import { type Id, newId } from "#lib/id.ts";
-import { notify } from "#lib/notifications/notify.ts";
+import { notify } from "#lib/notifications/notify-member.ts";
 import { changePreferences } from "#lib/preferences/change-preferences.ts";
 import type { PushJob } from "#lib/push/jobs.ts";
 import { sendPush } from "#lib/push/send-push.ts";

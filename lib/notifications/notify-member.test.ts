@@ -6,7 +6,7 @@ import { DAY } from "#lib/clock.ts";
 import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
 import type { Id } from "#lib/id.ts";
 import { forgetNotifications } from "#lib/notifications/forget-notifications.ts";
-import { notify, notifyMentioned } from "#lib/notifications/notify.ts";
+import { notify, notifyMentioned } from "#lib/notifications/notify-member.ts";
 import { listNotifications, listUnreadNotifications } from "#lib/notifications/queries.ts";
 import { readNotifications } from "#lib/notifications/read-notifications.ts";
 import {
