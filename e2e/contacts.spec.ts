@@ -134,7 +134,7 @@ test("labels are kept in order, and people on a phone", async ({ page }) => {
   await page.getByRole("radio", { name: "Violet" }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("cell", { name })).toBeVisible();
+  await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
   await page.getByRole("button", { name: "New label" }).first().click();
   await page.getByRole("dialog").getByLabel("Label").fill(name.toUpperCase());
   await page.getByRole("button", { name: "Save" }).click();

@@ -81,6 +81,8 @@ export class Agent {
   async opens(name: string): Promise<void> {
     await this.page.getByRole("region", { name: "Conversations" }).getByRole("link", { name }).click();
     await expect(this.page.getByRole("heading", { name })).toBeVisible();
+    // Who answers has read what there is.
+    await expect(this.thread().getByRole("article").first()).toBeVisible();
   }
 
   async sees(text: string): Promise<void> {
