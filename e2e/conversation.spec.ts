@@ -116,6 +116,7 @@ test("the inbox is worked by keyboard", async ({ page, browser }) => {
   await expect(page.getByRole("link", { name: /Keyboard Only/ })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { name: "Keyboard Only" })).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
   await page.keyboard.press("r");
   await page.keyboard.type("typed with j and r");
   await page.keyboard.press("Enter");
@@ -135,7 +136,7 @@ test("on a phone there is one pane, with a way back", async ({ page, browser }) 
   await expect(page.getByRole("region", { name: "Conversations" })).toBeHidden();
   await agent.replies("to a phone");
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByRole("button", { name: "Back to the list" }).click();
   await expect(page.getByRole("region", { name: "Conversations" })).toBeVisible();
   await expectAccessible(page);
 });

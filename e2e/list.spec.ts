@@ -33,7 +33,9 @@ test("views and their counts follow what others do; what closes next stands on t
 
   // The queue of what closes next, kept as a view.
   await page.getByRole("button", { name: "Filter" }).click();
-  await page.getByRole("radio", { name: "Window closing soonest" }).check();
+  const soonest = page.getByRole("radio", { name: "Window closing soonest" });
+  await soonest.click();
+  await expect(soonest).toBeChecked();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(rows(page)).toHaveText([/Soon Gone/, /Later Gone/, /Fresh/]);

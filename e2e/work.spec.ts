@@ -10,7 +10,7 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
 }) => {
   test.slow();
   const alex = await Agent.at(page);
-  const ben = await colleagueAt(browser, "Ben Okafor");
+  const ben = await colleagueAt(browser, "Ben Adeyemi");
   const customer = await Customer.withPhone(browser, "Handed Over");
   await customer.writes("Can I change my order?");
   await alex.opens("Handed Over");
@@ -22,8 +22,8 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
   await page.getByPlaceholder("Search members").fill("ben");
   await expectAccessible(page);
   await page.keyboard.press("Enter");
-  await expect(header.getByRole("button", { name: "Assigned to Ben Okafor" })).toBeVisible();
-  await alex.sees("You assigned this to Ben Okafor");
+  await expect(header.getByRole("button", { name: "Assigned to Ben Adeyemi" })).toBeVisible();
+  await alex.sees("You assigned this to Ben Adeyemi");
   await ben.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await expectAccessible(ben);
   await ben.getByRole("link", { name: /assigned Handed Over to you/ }).click();

@@ -34,6 +34,7 @@ export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
   const { data } = useQuery({ ...conversationQuery(conversationId), enabled: false });
   const [search, setSearch] = useState("");
   const [page, setPage] = useState<PalettePage | null>(null);
+  const [status, setStatus] = useState<HTMLElement | null>(null);
   const chosen = useRef<() => void>(undefined);
   const choose = (act: () => void) => {
     chosen.current = act;
@@ -105,6 +106,7 @@ export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
                 {t("close")}
               </Dialog.Close>
             </div>
+            <p ref={setStatus} role="status" className="sr-only" />
             <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
               <Command.Empty className="px-3 py-8 text-center text-muted text-sm">{t("empty")}</Command.Empty>
               {Page && conversation ? (
@@ -121,6 +123,7 @@ export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
                   conversation={conversation}
                   choose={choose}
                   open={turnTo}
+                  statusAt={status}
                 />
               )}
             </Command.List>

@@ -3,6 +3,7 @@
 import { Command as CommandIcon, MessageSquare, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { createPortal } from "react-dom";
 import { type CommandId, commandGroups, commands } from "#components/inbox/keys/commands.ts";
 import { KeyCaps } from "#components/inbox/keys/key-caps.tsx";
 import { runCommand, useBoundCommands } from "#components/inbox/keys/use-command.ts";
@@ -33,10 +34,12 @@ interface PaletteRootProps {
   conversation: ConversationView | undefined;
   choose: (act: () => void) => void;
   open: (page: PalettePage) => void;
+  /** Where it says how many were found: beside the list, which may hold options alone. */
+  statusAt: HTMLElement | null;
 }
 
 /** The palette's first page: what can be done now, where one can go, and whom the search finds. */
-export function PaletteRoot({ role, search, conversation, choose, open }: PaletteRootProps) {
+export function PaletteRoot({ role, search, conversation, choose, open, statusAt }: PaletteRootProps) {
   const t = useTranslations("shell");
   const tNav = useTranslations("settings.nav");
   const router = useRouter();
@@ -46,6 +49,8 @@ export function PaletteRoot({ role, search, conversation, choose, open }: Palett
   const { open: openConversation } = useOpenConversation();
   const go = (href: string) => choose(() => router.push(href));
   const groups = conversation ? (["conversation", "list", "go", "app"] as const) : commandGroups;
+  const count = found.length > 0 ? t("palette.count", { count: found.length }) : "";
+  const status = searching ? t("palette.searching") : count;
   return (
     <>
       {groups.map((group) => {
@@ -109,13 +114,7 @@ export function PaletteRoot({ role, search, conversation, choose, open }: Palett
             />
           ))}
       </PaletteGroup>
-      <p role="status" className="sr-only">
-        {searching
-          ? t("palette.searching")
-          : found.length > 0
-            ? t("palette.count", { count: found.length })
-            : ""}
-      </p>
+      {statusAt ? createPortal(status, statusAt) : null}
     </>
   );
 }
