@@ -112,12 +112,13 @@ test("a tap on a template's button comes back as the customer's answer", async (
 test("the inbox is worked by keyboard", async ({ page, browser }) => {
   const customer = await Customer.withPhone(browser, "Keyboard Only");
   await customer.writes("no mouse");
-  await Agent.at(page);
+  const agent = await Agent.at(page);
   await expect(page.getByRole("link", { name: /Keyboard Only/ })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { name: "Keyboard Only" })).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.keyboard.press("r");
+  await expect(agent.composer()).toBeFocused();
   await page.keyboard.type("typed with j and r");
   await page.keyboard.press("Enter");
   await customer.sees("typed with j and r");
