@@ -91,9 +91,8 @@ test("calls are found, opened, and lead to their message, its timeline and back"
   await expect(page.getByRole("region", { name: "Repeat with curl" })).toContainText("$PARLEY_API_KEY");
   await fitsThePhone(page);
 
-  const listening = page.waitForRequest("**/api/inbox/stream*");
   await page.getByRole("link", { name: "Show it in its conversation" }).click();
-  await listening;
+  await expect(page.locator("[data-live=live]")).toBeAttached();
   const bubble = page.locator("div[id^=msg_]").filter({ hasText: "your order NW-8" });
   await bubble.hover();
   await bubble.getByRole("button", { name: "Message timeline" }).click();

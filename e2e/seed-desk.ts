@@ -1,3 +1,4 @@
+import { WORKSPACE } from "#e2e/fixtures.ts";
 import { inDatabase } from "#e2e/seed-thread.ts";
 
 /** A conversation of a busy desk, as far as it matters. */
@@ -18,7 +19,9 @@ export async function seedDesk(
   labels: readonly string[] = [],
 ): Promise<void> {
   await inDatabase(async (sql) => {
-    const [number] = await sql`select workspace_id, id from numbers limit 1`;
+    const [number] = await sql`
+      select n.workspace_id, n.id, w.clock_offset_ms from numbers n join workspaces w on w.id = n.workspace_id
+      where w.name = ${WORKSPACE} limit 1`;
     if (!number) throw new Error("no number");
     for (const [index, name] of labels.entries()) {
       await sql`
@@ -40,7 +43,7 @@ export async function seedDesk(
           at, at, at + interval '24 hours', jsonb_build_object('id', 'msg_seeded', 'kind', 'text',
             'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'direction', 'inbound',
             'preview', ${each.preview ?? "Is it still there?"}::text, 'status', 'received')
-        from (select now() - make_interval(mins => ${each.ago}) as at) as time`;
+        from (select now() + make_interval(secs => ${number.clock_offset_ms} / 1000.0, mins => -${each.ago}::int) as at) as time`;
       for (const label of each.labels ?? []) {
         await sql`
           insert into contact_labels (workspace_id, contact_id, label_id)
