@@ -13,10 +13,14 @@ test("two people, one customer: a reply that crossed another's is held back with
   const ana = await Agent.at(page);
   await ana.opens("Shared Customer");
   const benPage = await colleagueAt(browser, "Ben Okafor");
-  // Ben's stream is cut: he sees nothing of what others do from here on.
-  await benPage.context().route(/\/api\/inbox\/(stream|events)/, (route) => route.abort());
-  const ben = await Agent.at(benPage);
+  const ben = await Agent.on(benPage);
   await ben.opens("Shared Customer");
+  await ben.sees("Can you help me?");
+  // Ben's stream is cut: he sees nothing of what others do from here on, and can still send.
+  await benPage.context().route(/\/api\/inbox\/(stream|events)/, (route) => route.abort());
+  await benPage.context().setOffline(true);
+  await expect(benPage.locator("[data-live=live]")).toHaveCount(0);
+  await benPage.context().setOffline(false);
   await ben.composer().fill("Yes, what is it about?");
   await ana.replies("Of course! I am on it.");
 
@@ -100,6 +104,7 @@ test("notes, mentions, emoji and files: each by keyboard, nothing mixed up, noth
   await page.keyboard.press("r");
   await expect(agent.composer()).toBeFocused();
   await page.keyboard.type("good :wave");
+  await expect(page.getByRole("option", { name: /:wave:/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(agent.composer()).toHaveValue("good 👋 ");
 
