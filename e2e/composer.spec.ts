@@ -15,7 +15,7 @@ test("two people, one customer: a reply that crossed another's is held back with
   const benPage = await colleagueAt(browser, "Ben Okafor");
   const ben = await Agent.on(benPage);
   await ben.opens("Shared Customer");
-  await ben.sees("Can you help me?");
+  await ben.hasRead();
   // Ben's stream is cut: he sees nothing of what others do from here on, and can still send.
   await benPage.context().route(/\/api\/inbox\/(stream|events)/, (route) => route.abort());
   await benPage.context().setOffline(true);
@@ -131,7 +131,7 @@ test("notes, mentions, emoji and files: each by keyboard, nothing mixed up, noth
   await expect(files.getByRole("listitem")).toHaveCount(2);
   await expect(agent.composer()).toHaveValue("good 👋 ");
   await files.getByRole("textbox", { name: "Caption of terms.txt" }).fill("our terms");
-  await expect(page.locator("[data-seen=true]")).toBeVisible();
+  await agent.hasRead();
   await agent.composer().press("Enter");
   await customer.sees("good 👋");
   await customer.sees("our terms");

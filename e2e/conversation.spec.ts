@@ -63,7 +63,7 @@ test("a double Enter sends once", async ({ page, browser }) => {
   const customer = await Customer.withPhone(browser, "Quick Fingers");
   await customer.writes("hi");
   await agent.opens("Quick Fingers");
-  await agent.sees("hi");
+  await agent.hasRead();
   await agent.composer().fill("just once");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
@@ -76,7 +76,7 @@ test("a send that did not get through keeps its text and goes on a second try", 
   const customer = await Customer.withPhone(browser, "Bad Network");
   await customer.writes("hi");
   await agent.opens("Bad Network");
-  await agent.sees("hi");
+  await agent.hasRead();
   await page.route("**/api/inbox/conversations/*/messages", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
@@ -137,7 +137,7 @@ test("on a phone there is one pane, with a way back", async ({ page, browser }) 
   await expect(page.getByRole("region", { name: "Conversations" })).toBeHidden();
   await agent.replies("to a phone");
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByRole("button", { name: "Back to the list" }).click();
   await expect(page.getByRole("region", { name: "Conversations" })).toBeVisible();
   await expectAccessible(page);
 });
