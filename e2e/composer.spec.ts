@@ -130,7 +130,7 @@ test("notes, mentions, emoji and files: each by keyboard, nothing mixed up, noth
   await expect(files.getByRole("listitem")).toHaveCount(2);
   await expect(agent.composer()).toHaveValue("good 👋 ");
   await files.getByRole("textbox", { name: "Caption of terms.txt" }).fill("our terms");
-  await expect(page.locator("[data-seen=true]")).toBeVisible();
+  await agent.hasRead();
   await agent.composer().press("Enter");
   await customer.sees("good 👋");
   await customer.sees("our terms");

@@ -63,6 +63,7 @@ test("a double Enter sends once", async ({ page, browser }) => {
   const customer = await Customer.withPhone(browser, "Quick Fingers");
   await customer.writes("hi");
   await agent.opens("Quick Fingers");
+  await agent.hasRead();
   await agent.composer().fill("just once");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
@@ -75,6 +76,7 @@ test("a send that did not get through keeps its text and goes on a second try", 
   const customer = await Customer.withPhone(browser, "Bad Network");
   await customer.writes("hi");
   await agent.opens("Bad Network");
+  await agent.hasRead();
   await page.route("**/api/inbox/conversations/*/messages", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { changeDraft, openDraft, useDraft } from "#components/inbox/composer/draft-store.ts";
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
 import { useHeldReply } from "#components/inbox/composer/held-store.ts";
@@ -61,13 +62,13 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
 
   function change(next: ComposerMode) {
     if (next === "reply" && !open) return change("template");
-    if ((next === "note") !== draft.isNote) changeDraft(id, { isNote: next === "note" });
-    setWantsTemplate(next === "template");
-    // What it turns into takes the focus once it is there.
-    requestAnimationFrame(() => {
-      const field = next === "template" ? "[data-template-search]" : "[data-composer]";
-      root.current?.querySelector<HTMLElement>(field)?.focus();
+    // At once: what is typed right after the key belongs into what it turns into, and is no other command.
+    flushSync(() => {
+      if ((next === "note") !== draft.isNote) changeDraft(id, { isNote: next === "note" });
+      setWantsTemplate(next === "template");
     });
+    const field = next === "template" ? "[data-template-search]" : "[data-composer]";
+    root.current?.querySelector<HTMLElement>(field)?.focus();
   }
   useCommand("reply", () => change("reply"));
   useCommand("note", () => change("note"));

@@ -85,6 +85,8 @@ function Picker({
         <input
           type="search"
           data-template-search
+          // biome-ignore lint/a11y/noAutofocus: it is opened by a key or a press, and is loaded after that.
+          autoFocus
           value={filter.search}
           onChange={(event) => setFilter({ ...filter, search: event.target.value })}
           aria-label={t("search")}

@@ -105,7 +105,9 @@ export function ComposerField({
       }
       case "Enter":
       case "Tab":
-        if (!chosen || event.shiftKey) return false;
+        if (event.shiftKey) return false;
+        // What was asked for is on its way: sending it as typed is never what is meant.
+        if (!chosen) return loading;
         choose(chosen);
         return true;
       case "Escape":

@@ -1,12 +1,16 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { segmentsOf } from "#components/inbox/composer/template-words.ts";
 import { FormattedText } from "#components/inbox/formatted-text.tsx";
 import { cn } from "#lib/cn.ts";
+import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { TemplateDescription, TemplateVariable } from "#lib/whatsapp/render-template.ts";
+
+const OFFERED = 8;
 
 interface TemplateFieldsProps {
   description: TemplateDescription;
@@ -25,11 +29,13 @@ export function TemplateFields(props: TemplateFieldsProps) {
   const { description, values, lastValues, contact, faults, onChange } = props;
   const [current, setCurrent] = useState<string | null>(null);
   const offersId = useId();
+  const { data: page } = useQuery(contactQuery(contact.id));
+  const attributes = Object.values(page?.contact.attributes ?? {}).map(String);
   const variable = description.variables.find(({ name }) => name === current) ?? description.variables[0];
   const offers = variable
-    ? [...new Set([lastValues[variable.name], contact.displayName, contact.phone])].filter(
-        (value): value is string => Boolean(value) && value !== values[variable.name],
-      )
+    ? [...new Set([lastValues[variable.name], contact.displayName, contact.phone, ...attributes])]
+        .filter((value): value is string => Boolean(value) && value !== values[variable.name])
+        .slice(0, OFFERED)
     : [];
   const fields = { ...props, onFocus: setCurrent, offersId };
   return (
@@ -96,7 +102,7 @@ function Filled({ text, location, index, fields }: FilledProps) {
   const { description, values, faults, onChange, onFocus } = fields;
   const seen = new Set<string>();
   return (
-    <span dir="auto" className="whitespace-pre-wrap leading-7">
+    <span dir="auto" className="whitespace-pre-wrap leading-8">
       {Object.entries(segmentsOf(text)).map(([place, { text: words, placeholder }]) => {
         const variable = description.variables.find(
           (one) =>

@@ -56,7 +56,7 @@ export function TextComposer({
   const uploads = useUploads().filter(({ conversationId }) => conversationId === conversation.id);
   const { data: preferences } = useQuery(preferencesQuery);
   const typing = useTyping(conversation.id);
-  const facts = useReplyFacts(conversation, viewerId);
+  const facts = useReplyFacts(conversation, viewerId, draft.body.includes("/"));
   const field = useRef<HTMLTextAreaElement>(null);
   const faultId = useId();
   const [fault, setFault] = useState<string | null>(null);

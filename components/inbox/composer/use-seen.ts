@@ -14,7 +14,7 @@ const NEAR_END_PX = 80;
  * @returns whether everything was seen
  */
 export function useSeen(conversationId: string, additions: number): boolean {
-  const [upTo, setUpTo] = useState(additions);
+  const [upTo, setUpTo] = useState(() => readSeen(conversationId));
   useEffect(() => {
     const known = readSeen(conversationId);
     if (known >= additions && known > 0) return setUpTo(additions);
