@@ -107,6 +107,7 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
           <TemplateComposer
             conversation={conversation}
             submitRef={submit}
+            chosen={wantsTemplate}
             onSent={() => setWantsTemplate(false)}
           />
         </>

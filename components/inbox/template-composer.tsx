@@ -21,11 +21,13 @@ interface TemplateComposerProps {
   conversation: ConversationView;
   /** How the panel of a held reply sends it. */
   submitRef: RefObject<(() => void) | null>;
+  /** Whether it was asked for, rather than left by a window that closed: only then does it take the focus. */
+  chosen: boolean;
   onSent: () => void;
 }
 
 /** Choose a template, fill it in where it stands, send it. */
-export function TemplateComposer({ conversation, submitRef, onSent }: TemplateComposerProps) {
+export function TemplateComposer({ conversation, submitRef, chosen, onSent }: TemplateComposerProps) {
   const t = useTranslations("composer.template");
   const { id } = conversation;
   const filling = useFilling(id);
@@ -60,14 +62,16 @@ export function TemplateComposer({ conversation, submitRef, onSent }: TemplateCo
   if (data && all.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;
   const choose = (templateId: string) =>
     setFilling(id, { templateId, values: {}, link: "", place: NO_PLACE, header: null });
-  return <Picker templates={all} onChoose={choose} />;
+  return <Picker templates={all} chosen={chosen} onChoose={choose} />;
 }
 
 function Picker({
   templates,
+  chosen,
   onChoose,
 }: {
   templates: readonly TemplateView[];
+  chosen: boolean;
   onChoose: (id: string) => void;
 }) {
   const t = useTranslations("composer.template");
@@ -86,7 +90,7 @@ function Picker({
           type="search"
           data-template-search
           // biome-ignore lint/a11y/noAutofocus: it is opened by a key or a press, and is loaded after that.
-          autoFocus
+          autoFocus={chosen}
           value={filter.search}
           onChange={(event) => setFilter({ ...filter, search: event.target.value })}
           aria-label={t("search")}
