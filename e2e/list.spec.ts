@@ -40,7 +40,7 @@ test("views and their counts follow what others do; what closes next stands on t
   await page.keyboard.press("Escape");
   await expect(rows(page)).toHaveText([/Soon Gone/, /Later Gone/, /Fresh/]);
   await page.getByRole("button", { name: "Save this view" }).click();
-  await page.getByLabel("Name").fill("Closing wholesale");
+  await page.getByLabel("Name", { exact: true }).fill("Closing wholesale");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Closing wholesale" })).toBeVisible();
   const saved = page.url();

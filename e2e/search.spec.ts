@@ -57,7 +57,8 @@ test("what was said is found in any script, narrowed by filters, opened in its p
   await expect(hits).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/inbox\/conv_.*at=msg_/);
-  await agent.sees("您好，我想申请退款，谢谢");
+  const thread = page.getByRole("feed", { name: "Messages" });
+  await expect(thread.getByText("您好，我想申请退款，谢谢")).toBeVisible();
   await expect(hits).toHaveAttribute("aria-current", "true");
 
   await box.press("Escape");

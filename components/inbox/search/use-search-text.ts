@@ -15,11 +15,14 @@ export function useSearchText() {
   const q = params.get("q") ?? "";
   const [text, setText] = useState(q);
   const asked = useRef(q);
+  // The address follows late: what it says may be what was asked some letters ago.
+  const echoes = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     // Back, forward or a link changed the address.
-    if (q === asked.current) return;
+    if (q === asked.current) return echoes.current.clear();
+    if (echoes.current.has(q)) return;
     asked.current = q;
     setText(q);
   }, [q]);
@@ -28,6 +31,7 @@ export function useSearchText() {
   function search(wanted: string) {
     clearTimeout(timer.current);
     asked.current = wanted.trim();
+    echoes.current.add(asked.current);
     const next = new URLSearchParams(window.location.search);
     if (asked.current) next.set("q", asked.current);
     else next.delete("q");
