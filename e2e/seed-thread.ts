@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { expect } from "#e2e/fixtures.ts";
 
 /** The database under test, for what no person could do within a test: a thread of thousands of messages. */
 export async function inDatabase<T>(run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
@@ -19,11 +20,13 @@ export async function seedThread(
   { messages, unread }: { messages: number; unread: number },
 ): Promise<void> {
   await inDatabase(async (sql) => {
-    const [thread] = await sql`
+    const find = () => sql`
       select c.workspace_id, c.id, c.number_id from conversations c
       join contacts p on p.workspace_id = c.workspace_id and p.id = c.contact_id
       where p.profile_name = ${customer} or p.name = ${customer}`;
-    if (!thread) throw new Error(`no thread with ${customer}`);
+    await expect.poll(async () => (await find()).length, { message: `a thread with ${customer}` }).toBe(1);
+    const [thread] = await find();
+    if (!thread) return;
     await sql`
       insert into messages (id, workspace_id, conversation_id, number_id, direction, kind, content, status, author_kind, author_name, created_at)
       select uuidv7(make_interval(mins => -2 * (${messages} - n) - 10)), ${thread.workspace_id}, ${thread.id}, ${thread.number_id},
