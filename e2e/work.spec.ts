@@ -20,6 +20,7 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
   await expect(ben.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   await page.keyboard.press("a");
   await page.getByPlaceholder("Search members").fill("ben");
+  await expect(page.getByRole("option", { name: /Ben Adeyemi/ })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(header.getByRole("button", { name: "Assigned to Ben Adeyemi" })).toBeVisible();
