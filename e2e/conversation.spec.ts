@@ -126,6 +126,7 @@ test("the inbox is worked by keyboard", async ({ page, browser }) => {
   await customer.sees("typed with j and r");
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox").and(page.locator(":focus"))).toBeVisible();
   await page.keyboard.type("Keyboard");
   await expect(page).toHaveURL(/q=Keyboard/);
 });
