@@ -35,7 +35,7 @@ export function baseUrl(): string {
 /** Every page of a test: an error in its console, or one that nobody caught, fails the test. */
 export const test = base.extend<{ errors: string[] }>({
   errors: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       const errors: string[] = [];
       context.on("console", (message) => {
         // A refused door is a state that some tests bring about; the page must say so, not the console.
@@ -44,6 +44,9 @@ export const test = base.extend<{ errors: string[] }>({
       });
       context.on("weberror", (error) => errors.push(error.error().message));
       await use(errors);
+      // The customers and colleagues that a test brought go with it; their pages would live on beside the next one's.
+      const others = browser.contexts().filter((other) => other !== context);
+      await Promise.all(others.map((other) => other.close()));
       expect(errors).toEqual([]);
     },
     { auto: true },

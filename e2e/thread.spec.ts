@@ -111,6 +111,7 @@ test("a message is worked by pointer and by keyboard: reaction, reply, link to i
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Copy link" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("article").filter({ hasText: "first of all" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("r");
   await expect(page.getByText("Replying to Worked Over")).toBeVisible();

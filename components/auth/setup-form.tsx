@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { z } from "zod";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
-import { ApiError, fetchJson } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
+import { done, fetchJson } from "#lib/http/fetch-json.ts";
 import { PASSWORD_MIN } from "#lib/workspaces/schema.ts";
 
 const shown = ["token", "workspaceName", "name", "email", "password"];
@@ -29,7 +29,7 @@ export function SetupForm({ token }: { token: string }) {
     setPending(true);
     setError(undefined);
     try {
-      await fetchJson("/api/setup", z.object({ ok: z.literal(true) }), { method: "POST", body: values });
+      await fetchJson("/api/setup", done, { method: "POST", body: values });
     } catch (thrown) {
       setError(thrown);
       setPending(false);

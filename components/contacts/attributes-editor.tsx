@@ -3,13 +3,13 @@
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { toast } from "sonner";
 import { InlineField } from "#components/contacts/inline-field.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
+import { notice } from "#components/ui/notice.ts";
 import type { ContactView, EditContact } from "#lib/contacts/page-schema.ts";
 import { MAX_ATTRIBUTES } from "#lib/contacts/rules.ts";
-import { ApiError, errorText } from "#lib/http/fetch-json.ts";
+import { ApiError, errorText } from "#lib/http/api-error.ts";
 
 type Value = string | number | boolean;
 
@@ -50,7 +50,7 @@ export function AttributesEditor({
             aria-label={t("removeAttribute", { name })}
             onClick={() =>
               void onSave({ attributes: { [name]: null } }).catch((error: unknown) =>
-                toast.error(errorText(error)),
+                notice.error(errorText(error)),
               )
             }
             className={buttonStyle({ variant: "ghost", size: "icon", className: "size-6" })}

@@ -4,11 +4,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Tag, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { changeContacts, exportUrl, labelsQuery } from "#lib/contacts/browser.ts";
 import { BULK_MAX, type BulkContacts } from "#lib/contacts/page-schema.ts";
@@ -89,9 +89,9 @@ function BulkForm({
     onSuccess: ({ done, failed }) => {
       void client.invalidateQueries({ queryKey: ["contacts"] });
       void client.invalidateQueries(labelsQuery);
-      toast.success(t("done", { count: done }));
+      notice.success(t("done", { count: done }));
       if (failed.length > 0)
-        toast.error(t("failed", { count: failed.length, why: failed[0]?.message ?? "" }));
+        notice.error(t("failed", { count: failed.length, why: failed[0]?.message ?? "" }));
       onDone();
     },
   });

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { toast } from "sonner";
 import { AttributesEditor } from "#components/contacts/attributes-editor.tsx";
 import { Consent } from "#components/contacts/consent.tsx";
 import { InlineField } from "#components/contacts/inline-field.tsx";
@@ -10,8 +9,9 @@ import { LabelsEditor } from "#components/contacts/labels-editor.tsx";
 import { useEditContact } from "#components/contacts/use-edit-contact.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { notice } from "#components/ui/notice.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { isPhone } from "#lib/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
@@ -57,7 +57,7 @@ export function ContactFacts({ page, isAdmin }: { page: ContactPage; isAdmin: bo
               value={contact.language ?? ""}
               onChange={(event) => {
                 const language = TEMPLATE_LANGUAGES.find((code) => code === event.target.value) ?? null;
-                void save({ language }).catch((error: unknown) => toast.error(errorText(error)));
+                void save({ language }).catch((error: unknown) => notice.error(errorText(error)));
               }}
               className="-mx-1.5 h-8 rounded-md border border-transparent bg-transparent px-1 text-sm hover:border-line-strong"
             >

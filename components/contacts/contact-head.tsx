@@ -2,22 +2,22 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { GitMerge, MessageSquare } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { WindowBadge } from "#components/inbox/work/window-badge.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { openConversation } from "#lib/contacts/browser.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 
-const MergeDialog = dynamic(() =>
-  import("#components/contacts/merge-dialog.tsx").then((file) => file.MergeDialog),
+const MergeDialog = lazily(() =>
+  import("#components/contacts/merge-dialog.tsx").then((module) => module.MergeDialog),
 );
 
 /** Who it is, how the window stands, and what one comes here to do. */
@@ -29,7 +29,7 @@ export function ContactHead({ page }: { page: ContactPage }) {
   const write = useMutation({
     mutationFn: () => openConversation(contact.id),
     onSuccess: (id) => router.push(`/inbox/${id}`),
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => notice.error(errorText(error)),
   });
   return (
     <div className="flex flex-wrap items-center gap-4">

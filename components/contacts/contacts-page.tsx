@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, Upload, Users } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
@@ -12,12 +11,13 @@ import { ContactsRows } from "#components/contacts/contacts-rows.tsx";
 import { useContactFilter } from "#components/contacts/use-contact-filter.ts";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
 import { COUNT_MAX } from "#lib/contacts/page-schema.ts";
 
-const CreateContactDialog = dynamic(() =>
-  import("#components/contacts/create-contact-dialog.tsx").then((file) => file.CreateContactDialog),
+const CreateContactDialog = lazily(() =>
+  import("#components/contacts/create-contact-dialog.tsx").then((module) => module.CreateContactDialog),
 );
 
 /** Everybody whom the workspace knows. */

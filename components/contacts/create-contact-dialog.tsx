@@ -10,7 +10,7 @@ import { TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
 import { createContact } from "#lib/contacts/browser.ts";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 import { suggestPhone } from "#lib/phone.ts";
 
 /** Makes a contact by hand, and opens it. */

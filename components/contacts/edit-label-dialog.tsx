@@ -15,7 +15,7 @@ import { useLast } from "#components/ui/use-last.ts";
 import { createLabel, labelsQuery, updateLabel } from "#lib/contacts/browser.ts";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
 import { foldLabel, tintOf } from "#lib/contacts/rules.ts";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 
 /** Makes a label, or renames one and gives it another colour. */
 export function EditLabelDialog({ act, onClose }: { act: LabelAct | null; onClose: () => void }) {

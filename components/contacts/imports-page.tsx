@@ -12,7 +12,7 @@ import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { cn } from "#lib/cn.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { importsQuery, uploadImport } from "#lib/imports/browser.ts";
 import { IMPORT_MAX_BYTES, type ImportView } from "#lib/imports/schema.ts";
 

@@ -4,7 +4,7 @@ import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { cn } from "#lib/cn.ts";
-import { ApiError, errorText } from "#lib/http/fetch-json.ts";
+import { ApiError, errorText } from "#lib/http/api-error.ts";
 
 /** A fact that is changed where it stands: Enter and leaving it save, Esc leaves it as it was. */
 export function InlineField({

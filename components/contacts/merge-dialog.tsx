@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { MergeSides } from "#components/contacts/merge-sides.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { contactQuery, contactSearchQuery, duplicatesQuery, mergeContact } from "#lib/contacts/browser.ts";
 import type { ContactView, MergeChoice } from "#lib/contacts/page-schema.ts";
 
@@ -24,7 +24,7 @@ export function MergeDialog({ contact, onClose }: { contact: ContactView; onClos
     onSuccess: (page) => {
       client.setQueryData(contactQuery(contact.id).queryKey, page);
       void client.invalidateQueries({ queryKey: ["contacts"] });
-      toast.success(t("done", { name: page.contact.displayName }));
+      notice.success(t("done", { name: page.contact.displayName }));
       onClose();
       router.refresh();
     },

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -15,14 +14,15 @@ import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { openOutbox } from "#components/inbox/pending-messages.ts";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import { urgencyOf } from "#components/inbox/window-words.ts";
+import { lazily } from "#components/ui/lazily.tsx";
 import { cn } from "#lib/cn.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
-const HeldPanel = dynamic(() =>
+const HeldPanel = lazily(() =>
   import("#components/inbox/composer/held-panel.tsx").then((module) => module.HeldPanel),
 );
-const TemplateComposer = dynamic(() =>
+const TemplateComposer = lazily(() =>
   import("#components/inbox/template-composer.tsx").then((module) => module.TemplateComposer),
 );
 

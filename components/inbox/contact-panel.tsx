@@ -2,18 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpRight } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { WindowBadge } from "#components/inbox/work/window-badge.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-const ContactFacts = dynamic(() =>
-  import("#components/contacts/contact-facts.tsx").then((file) => file.ContactFacts),
+const ContactFacts = lazily(() =>
+  import("#components/contacts/contact-facts.tsx").then((module) => module.ContactFacts),
 );
 
 /** Who the customer is, beside the thread. */

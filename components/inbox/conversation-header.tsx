@@ -2,10 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { toast } from "sonner";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { PresenceAvatars } from "#components/inbox/live/presence-avatars.tsx";
 import { useServerNow } from "#components/inbox/server-clock.ts";
@@ -17,13 +15,21 @@ import { useSeenNotifications } from "#components/inbox/work/use-seen-notificati
 import { WorkButtons } from "#components/inbox/work/work-buttons.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { SECOND } from "#lib/clock.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { membersQuery } from "#lib/workspaces/browser.ts";
 
-const AssignList = dynamic(() => import("#components/inbox/work/assign-list.tsx"));
-const LabelList = dynamic(() => import("#components/inbox/work/label-list.tsx"));
-const SnoozeList = dynamic(() => import("#components/inbox/work/snooze-list.tsx"));
+const AssignList = lazily(() =>
+  import("#components/inbox/work/assign-list.tsx").then((module) => module.default),
+);
+const LabelList = lazily(() =>
+  import("#components/inbox/work/label-list.tsx").then((module) => module.default),
+);
+const SnoozeList = lazily(() =>
+  import("#components/inbox/work/snooze-list.tsx").then((module) => module.default),
+);
 
 interface HeaderProps {
   conversation: ConversationView;
@@ -66,8 +72,8 @@ export function ConversationHeader(props: HeaderProps) {
     copyLink: () => {
       const url = new URL(hrefOf(conversation.id).replace(/\?.*/, ""), window.location.href);
       navigator.clipboard.writeText(url.href).then(
-        () => toast(t("linkCopied")),
-        () => toast.error(url.href),
+        () => notice.plain(t("linkCopied")),
+        () => notice.error(url.href),
       );
     },
   };
@@ -89,7 +95,7 @@ export function ConversationHeader(props: HeaderProps) {
           size="icon"
           aria-label={t("back")}
           onClick={leave}
-          className="-ml-1 max-md:size-9 md:hidden"
+          className="-ml-1 max-lg:size-9 lg:hidden"
         >
           <ArrowLeft aria-hidden className="size-4.5" />
         </Button>

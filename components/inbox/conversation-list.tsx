@@ -1,7 +1,6 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
@@ -20,18 +19,19 @@ import { useConversationId } from "#components/inbox/thread/open-conversation.ts
 import { useListKeys } from "#components/inbox/use-list-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
 import { cn } from "#lib/cn.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 
-const ViewsSheet = dynamic(() =>
+const ViewsSheet = lazily(() =>
   import("#components/inbox/list/views-sheet.tsx").then((module) => module.ViewsSheet),
 );
-const SaveView = dynamic(() =>
+const SaveView = lazily(() =>
   import("#components/inbox/list/save-view-dialog.tsx").then((module) => module.SaveViewDialog),
 );
-const BulkBar = dynamic(() => import("#components/inbox/list/bulk-bar.tsx").then((module) => module.BulkBar));
+const BulkBar = lazily(() => import("#components/inbox/list/bulk-bar.tsx").then((module) => module.BulkBar));
 
 /** The views and the list of one of them: what is shown is in the address, its order and counts are live. */
 export function ConversationList({

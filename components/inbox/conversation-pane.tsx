@@ -16,7 +16,7 @@ import { Thread } from "#components/inbox/thread.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { conversationQuery, markRead } from "#lib/conversations/browser.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
 /** One conversation: header, thread, composer, and beside them who the customer is. */

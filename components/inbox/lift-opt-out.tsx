@@ -12,7 +12,7 @@ import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import { conversationListKey, liftOptOut } from "#lib/conversations/browser.ts";
 import { OPT_IN_REASON_MAX } from "#lib/conversations/schema.ts";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 
 /** For admins: a contact who opted out wants marketing again, with the reason that the audit keeps. */
 export function LiftOptOut({ contact }: { contact: Pick<ContactView, "id" | "displayName"> }) {

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { SwitchRow } from "#components/preferences/preference-rows.tsx";
 import { usePermission } from "#components/preferences/use-permission.ts";
 import {
@@ -11,7 +10,8 @@ import {
   subscribeHere,
   unsubscribeHere,
 } from "#components/shell/push-device.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { pushKeyQuery } from "#lib/push/browser.ts";
 
 const DEVICE = ["push-device"];
@@ -33,7 +33,7 @@ export function PushRow() {
       const { publicKey } = await client.fetchQuery(pushKeyQuery);
       await subscribeHere(publicKey);
     },
-    onError: (error) => toast.error(error instanceof DOMException ? t("pushRefused") : errorText(error)),
+    onError: (error) => notice.error(error instanceof DOMException ? t("pushRefused") : errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: DEVICE }),
   });
   const offered = permission !== "unknown" && isPushOffered();

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { changePreferences, preferencesQuery } from "#lib/preferences/browser.ts";
 import { DEFAULT_PREFERENCES, type Preferences } from "#lib/preferences/schema.ts";
 
@@ -22,7 +22,7 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
       client.setQueryData(queryKey, (old) => ({ ...(old ?? DEFAULT_PREFERENCES), ...change }));
     },
     onError: (error) => {
-      toast.error(errorText(error));
+      notice.error(errorText(error));
       void client.invalidateQueries({ queryKey });
     },
     onSuccess: (kept) => {

@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { ChoiceSetting, SettingGroup, SwitchSetting } from "#components/sandbox/setting-rows.tsx";
 import { TokenControls } from "#components/sandbox/token-controls.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import {
   ACCOUNT_STATUSES,
   LIMIT_TIERS,
@@ -34,7 +34,7 @@ export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string;
   const client = useQueryClient();
   const query = sandboxAccountQuery(phoneNumberId);
   const { data: account } = useQuery(query);
-  const onError = (error: unknown) => toast.error(errorText(error));
+  const onError = (error: unknown) => notice.error(errorText(error));
   const { mutate: change } = useMutation({
     mutationFn: (body: AccountChange) => changeAccount(phoneNumberId, body),
     onSuccess: (changed) => client.setQueryData(query.queryKey, changed),
@@ -42,7 +42,7 @@ export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string;
   });
   const tell = useMutation({
     mutationFn: (event: (typeof ACCOUNT_EVENTS)[number]) => tellAccountEvent(phoneNumberId, event),
-    onSuccess: () => toast.success(t("told")),
+    onSuccess: () => notice.success(t("told")),
     onError,
   });
   if (!account) return null;

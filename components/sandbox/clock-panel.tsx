@@ -3,12 +3,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime, formatDateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { chatsQuery, moveClock } from "#lib/sandbox/browser.ts";
 
 const MINUTE = 60 * 1000;
@@ -36,10 +36,10 @@ export function ClockPanel({ now, disabled }: { now: string; disabled: boolean }
     mutationFn: moveClock,
     onSuccess: (moved) => {
       setStep(null);
-      toast.success(t("moved", { now: formatDateTime(moved.now, "short") }));
+      notice.success(t("moved", { now: formatDateTime(moved.now, "short") }));
       void client.invalidateQueries(chatsQuery);
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => notice.error(errorText(error)),
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

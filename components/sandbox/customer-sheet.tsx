@@ -3,13 +3,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { toast } from "sonner";
 import { SettingGroup, SwitchSetting, TextSetting } from "#components/sandbox/setting-rows.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { suggestPhone } from "#lib/phone.ts";
 import { changeCustomer, changeIdentity, chatsQuery } from "#lib/sandbox/browser.ts";
 import type { SandboxChat } from "#lib/sandbox/schema.ts";
@@ -31,7 +31,7 @@ export function CustomerSheet({ chat, open, onOpenChange, onRenumber }: Customer
   const { mutate, isPending } = useMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
     onSuccess: () => client.invalidateQueries(chatsQuery),
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => notice.error(errorText(error)),
   });
   const { traits } = chat;
   const change = (changed: Partial<typeof traits>) => mutate(() => changeCustomer(chat, { traits: changed }));

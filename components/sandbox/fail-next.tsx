@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { setFailures, tellNumberError } from "#lib/sandbox/browser.ts";
 import { forcibleCodes, httpStatusOf, tellingOf } from "#lib/sandbox/codes.ts";
 import type { SandboxBehaviour } from "#lib/sandbox/schema.ts";
@@ -93,7 +93,7 @@ export function FailNext({
           variant="ghost"
           disabled={disabled}
           onClick={() =>
-            void tellNumberError(phoneNumberId, code).then(() => toast.success(t("numberErrorSent")))
+            void tellNumberError(phoneNumberId, code).then(() => notice.success(t("numberErrorSent")))
           }
         >
           {t("numberError")}

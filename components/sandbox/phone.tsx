@@ -11,7 +11,7 @@ import { lineOf, phoneItems } from "#components/sandbox/phone-thread.ts";
 import { WindowLine } from "#components/sandbox/window-line.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { chatQuery, chatsQuery, echoFromApp, readAsCustomer, writeAsCustomer } from "#lib/sandbox/browser.ts";
 import type { CustomerMessage, SandboxChat } from "#lib/sandbox/schema.ts";
 

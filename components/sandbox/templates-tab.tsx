@@ -3,13 +3,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { NumberSetting, SettingGroup } from "#components/sandbox/setting-rows.tsx";
 import { actsFor, type TemplateAct } from "#components/sandbox/template-acts.ts";
 import { plainWords } from "#components/templates/lock-words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { controlTemplate, sandboxTemplatesQuery, setReviewDelay } from "#lib/sandbox/templates/browser.ts";
 import type { SandboxTemplateView } from "#lib/sandbox/templates/schema.ts";
 
@@ -24,7 +24,7 @@ export function TemplatesTab({ disabled }: { disabled: boolean }) {
   const run = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
     onSuccess: () => client.invalidateQueries(sandboxTemplatesQuery),
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => notice.error(errorText(error)),
   });
   if (!data) return null;
   return (

@@ -2,11 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { SettingGroup } from "#components/sandbox/setting-rows.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { controlTokens } from "#lib/sandbox/accounts/browser.ts";
 import type { TokenControl } from "#lib/sandbox/accounts/schema.ts";
 
@@ -26,9 +26,9 @@ export function TokenControls({ phoneNumberId, disabled }: { phoneNumberId: stri
   const run = useMutation({
     mutationFn: (control: TokenControl) => controlTokens(phoneNumberId, control),
     onSuccess: (token) => {
-      if (token === null) toast.success(t("ended"));
+      if (token === null) notice.success(t("ended"));
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => notice.error(errorText(error)),
   });
   return (
     <SettingGroup title={t("tokens")}>

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { behaviourQuery, changeBehaviour } from "#lib/sandbox/browser.ts";
 import type { SandboxBehaviour } from "#lib/sandbox/schema.ts";
 import type { SettingsChange } from "#lib/sandbox/settings.ts";
@@ -15,7 +15,7 @@ export function useBehaviour(phoneNumberId: string) {
   const { mutate } = useMutation({
     mutationFn: (run: () => Promise<SandboxBehaviour>) => run(),
     onSuccess: (behaviour) => client.setQueryData(query.queryKey, behaviour),
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => notice.error(errorText(error)),
   });
   return {
     behaviour: data,

@@ -3,14 +3,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { alertsQuery, dismissAlert } from "#lib/alerts/browser.ts";
 import { mendingPage } from "#lib/alerts/rules.ts";
 import type { AlertView } from "#lib/alerts/schema.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 
 const TONES = { critical: "danger", warning: "warning", info: "info" } as const;
 
@@ -24,7 +24,7 @@ export function AlertRow({ alert }: { alert: AlertView }) {
       client.setQueryData(alertsQuery.queryKey, (old) =>
         old ? { data: old.data.filter((each) => each.id !== id) } : undefined,
       ),
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => notice.error(errorText(error)),
   });
   const page = mendingPage(alert);
   const words = `alert-${alert.id}`;

@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { TextAreaField, TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 import { createKey, keysQuery } from "#lib/keys/browser.ts";
 import { keyLimitDefaults } from "#lib/keys/limit-rules.ts";
 import { KEY_NAME_MAX, type KeyView, keyLimitNames } from "#lib/keys/schema.ts";

@@ -3,9 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { deleteTemplate, templatesQuery } from "#lib/templates/browser.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
@@ -31,7 +31,7 @@ export function DeleteTemplate({
   const remove = useMutation({
     mutationFn: () => deleteTemplate(template.id, allLanguages),
     onSuccess: async () => {
-      toast.success(t("deleted", { name }));
+      notice.success(t("deleted", { name }));
       onDone();
       await client.invalidateQueries(templatesQuery);
     },

@@ -3,18 +3,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { toast } from "sonner";
 import { NumberChecks } from "#components/settings/number-checks.tsx";
 import { Quality } from "#components/settings/quality.tsx";
 import { SecretsDialog } from "#components/settings/secrets-dialog.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { alertsQuery } from "#lib/alerts/browser.ts";
 import { cn } from "#lib/cn.ts";
 import { formatPhone } from "#lib/format-phone.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { checkNumber, numbersQuery } from "#lib/numbers/browser.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
 
@@ -33,12 +33,12 @@ export function NumberCard({ number }: { number: NumberView }) {
   const check = useMutation({
     mutationFn: () => checkNumber(number.id),
     onSuccess: (checked) => {
-      if (checked.state === "connected") toast.success(t("checkOk"));
-      else toast.error(t("checkFailed"));
+      if (checked.state === "connected") notice.success(t("checkOk"));
+      else notice.error(t("checkFailed"));
       void client.invalidateQueries(numbersQuery);
       void client.invalidateQueries(alertsQuery);
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => notice.error(errorText(error)),
   });
   return (
     <section className="rounded-lg border bg-surface">

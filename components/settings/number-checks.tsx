@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check as CheckIcon, CircleAlert, Minus, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { numbersQuery, subscribeApp } from "#lib/numbers/browser.ts";
 import type { Check, NumberView } from "#lib/numbers/schema.ts";
 
@@ -87,7 +87,7 @@ function Mend({
   const subscribe = useMutation({
     mutationFn: () => subscribeApp(numberId),
     onSuccess: () => client.invalidateQueries(numbersQuery),
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => notice.error(errorText(error)),
   });
   if (state !== "failed" && state !== "warning") return null;
   if (mend?.field === "accessToken") {

@@ -4,15 +4,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { ConnectNumberDialog } from "#components/settings/connect-number-dialog.tsx";
 import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
 import { NumberCard } from "#components/settings/number-card.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { addSandboxNumber, numbersQuery } from "#lib/numbers/browser.ts";
 
 /** The numbers of the workspace and how each stands. */
@@ -24,7 +24,7 @@ export function NumbersPage() {
   const add = useMutation({
     mutationFn: addSandboxNumber,
     onSuccess: () => client.invalidateQueries(numbersQuery),
-    onError: (fault) => toast.error(errorText(fault)),
+    onError: (fault) => notice.error(errorText(fault)),
   });
   const wantsSandbox = data?.sandboxEnabled && !data.data.some(({ kind }) => kind === "sandbox");
   const actions = (

@@ -3,13 +3,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { toast } from "sonner";
 import { readPasscodesForm } from "#components/settings/read-passcodes-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 import { changePasscodes, passcodesQuery } from "#lib/otp/browser.ts";
 import { type OtpLimitName, otpLimits } from "#lib/otp/rules.ts";
 import type { PasscodeSettings } from "#lib/otp/schema.ts";
@@ -37,7 +37,7 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
     mutationFn: changePasscodes,
     onSuccess: (saved) => {
       client.setQueryData(passcodesQuery.queryKey, saved);
-      toast.success(t("saved"));
+      notice.success(t("saved"));
     },
   });
   const faults = typed ?? (save.error instanceof ApiError ? save.error.fields : undefined);

@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { liftRange, passcodesQuery } from "#lib/otp/browser.ts";
 import type { PasscodeSettings } from "#lib/otp/schema.ts";
 
@@ -34,9 +34,9 @@ function PausedRange({ range }: { range: PasscodeSettings["pausedRanges"][number
     mutationFn: liftRange,
     onSuccess: (settings) => {
       client.setQueryData(passcodesQuery.queryKey, settings);
-      toast.success(t("lifted", { prefix: range.prefix }));
+      notice.success(t("lifted", { prefix: range.prefix }));
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => notice.error(errorText(error)),
   });
   const words = `range-${range.prefix}`;
   return (

@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
 import { useLast } from "#components/ui/use-last.ts";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 import {
   createQuickReply,
   deleteQuickReply,

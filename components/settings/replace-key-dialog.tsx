@@ -11,7 +11,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { useLast } from "#components/ui/use-last.ts";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 import { keysQuery, replaceKey } from "#lib/keys/browser.ts";
 import type { KeyView } from "#lib/keys/schema.ts";
 

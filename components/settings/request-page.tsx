@@ -12,7 +12,7 @@ import { RequestStatus } from "#components/settings/request-status.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 import { requestQuery } from "#lib/requests/browser.ts";
 import type { RequestDetail } from "#lib/requests/schema.ts";
 

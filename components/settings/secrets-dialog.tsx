@@ -3,14 +3,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
-import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
 import { alertsQuery } from "#lib/alerts/browser.ts";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 import { numbersQuery, rotateSecrets } from "#lib/numbers/browser.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
 
@@ -48,7 +48,7 @@ function SecretsForm({ number, onClose }: { number: NumberView; onClose: () => v
     // What was typed stays in no cache.
     gcTime: 0,
     onSuccess: () => {
-      toast.success(t("secretsDone"));
+      notice.success(t("secretsDone"));
       onClose();
       void client.invalidateQueries(numbersQuery);
       void client.invalidateQueries(alertsQuery);

@@ -5,10 +5,10 @@ import { Pencil, Play, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { DeleteTemplate } from "#components/settings/delete-template.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { templatesQuery, unpauseTemplate } from "#lib/templates/browser.ts";
 import { toDraft } from "#lib/templates/read-draft.ts";
 import { editRefusal } from "#lib/templates/rules.ts";
@@ -22,7 +22,7 @@ export function TemplateActs({ template, onDone }: { template: TemplateView; onD
   const unpause = useMutation({
     mutationFn: () => unpauseTemplate(template.id),
     onSuccess: () => client.invalidateQueries(templatesQuery),
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => notice.error(errorText(error)),
   });
   if (deleting) {
     return <DeleteTemplate template={template} onDone={onDone} onCancel={() => setDeleting(false)} />;

@@ -5,7 +5,6 @@ import { LayoutTemplate } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { findTemplates, lastSync, type TemplateState } from "#components/settings/find-templates.ts";
 import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
 import { TemplateDialog } from "#components/settings/template-dialog.tsx";
@@ -14,9 +13,10 @@ import { TemplatesTable } from "#components/settings/templates-table.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { syncTemplates, templatesQuery } from "#lib/templates/browser.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
@@ -35,10 +35,10 @@ export function TemplatesPage() {
   const sync = useMutation({
     mutationFn: syncTemplates,
     onSuccess: (result) => {
-      toast.success(t("synced", result));
+      notice.success(t("synced", result));
       return client.invalidateQueries(templatesQuery);
     },
-    onError: (fault) => toast.error(errorText(fault)),
+    onError: (fault) => notice.error(errorText(fault)),
   });
   const syncNow = (
     <Button loading={sync.isPending} onClick={() => sync.mutate()}>

@@ -1,15 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { useAppCommands } from "#components/shell/use-app-commands.ts";
+import { lazily } from "#components/ui/lazily.tsx";
 import type { Viewer } from "#lib/workspaces/schema.ts";
 
-const CommandPalette = dynamic(() =>
+const CommandPalette = lazily(() =>
   import("#components/shell/command-palette.tsx").then((module) => module.CommandPalette),
 );
-const KeySheet = dynamic(() => import("#components/shell/key-sheet.tsx").then((module) => module.KeySheet));
+const KeySheet = lazily(() => import("#components/shell/key-sheet.tsx").then((module) => module.KeySheet));
 
 /** Answers to the keys of every page and holds what they open; both are loaded when first asked for. */
 export function CommandHost({ viewer }: { viewer: Viewer }) {

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { ApiError, errorText } from "#lib/http/fetch-json.ts";
+import { ApiError, errorText } from "#lib/http/api-error.ts";
 import { uploadHeader } from "#lib/templates/browser.ts";
 import { HEADER_FILES, type HeaderFileKind } from "#lib/whatsapp/template-limits.ts";
 

@@ -5,7 +5,6 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { toast } from "sonner";
 import { BasicsFields } from "#components/templates/basics-fields.tsx";
 import { ContentFields } from "#components/templates/content-fields.tsx";
 import { DraftPreview } from "#components/templates/draft-preview.tsx";
@@ -13,8 +12,9 @@ import { draftOf, type EditorState, editorState } from "#components/templates/ed
 import { PasscodeFields } from "#components/templates/passcode-fields.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 import { createTemplate, editTemplate, templatesQuery } from "#lib/templates/browser.ts";
 import { toDraft } from "#lib/templates/read-draft.ts";
 import { checkChange, checkDraft } from "#lib/templates/rules.ts";
@@ -52,8 +52,8 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
     mutationFn: () => (template ? editTemplate(template.id, draft) : createTemplate(draft)),
     onSuccess: async (stored) => {
       const { name, category } = stored;
-      if (category === draft.category) toast.success(t("submitted", { name }));
-      else toast.warning(t("recategorised", { name, category: inbox(`category.${category}`) }));
+      if (category === draft.category) notice.success(t("submitted", { name }));
+      else notice.warning(t("recategorised", { name, category: inbox(`category.${category}`) }));
       await client.invalidateQueries(templatesQuery);
       router.push(LIST);
     },

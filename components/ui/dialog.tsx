@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { DialogProps } from "#components/ui/dialog-popup.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
 
-const DialogPopup = dynamic(() =>
+const DialogPopup = lazily(() =>
   import("#components/ui/dialog-popup.tsx").then((module) => module.DialogPopup),
 );
 

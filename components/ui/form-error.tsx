@@ -1,4 +1,4 @@
-import { ApiError, errorText } from "#lib/http/fetch-json.ts";
+import { ApiError, errorText } from "#lib/http/api-error.ts";
 
 /**
  * What is wrong with a form as a whole: a fault that none of its fields shows.

@@ -9,13 +9,15 @@ interface MenuProps {
   label: string;
   icon: ReactNode;
   className?: string;
+  /** Whether it opens at once: its button was pressed while it was being loaded. */
+  defaultOpen?: boolean;
   children: ReactNode;
 }
 
 /** A button that opens a list of acts; arrow keys choose, Esc leaves. */
-export function Menu({ label, icon, className, children }: MenuProps) {
+export function Menu({ label, icon, className, defaultOpen = false, children }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger
         aria-label={label}
         className={cn(

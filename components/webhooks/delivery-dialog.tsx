@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -10,6 +9,7 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime, formatDateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { AttemptDetails } from "#components/webhooks/attempt-details.tsx";
 import { CodeBlock } from "#components/webhooks/code-block.tsx";
@@ -55,7 +55,7 @@ function Shown({ endpoint, detail }: { endpoint: EndpointView; detail: DeliveryD
   const replay = useEndpointAct(
     endpoint.id,
     () => replayWebhook(endpoint.id, { eventId: delivery.eventId }),
-    (count) => toast.success(t("replayed", { count })),
+    (count) => notice.success(t("replayed", { count })),
   );
   return (
     <div className="flex flex-col gap-5 text-sm">

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
 import { useEndpointAct } from "#components/webhooks/use-endpoint-act.ts";
 import { replayWebhook } from "#lib/webhooks/browser.ts";
@@ -46,7 +46,7 @@ function ReplayForm({ endpoint, onClose }: { endpoint: EndpointView; onClose: ()
     endpoint.id,
     (input: ReplayInput) => replayWebhook(endpoint.id, input),
     (count) => {
-      toast.success(t("replayed", { count }));
+      notice.success(t("replayed", { count }));
       onClose();
     },
   );

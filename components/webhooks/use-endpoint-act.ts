@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { webhooksQuery } from "#lib/webhooks/browser.ts";
 
 /** Something done to an endpoint: afterwards all that is shown of it is read anew, and a refusal is said. */
@@ -19,6 +19,6 @@ export function useEndpointAct<Input = void, Answer = unknown>(
       void client.invalidateQueries(webhooksQuery);
       onDone?.(answer);
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => notice.error(errorText(error)),
   });
 }

@@ -3,9 +3,9 @@
 import { MoreHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { DeleteWebhookDialog } from "#components/webhooks/delete-webhook-dialog.tsx";
 import { EditWebhookDialog } from "#components/webhooks/edit-webhook-dialog.tsx";
 import { RotateSecretDialog } from "#components/webhooks/rotate-secret-dialog.tsx";
@@ -22,7 +22,7 @@ export function WebhookActs({ endpoint }: { endpoint: EndpointView }) {
   const ping = useEndpointAct(
     id,
     () => pingWebhook(id),
-    () => toast.success(t("pinged")),
+    () => notice.success(t("pinged")),
   );
   const next = state === "enabled" ? "disabled" : "enabled";
   const turn = useEndpointAct(id, () => updateWebhook(id, { state: next }));

@@ -7,7 +7,7 @@ import { TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
 import { EventPicker } from "#components/webhooks/event-picker.tsx";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 import { DESCRIPTION_MAX, URL_MAX } from "#lib/webhooks/rules.ts";
 import type { CreateWebhookEndpoint, EndpointView } from "#lib/webhooks/schema.ts";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { useEndpointAct } from "#components/webhooks/use-endpoint-act.ts";
 import { replayWebhook } from "#lib/webhooks/browser.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
@@ -16,7 +16,7 @@ export function WebhookNews({ endpoint }: { endpoint: EndpointView }) {
   const sendHeld = useEndpointAct(
     id,
     () => replayWebhook(id, { held: true }),
-    (count) => toast.success(t("replayed", { count })),
+    (count) => notice.success(t("replayed", { count })),
   );
   const failing = state === "enabled" && failingSince !== null;
   if (!failing && !disabledAt && held === 0) return null;

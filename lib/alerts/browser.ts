@@ -1,17 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type AlertView, alertListSchema, alertViewSchema } from "#lib/alerts/schema.ts";
-import { fetchJson } from "#lib/http/fetch-json.ts";
+import type { AlertView } from "#lib/alerts/schema.ts";
+import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
+
+const answer = answersOf(() => import("#lib/alerts/schema.ts"));
 
 const URL = "/api/inbox/alerts";
 
 /** The open alerts, for admins. Pages without the live stream look again when they are opened or looked at. */
 export const alertsQuery = queryOptions({
   queryKey: ["alerts"],
-  queryFn: ({ signal }) => fetchJson(URL, alertListSchema, { signal }),
+  queryFn: ({ signal }) => fetchJson(URL, answer("alertListSchema"), { signal }),
   staleTime: 0,
   refetchOnWindowFocus: true,
 });
 
 export function dismissAlert(id: string): Promise<AlertView> {
-  return fetchJson(`${URL}/${id}/dismiss`, alertViewSchema, { method: "POST" });
+  return fetchJson(`${URL}/${id}/dismiss`, answer("alertViewSchema"), { method: "POST" });
 }

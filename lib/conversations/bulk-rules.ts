@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { BULK_MAX } from "#lib/conversations/rules.ts";
 import { conversationViewSchema } from "#lib/conversations/schema.ts";
-
-export const BULK_MAX = 100;
 
 const ids = z.array(z.string().max(64)).min(1).max(BULK_MAX);
 

@@ -4,6 +4,9 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 /** How long a customer's message lets the business write freely (whatsapp-cloud-api.md §6): 24 hours. */
 export const WINDOW_MS = 24 * 60 * 60 * 1000;
 
+/** So many conversations are changed by one request. */
+export const BULK_MAX = 100;
+
 /** How far ahead a conversation can be put away. */
 export const SNOOZE_MAX_MS = 365 * 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LABEL_MAX, labelName } from "#lib/contacts/rules.ts";
-import { FILTER_LABELS_MAX, inboxViews, listSorts, SEARCH_MAX } from "#lib/views/schema.ts";
+import { FILTER_LABELS_MAX, inboxViews, listSorts, SEARCH_MAX } from "#lib/views/filter-rules.ts";
 
 /** How a conversation's window stands. `never`: the contact has not written to this number yet. */
 export const windowSchema = z.object({

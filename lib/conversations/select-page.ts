@@ -6,8 +6,8 @@ import { contactLabels, contacts, conversations } from "#db/schema/index.ts";
 import { isFound, matchesSearch } from "#lib/contacts/find-matching.ts";
 import type { ListConversations } from "#lib/conversations/schema.ts";
 import { type Id, isId } from "#lib/id.ts";
+import { NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
 import { viewerOf } from "#lib/views/queries.ts";
-import { NO_ASSIGNEE } from "#lib/views/schema.ts";
 
 /**
  * Up to so many, what a label or a search finds is looked up and put in order; beyond it, the list is walked in its order

@@ -1,39 +1,18 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { offlineError } from "#lib/http/api-error.ts";
 
-const envelope = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    details: z.looseObject({}).optional(),
-  }),
-});
+/** The schema of an answer. No page needs one to be shown, so each is loaded when the first answer is on its way. */
+export type AnswerSchema<S extends z.ZodType> = () => Promise<S>;
 
-const issuesSchema = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) });
-
-/** A refusal of our own server, in the words meant for people. Status 0: the server could not be reached. */
-export class ApiError extends Error {
-  readonly code: string;
-  readonly status: number;
-  /** The faults of a form by the path of their field. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** What else the refusal told; its shape is the code's. */
-  readonly details: unknown;
-
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    fields: Record<string, string> = {},
-    details: unknown = undefined,
-  ) {
-    super(message);
-    this.name = "ApiError";
-    this.status = status;
-    this.code = code;
-    this.fields = fields;
-    this.details = details;
-  }
+/** The schemas of answers that a module exports, by their names. @example `answersOf(() => import("#lib/keys/schema.ts"))` */
+export function answersOf<M extends object>(load: () => Promise<M>) {
+  return <K extends keyof M>(name: K) =>
+    async () =>
+      (await load())[name];
 }
+
+/** The answer to something of which there is nothing to tell but that it was done. */
+export const done = answersOf(() => import("#lib/http/answer-schema.ts"))("doneResponse");
 
 /**
  * Asks our own server and parses the answer by its schema.
@@ -41,7 +20,7 @@ export class ApiError extends Error {
  */
 export async function fetchJson<S extends z.ZodType>(
   url: string,
-  schema: S,
+  schema: AnswerSchema<S>,
   request: {
     method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
     body?: unknown;
@@ -51,22 +30,27 @@ export async function fetchJson<S extends z.ZodType>(
   } = {},
 ): Promise<z.output<S>> {
   const { method = "GET", body, signal, keepalive = false } = request;
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      method,
-      keepalive,
-      ...(signal ? { signal } : {}),
-      // A write without a body still is JSON, so that every write passes the same door.
-      ...(method === "GET" ? {} : encode(body)),
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError(0, "OFFLINE", "Parley could not be reached. Check your connection and try again.");
+  // It goes out before anything is waited for: who leaves a page gives it no second turn.
+  const answering = fetch(url, {
+    method,
+    keepalive,
+    ...(signal ? { signal } : {}),
+    // A write without a body still is JSON, so that every write passes the same door.
+    ...(method === "GET" ? {} : encode(body)),
+  });
+  const [answered, reader] = await Promise.allSettled([answering, loadReader(schema)]);
+  if (answered.status === "rejected" || reader.status === "rejected") {
+    if (signal?.aborted) throw signal.reason;
+    throw offlineError();
   }
-  const json: unknown = await response.json().catch(() => null);
-  if (response.ok) return schema.parse(json);
-  throw toError(response.status, json);
+  const json: unknown = await answered.value.json().catch(() => null);
+  return reader.value(answered.value.status, json);
+}
+
+/** @returns what reads an answer by this schema; it rejects when its script could not be loaded */
+export async function loadReader<S extends z.ZodType>(schema: AnswerSchema<S>) {
+  const [{ readAnswer }, loaded] = await Promise.all([import("#lib/http/read-answer.ts"), schema()]);
+  return (status: number, json: unknown) => readAnswer(status, json, loaded);
 }
 
 /** A file goes as its bytes; everything else as JSON. */
@@ -75,20 +59,4 @@ function encode(body: unknown): RequestInit {
     return { headers: { "Content-Type": body.type || "application/octet-stream" }, body };
   }
   return { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) };
-}
-
-/** What an answer that is no success means, as an error. */
-export function toError(status: number, json: unknown): ApiError {
-  const parsed = envelope.safeParse(json);
-  if (!parsed.success)
-    return new ApiError(status, "UNREADABLE", "Parley gave an answer that cannot be read. Try again.");
-  const { code, message, details } = parsed.data.error;
-  const issues = issuesSchema.safeParse(details);
-  const fields = issues.success ? issues.data.issues.map(({ path, message: text }) => [path, text]) : [];
-  return new ApiError(status, code, message, Object.fromEntries(fields), details);
-}
-
-/** What went wrong in words for a person, whatever was thrown. */
-export function errorText(error: unknown): string {
-  return error instanceof ApiError ? error.message : "Something failed. Try again.";
 }

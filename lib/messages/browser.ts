@@ -1,14 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { ApiError, fetchJson } from "#lib/http/fetch-json.ts";
-import {
-  type CreateNote,
-  type MessageList,
-  messageListSchema,
-  type SendFromInbox,
-  sentFromInboxSchema,
-} from "#lib/messages/schema.ts";
-import { staffTimelineSchema } from "#lib/messages/timeline-schema.ts";
+import { ApiError } from "#lib/http/api-error.ts";
+import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
+import type { CreateNote, MessageList, SendFromInbox, sentFromInboxSchema } from "#lib/messages/schema.ts";
+
+const answer = answersOf(() => import("#lib/messages/schema.ts"));
+const timelineAnswer = answersOf(() => import("#lib/messages/timeline-schema.ts"));
 
 const TIMELINE_POLL_MS = 5000;
 
@@ -32,7 +29,7 @@ export function readThreadPage(
   signal?: AbortSignal,
 ): Promise<MessageList> {
   const url = `/api/inbox/conversations/${conversationId}/messages`;
-  return fetchJson(page ? `${url}?${page}` : url, messageListSchema, signal ? { signal } : {});
+  return fetchJson(page ? `${url}?${page}` : url, answer("messageListSchema"), signal ? { signal } : {});
 }
 
 /**
@@ -68,7 +65,7 @@ export function sendMessage(
   body: SendFromInbox,
   leaving = false,
 ): Promise<SentFromInbox> {
-  return fetchJson(`/api/inbox/conversations/${conversationId}/messages`, sentFromInboxSchema, {
+  return fetchJson(`/api/inbox/conversations/${conversationId}/messages`, answer("sentFromInboxSchema"), {
     method: "POST",
     body,
     keepalive: leaving,
@@ -81,7 +78,7 @@ export function createNote(
   body: CreateNote,
   leaving = false,
 ): Promise<SentFromInbox> {
-  return fetchJson(`/api/inbox/conversations/${conversationId}/notes`, sentFromInboxSchema, {
+  return fetchJson(`/api/inbox/conversations/${conversationId}/notes`, answer("sentFromInboxSchema"), {
     method: "POST",
     body,
     keepalive: leaving,
@@ -89,14 +86,15 @@ export function createNote(
 }
 
 export function retryMessage(id: string): Promise<SentFromInbox> {
-  return fetchJson(`/api/inbox/messages/${id}/retry`, sentFromInboxSchema, { method: "POST" });
+  return fetchJson(`/api/inbox/messages/${id}/retry`, answer("sentFromInboxSchema"), { method: "POST" });
 }
 
 /** What happened to a message, as long as somebody looks at it: more may happen any moment. */
 export function timelineQuery(id: string) {
   return queryOptions({
     queryKey: ["timeline", id],
-    queryFn: ({ signal }) => fetchJson(`/api/inbox/messages/${id}/timeline`, staffTimelineSchema, { signal }),
+    queryFn: ({ signal }) =>
+      fetchJson(`/api/inbox/messages/${id}/timeline`, timelineAnswer("staffTimelineSchema"), { signal }),
     refetchInterval: TIMELINE_POLL_MS,
     staleTime: 0,
   });

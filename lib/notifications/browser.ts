@@ -1,11 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "#lib/http/fetch-json.ts";
-import {
-  notificationListSchema,
-  type ReadNotifications,
-  readNotificationsResponse,
-  unreadNotificationsSchema,
-} from "#lib/notifications/schema.ts";
+import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
+import type { ReadNotifications } from "#lib/notifications/schema.ts";
+
+const answer = answersOf(() => import("#lib/notifications/schema.ts"));
 
 const URL = "/api/inbox/notifications";
 
@@ -13,9 +10,13 @@ const URL = "/api/inbox/notifications";
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ["notifications", "list"],
   queryFn: ({ pageParam, signal }) =>
-    fetchJson(pageParam ? `${URL}?cursor=${encodeURIComponent(pageParam)}` : URL, notificationListSchema, {
-      signal,
-    }),
+    fetchJson(
+      pageParam ? `${URL}?cursor=${encodeURIComponent(pageParam)}` : URL,
+      answer("notificationListSchema"),
+      {
+        signal,
+      },
+    ),
   initialPageParam: "",
   getNextPageParam: (page) => page.nextCursor,
 });
@@ -23,11 +24,14 @@ export const notificationsQuery = infiniteQueryOptions({
 /** What the member has not read; the stream keeps it true. */
 export const unreadNotificationsQuery = queryOptions({
   queryKey: ["notifications", "unread"],
-  queryFn: ({ signal }) => fetchJson(`${URL}/unread`, unreadNotificationsSchema, { signal }),
+  queryFn: ({ signal }) => fetchJson(`${URL}/unread`, answer("unreadNotificationsSchema"), { signal }),
 });
 
 /** @returns the ids of those that were unread */
 export async function readNotifications(which: ReadNotifications): Promise<string[]> {
-  const answer = await fetchJson(`${URL}/read`, readNotificationsResponse, { method: "POST", body: which });
-  return answer.ids;
+  const told = await fetchJson(`${URL}/read`, answer("readNotificationsResponse"), {
+    method: "POST",
+    body: which,
+  });
+  return told.ids;
 }

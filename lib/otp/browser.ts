@@ -1,18 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "#lib/http/fetch-json.ts";
-import { type ChangePolicy, type PasscodeSettings, passcodeSettingsSchema } from "#lib/otp/schema.ts";
+import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
+import type { ChangePolicy, PasscodeSettings } from "#lib/otp/schema.ts";
+
+const answer = answersOf(() => import("#lib/otp/schema.ts"));
 
 const URL = "/api/inbox/settings/passcodes";
 
 export const passcodesQuery = queryOptions({
   queryKey: ["passcodes"],
-  queryFn: ({ signal }) => fetchJson(URL, passcodeSettingsSchema, { signal }),
+  queryFn: ({ signal }) => fetchJson(URL, answer("passcodeSettingsSchema"), { signal }),
 });
 
 export function changePasscodes(body: ChangePolicy): Promise<PasscodeSettings> {
-  return fetchJson(URL, passcodeSettingsSchema, { method: "PATCH", body });
+  return fetchJson(URL, answer("passcodeSettingsSchema"), { method: "PATCH", body });
 }
 
 export function liftRange(prefix: string): Promise<PasscodeSettings> {
-  return fetchJson(`${URL}/ranges/${prefix}/lift`, passcodeSettingsSchema, { method: "POST" });
+  return fetchJson(`${URL}/ranges/${prefix}/lift`, answer("passcodeSettingsSchema"), { method: "POST" });
 }

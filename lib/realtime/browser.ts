@@ -1,5 +1,8 @@
-import { ApiError, fetchJson } from "#lib/http/fetch-json.ts";
-import { type EventsAnswer, eventsResponse, presenceResponse } from "#lib/realtime/schema.ts";
+import { ApiError } from "#lib/http/api-error.ts";
+import { answersOf, done, fetchJson } from "#lib/http/fetch-json.ts";
+import type { EventsAnswer } from "#lib/realtime/schema.ts";
+
+const answer = answersOf(() => import("#lib/realtime/schema.ts"));
 
 /** A server-sent event as it came; `comment` is the server's sign of life. */
 export interface ServerEvent {
@@ -56,7 +59,9 @@ function parseBlock(block: string): ServerEvent {
 
 /** What came after a place, a page of it. */
 export function fetchMissed(after: string, signal: AbortSignal): Promise<EventsAnswer> {
-  return fetchJson(`/api/inbox/events?after=${encodeURIComponent(after)}`, eventsResponse, { signal });
+  return fetchJson(`/api/inbox/events?after=${encodeURIComponent(after)}`, answer("eventsResponse"), {
+    signal,
+  });
 }
 
 /** Tells the colleagues what this browser shows and where its member types. */
@@ -65,5 +70,5 @@ export async function tellPresence(body: {
   viewing: string[];
   typingIn: string | null;
 }): Promise<void> {
-  await fetchJson("/api/inbox/presence", presenceResponse, { method: "POST", body });
+  await fetchJson("/api/inbox/presence", done, { method: "POST", body });
 }

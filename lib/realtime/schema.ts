@@ -50,8 +50,6 @@ export const presenceBody = z.strictObject({
   typingIn: z.string().max(64).nullable(),
 });
 
-export const presenceResponse = z.object({ ok: z.literal(true) });
-
 export const eventsQuery = z.strictObject({ after: z.string().max(64) });
 
 /** What a page missed, read as JSON instead of opening a second stream. */

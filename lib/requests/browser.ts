@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "#lib/http/fetch-json.ts";
-import { type RequestFilter, requestDetailSchema, requestListSchema } from "#lib/requests/schema.ts";
+import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
+import type { RequestFilter } from "#lib/requests/schema.ts";
+
+const answer = answersOf(() => import("#lib/requests/schema.ts"));
 
 const URL = "/api/inbox/settings/requests";
 
@@ -15,7 +17,9 @@ export function requestsQuery(filter: RequestFilter) {
   return infiniteQueryOptions({
     queryKey: ["requests", filter],
     queryFn: ({ pageParam, signal }) =>
-      fetchJson(listUrl(filter, pageParam ? { cursor: pageParam } : {}), requestListSchema, { signal }),
+      fetchJson(listUrl(filter, pageParam ? { cursor: pageParam } : {}), answer("requestListSchema"), {
+        signal,
+      }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -28,7 +32,9 @@ export function newestRequestQuery(filter: RequestFilter) {
   return queryOptions({
     queryKey: ["requests-newest", filter],
     queryFn: async ({ signal }) => {
-      const { data } = await fetchJson(listUrl(filter, { limit: "1" }), requestListSchema, { signal });
+      const { data } = await fetchJson(listUrl(filter, { limit: "1" }), answer("requestListSchema"), {
+        signal,
+      });
       return data[0]?.id ?? null;
     },
     refetchInterval: NEWEST_POLL_MS,
@@ -38,6 +44,6 @@ export function newestRequestQuery(filter: RequestFilter) {
 export function requestQuery(id: string) {
   return queryOptions({
     queryKey: ["request", id],
-    queryFn: ({ signal }) => fetchJson(`${URL}/${id}`, requestDetailSchema, { signal }),
+    queryFn: ({ signal }) => fetchJson(`${URL}/${id}`, answer("requestDetailSchema"), { signal }),
   });
 }

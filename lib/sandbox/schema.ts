@@ -102,8 +102,6 @@ export const behaviourSchema = z.object({
 
 export type SandboxBehaviour = z.output<typeof behaviourSchema>;
 
-export const doneResponse = z.object({ ok: z.literal(true) });
-
 /** From a minute to seven days, in milliseconds. */
 export const moveClockBody = z.strictObject({
   byMs: z

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "#lib/http/fetch-json.ts";
-import { recentSearchList, searchResponse } from "#lib/search/schema.ts";
+import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
+
+const answer = answersOf(() => import("#lib/search/schema.ts"));
 
 const URL = "/api/inbox/search";
 
@@ -14,7 +15,7 @@ export function searchInboxQuery(q: string, conversationId?: string) {
       if (conversationId) search.set("conversationId", conversationId);
       if (conversationId || pageParam) search.set("kind", "messages");
       if (pageParam) search.set("cursor", pageParam);
-      return fetchJson(`${URL}?${search}`, searchResponse, { signal });
+      return fetchJson(`${URL}?${search}`, answer("searchResponse"), { signal });
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.messages.nextCursor,
@@ -28,20 +29,24 @@ export function findPeopleQuery(name: string) {
   return queryOptions({
     queryKey: ["search-people", name],
     queryFn: ({ signal }) =>
-      fetchJson(`${URL}?${new URLSearchParams({ q: name, kind: "contacts" })}`, searchResponse, { signal }),
+      fetchJson(`${URL}?${new URLSearchParams({ q: name, kind: "contacts" })}`, answer("searchResponse"), {
+        signal,
+      }),
     staleTime: 60_000,
   });
 }
 
 export const recentSearchesQuery = queryOptions({
   queryKey: ["recent-searches"],
-  queryFn: ({ signal }) => fetchJson(`${URL}/recent`, recentSearchList, { signal }),
+  queryFn: ({ signal }) => fetchJson(`${URL}/recent`, answer("recentSearchList"), { signal }),
 });
 
 export function rememberSearch(query: string) {
-  return fetchJson(`${URL}/recent`, recentSearchList, { method: "POST", body: { query } });
+  return fetchJson(`${URL}/recent`, answer("recentSearchList"), { method: "POST", body: { query } });
 }
 
 export function forgetSearch(query: string) {
-  return fetchJson(`${URL}/recent?${new URLSearchParams({ query })}`, recentSearchList, { method: "DELETE" });
+  return fetchJson(`${URL}/recent?${new URLSearchParams({ query })}`, answer("recentSearchList"), {
+    method: "DELETE",
+  });
 }

@@ -1,72 +1,75 @@
 import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "#lib/http/fetch-json.ts";
+import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
 import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
-import {
-  deleteTemplateResponse,
-  favouriteBody,
-  headerFileResponse,
-  syncTemplatesResponse,
-  type TemplateView,
-  templateListSchema,
-  templateMemoryListSchema,
-  templateResponse,
-} from "#lib/templates/schema.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
 import type { HeaderFileKind } from "#lib/whatsapp/template-limits.ts";
+
+const answer = answersOf(() => import("#lib/templates/schema.ts"));
 
 const SETTINGS = "/api/inbox/settings/templates";
 
 /** Every template of the workspace; who needs those that can be sent filters by `sendable`. */
 export const templatesQuery = queryOptions({
   queryKey: ["templates"],
-  queryFn: ({ signal }) => fetchJson("/api/inbox/templates", templateListSchema, { signal }),
+  queryFn: ({ signal }) => fetchJson("/api/inbox/templates", answer("templateListSchema"), { signal }),
 });
 
 export async function approveTemplate(id: string): Promise<TemplateView> {
-  return (await fetchJson(`${SETTINGS}/${id}/approve`, templateResponse, { method: "POST" })).template;
+  return (await fetchJson(`${SETTINGS}/${id}/approve`, answer("templateResponse"), { method: "POST" }))
+    .template;
 }
 
 export async function rejectTemplate(id: string, reason: string): Promise<TemplateView> {
   const body = { reason };
-  return (await fetchJson(`${SETTINGS}/${id}/reject`, templateResponse, { method: "POST", body })).template;
+  return (await fetchJson(`${SETTINGS}/${id}/reject`, answer("templateResponse"), { method: "POST", body }))
+    .template;
 }
 
 /** Hands a template in. */
 export async function createTemplate(draft: TemplateDraft): Promise<TemplateView> {
-  return (await fetchJson(SETTINGS, templateResponse, { method: "POST", body: { draft } })).template;
+  return (await fetchJson(SETTINGS, answer("templateResponse"), { method: "POST", body: { draft } }))
+    .template;
 }
 
 export async function editTemplate(id: string, draft: TemplateDraft): Promise<TemplateView> {
   const body = { draft };
-  return (await fetchJson(`${SETTINGS}/${id}/edit`, templateResponse, { method: "POST", body })).template;
+  return (await fetchJson(`${SETTINGS}/${id}/edit`, answer("templateResponse"), { method: "POST", body }))
+    .template;
 }
 
 export function deleteTemplate(id: string, allLanguages: boolean) {
   const body = { allLanguages };
-  return fetchJson(`${SETTINGS}/${id}/delete`, deleteTemplateResponse, { method: "POST", body });
+  return fetchJson(`${SETTINGS}/${id}/delete`, answer("deleteTemplateResponse"), { method: "POST", body });
 }
 
 export async function unpauseTemplate(id: string): Promise<TemplateView> {
-  return (await fetchJson(`${SETTINGS}/${id}/unpause`, templateResponse, { method: "POST" })).template;
+  return (await fetchJson(`${SETTINGS}/${id}/unpause`, answer("templateResponse"), { method: "POST" }))
+    .template;
 }
 
 /** Uploads the sample of a media header. @returns its handle */
 export async function uploadHeader(kind: HeaderFileKind, file: File): Promise<string> {
   const query = new URLSearchParams({ kind, name: file.name });
-  return (await fetchJson(`${SETTINGS}/header?${query}`, headerFileResponse, { method: "POST", body: file }))
-    .handle;
+  return (
+    await fetchJson(`${SETTINGS}/header?${query}`, answer("headerFileResponse"), {
+      method: "POST",
+      body: file,
+    })
+  ).handle;
 }
 
 export function syncTemplates() {
-  return fetchJson(`${SETTINGS}/sync`, syncTemplatesResponse, { method: "POST" });
+  return fetchJson(`${SETTINGS}/sync`, answer("syncTemplatesResponse"), { method: "POST" });
 }
 
 /** The member's own: what they keep at the top, and what they filled in last. */
 export const templateMemoryQuery = queryOptions({
   queryKey: ["template-memory"],
-  queryFn: ({ signal }) => fetchJson("/api/inbox/templates/memory", templateMemoryListSchema, { signal }),
+  queryFn: ({ signal }) =>
+    fetchJson("/api/inbox/templates/memory", answer("templateMemoryListSchema"), { signal }),
 });
 
 export async function setFavourite(id: string, favourite: boolean): Promise<void> {
   const body = { favourite };
-  await fetchJson(`/api/inbox/templates/${id}/favourite`, favouriteBody, { method: "PUT", body });
+  await fetchJson(`/api/inbox/templates/${id}/favourite`, answer("favouriteBody"), { method: "PUT", body });
 }

@@ -47,7 +47,7 @@ const RANKS: Record<string, number> = {
 
 // Shapes and fetchers of the public lane may be read from anywhere in lib; they hold no behaviour of their folder.
 const PUBLIC_LANE =
-  /\/(schema|api-schema|label-schema|page-schema|browser|rules|endpoints|fetch-json|message-content|outgoing-content|render-template|template-parts|template-limits|template-languages|limits|errors|draft-schema|timeline-schema|draft-components|read-draft|[a-z]+-rules)\.ts$/;
+  /\/(schema|api-schema|label-schema|page-schema|browser|rules|endpoints|fetch-json|upload-file|api-error|answer-schema|read-answer|message-content|outgoing-content|render-template|template-parts|template-limits|template-languages|limits|errors|draft-schema|timeline-schema|draft-components|read-draft|[a-z]+-rules)\.ts$/;
 const FILE_NAMES = /^(schema|rules|endpoints|queries|serialize|jobs|browser|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
 const CLOSED_FOLDERS = [
   "workspaces",
@@ -227,3 +227,12 @@ test("no file is too long to be read in one sitting", () => {
 });
 
 const TABLES = new Set(["lib/whatsapp/errors.ts", "lib/api-client/schema.d.ts"]);
+
+test("what is loaded late holds nothing else back: every dynamic component has a boundary of its own", () => {
+  const open = globSync("{app,components}/**/*.tsx").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\bdynamic\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g)]
+      .filter(([call]) => !/\bloading:|\bssr: false\b/.test(call))
+      .map(() => file),
+  );
+  expect(open).toEqual([]);
+});

@@ -1,21 +1,46 @@
-import { type ViewFilter, viewFilterSchema } from "#lib/views/schema.ts";
+import { FILTER_LABELS_MAX, inboxViews, listSorts, SEARCH_MAX } from "#lib/views/filter-rules.ts";
+import type { ViewFilter } from "#lib/views/schema.ts";
 
-export const ALL_OPEN: ViewFilter = viewFilterSchema.parse({});
+/** Every open conversation, the latest first: what is shown where nothing else is said. */
+export const ALL_OPEN: ViewFilter = {
+  view: "open",
+  labels: [],
+  assignee: null,
+  number: null,
+  unread: false,
+  waiting: false,
+  sort: "latest",
+  q: "",
+};
+
+const ID_MAX = 64;
 
 /** The filter that an address asks for; what is malformed in it counts as not said. */
 export function readFilter(search: URLSearchParams): ViewFilter {
-  const { shape } = viewFilterSchema;
-  const labels = search.get("label")?.split(",").filter(Boolean);
+  const labels = search.get("label")?.split(",").filter(Boolean) ?? [];
+  const q = search.get("q")?.trim() ?? "";
   return {
-    view: shape.view.catch(ALL_OPEN.view).parse(search.get("view") ?? undefined),
-    labels: shape.labels.catch([]).parse(labels),
-    assignee: shape.assignee.catch(null).parse(search.get("assignee") || null),
-    number: shape.number.catch(null).parse(search.get("number") || null),
+    view: oneOf(inboxViews, search.get("view")) ?? ALL_OPEN.view,
+    labels: labels.length <= FILTER_LABELS_MAX && labels.every(isId) ? labels : [],
+    assignee: readId(search.get("assignee")),
+    number: readId(search.get("number")),
     unread: search.get("unread") === "1",
     waiting: search.get("waiting") === "1",
-    sort: shape.sort.catch(ALL_OPEN.sort).parse(search.get("sort") ?? undefined),
-    q: shape.q.catch("").parse(search.get("q") ?? ""),
+    sort: oneOf(listSorts, search.get("sort")) ?? ALL_OPEN.sort,
+    q: q.length <= SEARCH_MAX ? q : "",
   };
+}
+
+function oneOf<T extends string>(values: readonly T[], said: string | null): T | undefined {
+  return values.find((value) => value === said);
+}
+
+function isId(text: string): boolean {
+  return text !== "" && text.length <= ID_MAX;
+}
+
+function readId(said: string | null): string | null {
+  return said !== null && isId(said) ? said : null;
 }
 
 /** A filter as an address says it: only what is not the default. */

@@ -1,17 +1,11 @@
 import { z } from "zod";
-
-/** The views of the inbox, in the order of the sidebar. `mine` and `unassigned` are of the open ones. */
-export const inboxViews = ["mine", "unassigned", "open", "snoozed", "closed"] as const;
-export type InboxView = (typeof inboxViews)[number];
-
-/** `latest`: what happened last is first. `closing`: open windows alone, what closes next is first. */
-export const listSorts = ["latest", "closing"] as const;
-export type ListSort = (typeof listSorts)[number];
-
-/** Stands for "nobody" where an assignee is asked for. */
-export const NO_ASSIGNEE = "none";
-export const FILTER_LABELS_MAX = 10;
-export const SEARCH_MAX = 100;
+import {
+  FILTER_LABELS_MAX,
+  inboxViews,
+  listSorts,
+  SEARCH_MAX,
+  VIEW_NAME_MAX,
+} from "#lib/views/filter-rules.ts";
 
 /** Which conversations a list shows, and in which order. */
 export const viewFilterSchema = z.strictObject({
@@ -49,7 +43,6 @@ export const viewCountsSchema = z.object({
 
 export type ViewCounts = z.infer<typeof viewCountsSchema>;
 
-export const VIEW_NAME_MAX = 60;
 const name = z.string().trim().min(1, "Give the view a name.").max(VIEW_NAME_MAX);
 
 export const savedViewSchema = z.object({

@@ -1,35 +1,30 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
-import { fetchJson } from "#lib/http/fetch-json.ts";
+import type { z } from "zod";
+import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
 import { replayAll } from "#lib/webhooks/replay-rules.ts";
-import {
-  type CreateWebhookEndpoint,
-  type Delivery,
-  deliveryDetailSchema,
-  deliveryListSchema,
-  type EndpointView,
-  endpointViewListSchema,
-  endpointViewResponse,
+import type {
+  CreateWebhookEndpoint,
+  Delivery,
+  EndpointView,
   madeEndpointSchema,
-  pingResponse,
-  type ReplayInput,
-  replayResultSchema,
-  secretResponse,
-  type UpdateWebhookEndpoint,
+  ReplayInput,
+  UpdateWebhookEndpoint,
 } from "#lib/webhooks/schema.ts";
+
+const answer = answersOf(() => import("#lib/webhooks/schema.ts"));
 
 const URL = "/api/inbox/settings/webhooks";
 
 export const webhooksQuery = queryOptions({
   queryKey: ["webhooks"],
-  queryFn: ({ signal }) => fetchJson(URL, endpointViewListSchema, { signal }),
+  queryFn: ({ signal }) => fetchJson(URL, answer("endpointViewListSchema"), { signal }),
 });
 
 export function webhookQuery(id: string) {
   return queryOptions({
     queryKey: ["webhook", id],
     queryFn: async ({ signal }) =>
-      (await fetchJson(`${URL}/${id}`, endpointViewResponse, { signal })).endpoint,
+      (await fetchJson(`${URL}/${id}`, answer("endpointViewResponse"), { signal })).endpoint,
   });
 }
 
@@ -44,7 +39,7 @@ export function deliveriesQuery(id: string, filter: DeliveryFilter) {
     queryFn: ({ pageParam, signal }) => {
       const given = Object.entries({ ...filter, cursor: pageParam }).filter(([, value]) => value !== "");
       const search = new URLSearchParams(given);
-      return fetchJson(`${URL}/${id}/deliveries?${search}`, deliveryListSchema, { signal });
+      return fetchJson(`${URL}/${id}/deliveries?${search}`, answer("deliveryListSchema"), { signal });
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
@@ -55,37 +50,38 @@ export function deliveryQuery(endpointId: string, deliveryId: string) {
   return queryOptions({
     queryKey: ["webhook", endpointId, "delivery", deliveryId],
     queryFn: ({ signal }) =>
-      fetchJson(`${URL}/${endpointId}/deliveries/${deliveryId}`, deliveryDetailSchema, { signal }),
+      fetchJson(`${URL}/${endpointId}/deliveries/${deliveryId}`, answer("deliveryDetailSchema"), { signal }),
   });
 }
 
 export function createWebhook(body: CreateWebhookEndpoint): Promise<z.output<typeof madeEndpointSchema>> {
-  return fetchJson(URL, madeEndpointSchema, { method: "POST", body });
+  return fetchJson(URL, answer("madeEndpointSchema"), { method: "POST", body });
 }
 
 export async function updateWebhook(id: string, body: UpdateWebhookEndpoint): Promise<EndpointView> {
-  return (await fetchJson(`${URL}/${id}`, endpointViewResponse, { method: "PATCH", body })).endpoint;
+  return (await fetchJson(`${URL}/${id}`, answer("endpointViewResponse"), { method: "PATCH", body }))
+    .endpoint;
 }
 
 export async function deleteWebhook(id: string): Promise<void> {
-  await fetchJson(`${URL}/${id}`, z.object({}), { method: "DELETE" });
+  await fetchJson(`${URL}/${id}`, answer("deletedEndpointResponse"), { method: "DELETE" });
 }
 
 export function rotateWebhookSecret(id: string): Promise<z.output<typeof madeEndpointSchema>> {
-  return fetchJson(`${URL}/${id}/rotate-secret`, madeEndpointSchema, { method: "POST" });
+  return fetchJson(`${URL}/${id}/rotate-secret`, answer("madeEndpointSchema"), { method: "POST" });
 }
 
 export async function revealWebhookSecret(id: string): Promise<string> {
-  return (await fetchJson(`${URL}/${id}/secret`, secretResponse, { method: "POST" })).secret;
+  return (await fetchJson(`${URL}/${id}/secret`, answer("secretResponse"), { method: "POST" })).secret;
 }
 
 export async function pingWebhook(id: string): Promise<void> {
-  await fetchJson(`${URL}/${id}/ping`, pingResponse, { method: "POST" });
+  await fetchJson(`${URL}/${id}/ping`, answer("pingResponse"), { method: "POST" });
 }
 
 /** Sends all of it again, by as many calls as that takes. @returns how many events */
 export function replayWebhook(id: string, asked: ReplayInput): Promise<number> {
   return replayAll(asked, (body) =>
-    fetchJson(`${URL}/${id}/replay`, replayResultSchema, { method: "POST", body }),
+    fetchJson(`${URL}/${id}/replay`, answer("replayResultSchema"), { method: "POST", body }),
   );
 }

@@ -241,6 +241,7 @@ export const endpointViewResponse = z.object({ endpoint: endpointViewSchema });
 /** An endpoint and its secret, when either is new. */
 export const madeEndpointSchema = z.object({ endpoint: webhookEndpointSchema, secret: z.string() });
 export const secretResponse = z.object({ secret: z.string() });
+export const deletedEndpointResponse = z.object({});
 export const pingResponse = z.object({ eventId: z.string() });
 
 export const attemptSchema = z.object({

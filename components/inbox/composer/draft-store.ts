@@ -14,7 +14,7 @@ import {
 import { readServerNow } from "#components/inbox/server-clock.ts";
 import { readDraft, removeDraft, saveDraft } from "#lib/drafts/browser.ts";
 import type { Draft } from "#lib/drafts/schema.ts";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 
 // What the member writes, per conversation: in this browser at every keystroke, on the server a moment after the last.
 // It lies outside the query cache and React's state, so that a keystroke renders the composer and nothing else.

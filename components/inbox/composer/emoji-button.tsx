@@ -2,12 +2,12 @@
 
 import { Popover } from "@base-ui/react/popover";
 import { Smile } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonStyle } from "#components/ui/button.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
 
-const EmojiPicker = dynamic(() =>
+const EmojiPicker = lazily(() =>
   import("#components/inbox/composer/emoji-picker.tsx").then((module) => module.EmojiPicker),
 );
 

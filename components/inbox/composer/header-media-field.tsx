@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { uploadAttachment } from "#lib/attachments/browser.ts";
 import { checkUpload } from "#lib/attachments/rules.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
 import type { HeaderKind } from "#lib/whatsapp/render-template.ts";
 

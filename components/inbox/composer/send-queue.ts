@@ -10,7 +10,7 @@ import { readSeen } from "#components/inbox/composer/seen-store.ts";
 import { beginPending, endPending, failPending, findPending } from "#components/inbox/pending-messages.ts";
 import { setServerNow } from "#components/inbox/server-clock.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
-import { ApiError, errorText } from "#lib/http/fetch-json.ts";
+import { ApiError, errorText } from "#lib/http/api-error.ts";
 import { createNote, type SentFromInbox, sendMessage } from "#lib/messages/browser.ts";
 
 // Messages of a conversation leave one after the other, in the order in which they were written.

@@ -5,7 +5,7 @@ import { changeDraft, readDraftOf } from "#components/inbox/composer/draft-store
 import { uploadAttachment } from "#lib/attachments/browser.ts";
 import { checkUpload, kindOf } from "#lib/attachments/rules.ts";
 import { DRAFT_FILES_MAX, type DraftFile } from "#lib/drafts/schema.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import type { MediaKind } from "#lib/whatsapp/limits.ts";
 
 /** A file that was chosen and is not in the draft yet: on its way, or refused. */

@@ -1,12 +1,12 @@
 "use client";
 
 import { Mic } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
 
-const VoiceRecorder = dynamic(() =>
+const VoiceRecorder = lazily(() =>
   import("#components/inbox/composer/voice-recorder.tsx").then((module) => module.VoiceRecorder),
 );
 

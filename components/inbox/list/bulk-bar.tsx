@@ -2,15 +2,15 @@
 
 import { Popover } from "@base-ui/react/popover";
 import { AlarmClock, Archive, ArchiveRestore, MailOpen, Tag, UserRoundPlus, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { BulkKind } from "#components/inbox/list/bulk-choices.tsx";
 import { useChangeMany } from "#components/inbox/list/use-change-many.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
+import { lazily } from "#components/ui/lazily.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-const BulkChoices = dynamic(() =>
+const BulkChoices = lazily(() =>
   import("#components/inbox/list/bulk-choices.tsx").then((module) => module.BulkChoices),
 );
 

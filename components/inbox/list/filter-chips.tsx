@@ -7,8 +7,9 @@ import type { ReactNode } from "react";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
+import { NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
 import { ALL_OPEN, isSameFilter } from "#lib/views/rules.ts";
-import { NO_ASSIGNEE, type ViewFilter } from "#lib/views/schema.ts";
+import type { ViewFilter } from "#lib/views/schema.ts";
 import { membersQuery } from "#lib/workspaces/browser.ts";
 
 /** What the list is narrowed to, each part to be taken away, and the way to keep all of it as a view. */

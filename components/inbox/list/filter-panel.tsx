@@ -6,7 +6,8 @@ import { type ReactNode, useId, useState } from "react";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
-import { FILTER_LABELS_MAX, listSorts, NO_ASSIGNEE, type ViewFilter } from "#lib/views/schema.ts";
+import { FILTER_LABELS_MAX, listSorts, NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
+import type { ViewFilter } from "#lib/views/schema.ts";
 import { membersQuery } from "#lib/workspaces/browser.ts";
 
 /** More labels than this are found by a search. */

@@ -1,18 +1,17 @@
 "use client";
 
-import { Popover } from "@base-ui/react/popover";
 import { ListFilter, Menu } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { FilterChips } from "#components/inbox/list/filter-chips.tsx";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
 import { SearchBox } from "#components/inbox/search/search-box.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
+import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { cn } from "#lib/cn.ts";
 import { countConditions } from "#lib/views/rules.ts";
 
-const FilterPanel = dynamic(() =>
-  import("#components/inbox/list/filter-panel.tsx").then((module) => module.FilterPanel),
-);
+const loadFilter = () => import("#components/inbox/list/filter-popover.tsx");
+const FilterPopover = lazily(() => loadFilter().then((module) => module.default));
 
 /** Above the list: which view it is, what is searched for, what it is narrowed to. */
 export function ListHeader({
@@ -29,6 +28,19 @@ export function ListHeader({
   const t = useTranslations("list");
   const { filter } = state;
   const conditions = countConditions(filter) + (filter.sort === "closing" ? 1 : 0);
+  const button = {
+    label: conditions > 0 ? t("filterActive", { count: conditions }) : t("filter"),
+    face: (
+      <>
+        <ListFilter aria-hidden className="size-4" strokeWidth={1.75} />
+        {t("filter")}
+      </>
+    ),
+    className: cn(
+      "flex h-8 items-center gap-1.5 rounded-md px-2 font-medium text-xs transition-colors hover:bg-raised max-md:h-10",
+      conditions > 0 ? "text-accent" : "text-muted hover:text-ink",
+    ),
+  };
   return (
     <div className="flex flex-col gap-2 border-b px-3 pt-2.5 pb-2.5">
       <div className="flex min-h-8 items-center gap-1">
@@ -43,32 +55,9 @@ export function ListHeader({
         <h1 dir="auto" title={title} className="min-w-0 flex-1 truncate text-left font-semibold text-lg">
           {title}
         </h1>
-        <Popover.Root>
-          <Popover.Trigger
-            aria-label={conditions > 0 ? t("filterActive", { count: conditions }) : t("filter")}
-            className={cn(
-              "flex h-8 items-center gap-1.5 rounded-md px-2 font-medium text-xs transition-colors hover:bg-raised max-md:h-10",
-              conditions > 0 ? "text-accent" : "text-muted hover:text-ink",
-            )}
-          >
-            <ListFilter aria-hidden className="size-4" strokeWidth={1.75} />
-            {t("filter")}
-          </Popover.Trigger>
-          <Popover.Portal>
-            <Popover.Positioner
-              side="bottom"
-              align="end"
-              sideOffset={6}
-              collisionPadding={8}
-              className="z-50"
-            >
-              <Popover.Popup className="flex max-h-[min(36rem,var(--available-height))] w-72 max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-lg border bg-surface shadow-lg outline-none">
-                <Popover.Title className="sr-only">{t("filter")}</Popover.Title>
-                <FilterPanel state={state} />
-              </Popover.Popup>
-            </Popover.Positioner>
-          </Popover.Portal>
-        </Popover.Root>
+        <PressToLoad load={loadFilter} haspopup="dialog" {...button}>
+          <FilterPopover state={state} {...button} />
+        </PressToLoad>
       </div>
       <SearchBox viewerId={filter.viewerId} />
       <FilterChips state={state} onSave={onSave} />

@@ -11,8 +11,8 @@ import {
 } from "#components/inbox/list/list-rules.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
+import { inboxViews, listSorts } from "#lib/views/filter-rules.ts";
 import { ALL_OPEN } from "#lib/views/rules.ts";
-import { inboxViews, listSorts } from "#lib/views/schema.ts";
 
 const START = Date.parse("2026-11-20T10:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000).toISOString();

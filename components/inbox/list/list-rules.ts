@@ -1,7 +1,7 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
-import { type ListSort, NO_ASSIGNEE } from "#lib/views/schema.ts";
+import { type ListSort, NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
 
 /** A list as the cache keeps it: its pages one after another. */
 export type List = InfiniteData<ConversationList, unknown>;

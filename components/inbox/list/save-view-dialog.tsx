@@ -8,7 +8,8 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { createView, savedViewsQuery, updateView } from "#lib/views/browser.ts";
-import { type SavedView, VIEW_NAME_MAX, type ViewFilter } from "#lib/views/schema.ts";
+import { VIEW_NAME_MAX } from "#lib/views/filter-rules.ts";
+import type { SavedView, ViewFilter } from "#lib/views/schema.ts";
 
 /** Keeps the present filter under a name, for the viewer or, by an admin, for everybody. */
 export function SaveViewDialog({

@@ -2,23 +2,31 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
+import { lazily } from "#components/ui/lazily.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { createView, deleteView, savedViewsQuery } from "#lib/views/browser.ts";
 import { ALL_OPEN } from "#lib/views/rules.ts";
 import type { SavedView } from "#lib/views/schema.ts";
 
-const RenameView = dynamic(() =>
+const RenameView = lazily(() =>
   import("#components/inbox/list/save-view-dialog.tsx").then((module) => module.RenameViewDialog),
 );
 
-/** What can be done with a saved view. Deleting offers to undo: it is only a filter under a name. */
-export function SavedViewMenu({ view, state }: { view: SavedView; state: ListState }) {
+/** What can be done with a saved view, with its button, open. Deleting offers to undo: it is only a filter under a name. */
+export default function SavedViewMenu({
+  view,
+  state,
+  className,
+}: {
+  view: SavedView;
+  state: ListState;
+  className: string;
+}) {
   const t = useTranslations("list");
   const client = useQueryClient();
   const [renaming, setRenaming] = useState(false);
@@ -31,7 +39,9 @@ export function SavedViewMenu({ view, state }: { view: SavedView; state: ListSta
       await again();
       const { name, filter, shared } = view;
       const restore = () => createView({ name, filter, shared }).then(again, refused);
-      toast(t("viewDeleted", { name }), { action: { label: t("undo"), onClick: () => void restore() } });
+      notice.plain(t("viewDeleted", { name }), {
+        action: { label: t("undo"), onClick: () => void restore() },
+      });
     } catch (error) {
       refused(error);
     }
@@ -41,7 +51,8 @@ export function SavedViewMenu({ view, state }: { view: SavedView; state: ListSta
       <Menu
         label={t("viewMenu", { name: view.name })}
         icon={<Ellipsis aria-hidden className="size-4" />}
-        className="size-7 opacity-0 focus-visible:opacity-100 group-hover/view:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-100"
+        className={className}
+        defaultOpen
       >
         <MenuItem onSelect={() => setRenaming(true)}>{t("rename")}</MenuItem>
         <MenuItem onSelect={() => void remove()}>{t("deleteView")}</MenuItem>
@@ -52,5 +63,5 @@ export function SavedViewMenu({ view, state }: { view: SavedView; state: ListSta
 }
 
 function refused(error: unknown): void {
-  toast.error(errorText(error));
+  notice.error(errorText(error));
 }

@@ -3,12 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { applyConversation } from "#components/inbox/apply-event.ts";
+import { notice } from "#components/ui/notice.ts";
 import { changeMany } from "#lib/conversations/browser.ts";
 import type { BulkChange } from "#lib/conversations/bulk-rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 
 type WithoutIds<T> = T extends unknown ? Omit<T, "ids"> : never;
 /** One thing to be done to all that are chosen. */
@@ -27,10 +27,10 @@ export function useChangeMany(chosen: readonly ConversationView[], onDone: () =>
       for (const result of results) if (result.ok) applyConversation(client, result.conversation);
       const failed = results.filter((result) => !result.ok);
       const [first] = failed;
-      if (first) toast.error(t("someFailed", { count: failed.length, reason: first.message }));
+      if (first) notice.error(t("someFailed", { count: failed.length, reason: first.message }));
       return results.filter(({ ok }) => ok).map(({ id }) => id);
     } catch (error) {
-      toast.error(errorText(error));
+      notice.error(errorText(error));
       return [];
     } finally {
       setBusy(false);
@@ -51,9 +51,9 @@ export function useChangeMany(chosen: readonly ConversationView[], onDone: () =>
     const undone = before
       .filter(({ id, state }) => state === "open" && done.includes(id))
       .map(({ id }) => id);
-    if (undone.length === 0) toast(words);
+    if (undone.length === 0) notice.plain(words);
     else
-      toast(words, {
+      notice.plain(words, {
         action: { label: t("undo"), onClick: () => void run(undone, { action: "reopen" }) },
       });
   };

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from "react";
 import { idsBetween } from "#components/inbox/list/list-rules.ts";
-import { BULK_MAX } from "#lib/conversations/bulk-rules.ts";
+import { BULK_MAX } from "#lib/conversations/rules.ts";
 
 /** Which conversations of the list are chosen to do something with; those that leave the list are no longer. */
 export interface Selection {

@@ -1,5 +1,5 @@
 import { AlarmClock, Archive, Inbox, UserRound, UserRoundX } from "lucide-react";
-import type { InboxView } from "#lib/views/schema.ts";
+import type { InboxView } from "#lib/views/filter-rules.ts";
 
 /** Each view's sign, beside its name or in its place. */
 export const viewIcons = {

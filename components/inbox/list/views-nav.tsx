@@ -1,19 +1,30 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark, ChevronRight, UsersRound } from "lucide-react";
+import { Bookmark, ChevronRight, Ellipsis, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { SavedViewMenu } from "#components/inbox/list/saved-view-menu.tsx";
 import { type ListState, plainView } from "#components/inbox/list/use-list-filter.ts";
 import { viewIcons } from "#components/inbox/list/view-icons.ts";
 import { ViewLink } from "#components/inbox/list/view-link.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
+import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { cn } from "#lib/cn.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { savedViewsQuery, viewCountsQuery } from "#lib/views/browser.ts";
+import { type InboxView, inboxViews } from "#lib/views/filter-rules.ts";
 import { ALL_OPEN } from "#lib/views/rules.ts";
-import { type InboxView, inboxViews } from "#lib/views/schema.ts";
+
+const loadMenu = () => import("#components/inbox/list/saved-view-menu.tsx");
+const SavedViewMenu = lazily(
+  () => loadMenu().then((module) => module.default),
+  <span className="size-7 shrink-0" />,
+);
+
+/** Seen where the mouse is, the focus is, or neither can be. */
+const MENU_BUTTON =
+  "size-7 opacity-0 focus-visible:opacity-100 group-hover/view:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-100";
 
 /** More labels than this are shown when asked for. */
 const FEW_LABELS = 12;
@@ -104,7 +115,17 @@ function SavedViews({ state, isAdmin, onDone }: NavProps) {
           }
           name={view.name}
         >
-          {isAdmin || !view.shared ? <SavedViewMenu view={view} state={state} /> : null}
+          {isAdmin || !view.shared ? (
+            <PressToLoad
+              load={loadMenu}
+              haspopup="menu"
+              label={t("viewMenu", { name: view.name })}
+              face={<Ellipsis aria-hidden className="size-4" />}
+              className={cn(MENU_BUTTON, "grid shrink-0 place-items-center rounded-md text-muted")}
+            >
+              <SavedViewMenu view={view} state={state} className={MENU_BUTTON} />
+            </PressToLoad>
+          ) : null}
         </ViewLink>
       ))}
     </Section>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { standingOf } from "#components/inbox/live/chain.ts";
 import { Follower } from "#components/inbox/live/follower.ts";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 import type { Frame } from "#lib/realtime/schema.ts";
 
 const owner = { workspaceId: "ws_1", userId: "user_1" };

@@ -1,5 +1,5 @@
 import { standingOf } from "#components/inbox/live/chain.ts";
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 import type { EventsAnswer, Frame } from "#lib/realtime/schema.ts";
 
 export interface FollowerOptions {

@@ -8,7 +8,7 @@ import { watchReads } from "#components/inbox/live/watch-reads.ts";
 import { setServerNow } from "#components/inbox/server-clock.ts";
 import { type LiveEvent, liveEventSchema } from "#lib/events/schema.ts";
 import { fetchMissed, openLiveStream, tellPresence } from "#lib/realtime/browser.ts";
-import { readySchema, type StreamOwner } from "#lib/realtime/schema.ts";
+import { presenceSchema, readySchema, type StreamOwner } from "#lib/realtime/schema.ts";
 
 interface PageOptions {
   client: QueryClient;
@@ -110,7 +110,7 @@ export class LivePage {
       setServerNow(now);
       this.serverAheadMs = new Date(at).getTime() - Date.now();
     } else if (name === "presence") {
-      this.presence.take(data);
+      this.presence.take(presenceSchema.parse(data));
     } else if (name === "counts") {
       this.options.client.setQueryData(["counts"], z.unknown().parse(data));
     }

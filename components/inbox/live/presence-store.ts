@@ -1,4 +1,4 @@
-import { type Presence, type PresentMember, presenceSchema } from "#lib/realtime/schema.ts";
+import type { Presence, PresentMember } from "#lib/realtime/schema.ts";
 
 /** A colleague in a conversation. */
 export interface Colleague {
@@ -42,8 +42,7 @@ export class PresenceStore {
 
   readonly ownTypingIn = (): string | null => this.typingIn;
 
-  take(data: unknown): void {
-    const { whole, conversations } = presenceSchema.parse(data);
+  take({ whole, conversations }: Presence): void {
     const now = Date.now();
     const told = Object.entries(conversations).map(([id, members]) => [id, timed(members, now)] as const);
     this.entries = { ...(whole ? {} : this.entries), ...Object.fromEntries(told) };

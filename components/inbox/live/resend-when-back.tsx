@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { enqueue } from "#components/inbox/composer/send-queue.ts";
 import { useReconnected } from "#components/inbox/live/live-context.ts";
 import { usePendingMessages } from "#components/inbox/pending-messages.ts";
 
@@ -9,11 +8,15 @@ import { usePendingMessages } from "#components/inbox/pending-messages.ts";
 export function ResendWhenBack() {
   const client = useQueryClient();
   const unreached = usePendingMessages().filter((message) => message.unreached);
-  useReconnected(() =>
-    enqueue(
-      client,
-      unreached.map((message) => ({ ...message, error: null, unreached: false, waitsUntil: null })),
-    ),
-  );
+  useReconnected(() => {
+    if (unreached.length === 0) return;
+    const again = unreached.map((message) => ({
+      ...message,
+      error: null,
+      unreached: false,
+      waitsUntil: null,
+    }));
+    void import("#components/inbox/composer/send-queue.ts").then(({ enqueue }) => enqueue(client, again));
+  });
   return null;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/http/fetch-json.ts";
+import { ApiError } from "#lib/http/api-error.ts";
 import type { ServerEvent } from "#lib/realtime/browser.ts";
 
 /** How a connection to the stream stands: `open` until it broke. */

@@ -1,13 +1,13 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { moveFocus } from "#components/inbox/search/move-focus.ts";
 import { useSearchText } from "#components/inbox/search/use-search-text.ts";
+import { lazily } from "#components/ui/lazily.tsx";
 
-const SearchPanel = dynamic(() =>
+const SearchPanel = lazily(() =>
   import("#components/inbox/search/search-panel.tsx").then((module) => module.SearchPanel),
 );
 

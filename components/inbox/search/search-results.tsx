@@ -7,7 +7,7 @@ import { FoundMessageRow } from "#components/inbox/search/found-message.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { recentSearchesQuery, rememberSearch, searchInboxQuery } from "#lib/search/browser.ts";
 import type { SearchAnswer } from "#lib/search/schema.ts";
 

@@ -9,7 +9,7 @@ import { whenIdle } from "#components/ui/when-idle.ts";
 
 const loadPane = () =>
   import("#components/inbox/conversation-pane.tsx").then((module) => module.ConversationPane);
-const ConversationPane = dynamic(loadPane);
+const ConversationPane = dynamic(loadPane, { loading: () => <div className="flex-1" /> });
 
 /** The conversation that the address names, at once from the cache; else the hint to choose one. */
 export function ConversationOutlet({ viewerId, isAdmin }: { viewerId: string; isAdmin: boolean }) {

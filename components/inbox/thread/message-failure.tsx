@@ -9,7 +9,7 @@ import { useServerNow } from "#components/inbox/server-clock.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
 import { Button } from "#components/ui/button.tsx";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { retryMessage } from "#lib/messages/browser.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 

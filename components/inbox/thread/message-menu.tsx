@@ -3,12 +3,12 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Copy, Download, Info, Link2, Reply, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { runCommand } from "#components/inbox/keys/use-command.ts";
 import { canReact } from "#components/inbox/thread/message-toolbar.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { useReact } from "#components/inbox/thread/use-react.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { cn } from "#lib/cn.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
@@ -135,9 +135,9 @@ function wordsOf(content: MessageView["content"]): string | null {
 async function copy(text: string, done: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success(done);
+    notice.success(done);
   } catch {
-    toast.error(failed);
+    notice.error(failed);
   }
 }
 

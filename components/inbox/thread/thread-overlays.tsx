@@ -1,22 +1,19 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import type { ThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { lazily } from "#components/ui/lazily.tsx";
 import type { MessageView } from "#lib/messages/schema.ts";
 
 // Nobody pays for what is not opened.
-const TimelineDialog = dynamic(
-  () => import("#components/inbox/timeline-dialog.tsx").then((module) => module.TimelineDialog),
-  { ssr: false },
+const TimelineDialog = lazily(() =>
+  import("#components/inbox/timeline-dialog.tsx").then((module) => module.TimelineDialog),
 );
-const Lightbox = dynamic(
-  () => import("#components/inbox/thread/lightbox.tsx").then((module) => module.Lightbox),
-  { ssr: false },
+const Lightbox = lazily(() =>
+  import("#components/inbox/thread/lightbox.tsx").then((module) => module.Lightbox),
 );
-const MessageMenu = dynamic(
-  () => import("#components/inbox/thread/message-menu.tsx").then((module) => module.MessageMenu),
-  { ssr: false },
+const MessageMenu = lazily(() =>
+  import("#components/inbox/thread/message-menu.tsx").then((module) => module.MessageMenu),
 );
 
 type Openers = Pick<ThreadActions, "openTimeline" | "openMedia" | "openMenu">;

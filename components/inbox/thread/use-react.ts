@@ -1,10 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { applyConversation } from "#components/inbox/apply-event.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { sendMessage } from "#lib/messages/browser.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
@@ -21,9 +21,9 @@ export function useReact(): (message: MessageView, emoji: string | null) => Prom
       });
       applyMessage(client, sent.message);
       applyConversation(client, sent.conversation);
-      if (sent.message.failure) toast.error(sent.message.failure.message);
+      if (sent.message.failure) notice.error(sent.message.failure.message);
     } catch (error) {
-      toast.error(errorText(error));
+      notice.error(errorText(error));
     }
   };
 }

@@ -2,13 +2,13 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { toast } from "sonner";
 import { placeOf, rememberPlace } from "#components/inbox/thread/reading-places.ts";
 import { holds, jumpTo, reachesEnd, trimmed } from "#components/inbox/thread/thread-cache.ts";
 import { type Place, useAnchoredScroll, type View } from "#components/inbox/thread/use-anchored-scroll.ts";
 import { useUnseen } from "#components/inbox/thread/use-unseen.ts";
+import { notice } from "#components/ui/notice.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import { threadPage, threadQuery } from "#lib/messages/browser.ts";
 
 const NEAR_PX = 1600;
@@ -81,7 +81,7 @@ export function useThread(
         await jumpTo(client, id, page);
       } catch (error) {
         scroll.hold(null);
-        toast.error(errorText(error));
+        notice.error(errorText(error));
       } finally {
         setJumping(false);
       }

@@ -3,13 +3,15 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
+import { lazily } from "#components/ui/lazily.tsx";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
-const NotificationPanel = dynamic(() => import("#components/inbox/work/notification-panel.tsx"));
+const NotificationPanel = lazily(() =>
+  import("#components/inbox/work/notification-panel.tsx").then((module) => module.default),
+);
 
 /** The rail's bell: how much the member has not read, and behind it what they were told. A page of its own on a phone. */
 export function NotificationBell() {

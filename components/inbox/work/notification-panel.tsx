@@ -4,13 +4,13 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CheckCheck, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { applyRead } from "#components/inbox/work/apply-notification.ts";
 import { ListState } from "#components/inbox/work/list-state.tsx";
 import { NotificationItem } from "#components/inbox/work/notification-item.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
 import {
   notificationsQuery,
   readNotifications,
@@ -27,7 +27,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   const read = useMutation({
     mutationFn: (which: ReadNotifications) => readNotifications(which),
     onSuccess: (ids) => applyRead(client, ids),
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => notice.error(errorText(error)),
   });
   const items = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { applyConversation } from "#components/inbox/apply-event.ts";
 import { snoozeWords } from "#components/inbox/work/snooze-choices.ts";
+import { notice } from "#components/ui/notice.ts";
 import {
   changeLabels,
   conversationQuery,
@@ -12,7 +12,7 @@ import {
   updateConversation,
 } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { errorText } from "#lib/http/fetch-json.ts";
+import { errorText } from "#lib/http/api-error.ts";
 
 type Label = ConversationView["labels"][number];
 
@@ -39,7 +39,7 @@ export function useConversationActions(shown: ConversationView) {
       // News that came meanwhile stays; only what was guessed is taken back.
       const now = client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? before;
       applyConversation(client, { ...now, ...fieldsOf(before, guess) });
-      toast.error(errorText(error));
+      notice.error(errorText(error));
       return false;
     }
   };
@@ -59,7 +59,7 @@ export function useConversationActions(shown: ConversationView) {
   };
 
   const withUndo = (words: string, before: ConversationView) =>
-    toast(words, { action: { label: t("undo"), onClick: () => void restore(before) } });
+    notice.plain(words, { action: { label: t("undo"), onClick: () => void restore(before) } });
 
   return {
     assign: (assignee: { id: string; name: string } | null) =>

@@ -65,3 +65,6 @@ export const sandboxTemplatesSchema = z.object({
 });
 
 export const reviewDelayBody = z.strictObject({ reviewDelayMs: z.number().int().min(0).max(86_400_000) });
+
+/** What came of it: the status that the template has then. */
+export const templateStatusResponse = z.object({ status: z.string() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staffOperation } from "#lib/http/with-staff.ts";
 import { controlTemplate } from "#lib/sandbox/templates/control-template.ts";
-import { templateControlBody } from "#lib/sandbox/templates/schema.ts";
+import { templateControlBody, templateStatusResponse } from "#lib/sandbox/templates/schema.ts";
 import { sandboxRoutes } from "../../sandbox-routes.ts";
 import { accountOf } from "../own-accounts.ts";
 
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
     role: "admin",
     params: z.object({ templateId: z.string() }),
     body: templateControlBody,
-    response: z.object({ status: z.string() }),
+    response: templateStatusResponse,
     run: async ({ ctx, params, body }) => {
       const wabaId = await accountOf(ctx, params.templateId);
       const template = await controlTemplate(ctx.db, wabaId, params.templateId, body);

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 import { deleteEndpoint } from "#lib/webhooks/delete-endpoint.ts";
 import { getEndpointView } from "#lib/webhooks/queries.ts";
-import { endpointViewResponse, updateWebhookEndpointBody } from "#lib/webhooks/schema.ts";
+import {
+  deletedEndpointResponse,
+  endpointViewResponse,
+  updateWebhookEndpointBody,
+} from "#lib/webhooks/schema.ts";
 import { updateEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
 const params = z.object({ endpointId: z.string() });
@@ -27,7 +31,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   DELETE: staffOperation({
     role: "admin",
     params,
-    response: z.object({}),
+    response: deletedEndpointResponse,
     run: async ({ ctx, params }) => {
       await deleteEndpoint(ctx, params.endpointId);
       return {};

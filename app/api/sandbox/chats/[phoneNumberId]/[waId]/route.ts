@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { doneResponse } from "#lib/http/answer-schema.ts";
 import { staffOperation } from "#lib/http/with-staff.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { changeCustomer } from "#lib/sandbox/change-customer.ts";
-import { customerChangeBody, doneResponse } from "#lib/sandbox/schema.ts";
+import { customerChangeBody } from "#lib/sandbox/schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxRoutes } from "../../../sandbox-routes.ts";
 

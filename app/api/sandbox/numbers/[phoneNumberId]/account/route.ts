@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { doneResponse } from "#lib/http/answer-schema.ts";
 import { staffOperation } from "#lib/http/with-staff.ts";
 import { changeAccount, readAccount, tellAccountEvent } from "#lib/sandbox/accounts/change-account.ts";
 import { accountChangeBody, accountEventBody, sandboxAccountSchema } from "#lib/sandbox/accounts/schema.ts";
-import { doneResponse } from "#lib/sandbox/schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxRoutes } from "../../../sandbox-routes.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { doneResponse } from "#lib/http/answer-schema.ts";
 import { staffOperation } from "#lib/http/with-staff.ts";
-import { doneResponse, numberErrorBody } from "#lib/sandbox/schema.ts";
+import { numberErrorBody } from "#lib/sandbox/schema.ts";
 import { tellNumberError } from "#lib/sandbox/tell-business.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxRoutes } from "../../../sandbox-routes.ts";

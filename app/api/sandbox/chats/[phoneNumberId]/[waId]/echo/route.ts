@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { doneResponse } from "#lib/http/answer-schema.ts";
 import { staffOperation } from "#lib/http/with-staff.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
-import { doneResponse, echoBody } from "#lib/sandbox/schema.ts";
+import { echoBody } from "#lib/sandbox/schema.ts";
 import { echoFromApp } from "#lib/sandbox/tell-business.ts";
 import { ownNumber } from "../../../../own-numbers.ts";
 import { sandboxRoutes } from "../../../../sandbox-routes.ts";

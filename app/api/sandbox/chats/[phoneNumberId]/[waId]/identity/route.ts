@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { validationError } from "#lib/errors.ts";
+import { doneResponse } from "#lib/http/answer-schema.ts";
 import { staffOperation } from "#lib/http/with-staff.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { changeIdentity } from "#lib/sandbox/change-identity.ts";
-import { doneResponse, identityChangeBody } from "#lib/sandbox/schema.ts";
+import { identityChangeBody } from "#lib/sandbox/schema.ts";
 import { ownNumber } from "../../../../own-numbers.ts";
 import { sandboxRoutes } from "../../../../sandbox-routes.ts";
 

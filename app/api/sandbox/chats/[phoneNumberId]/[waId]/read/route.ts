@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { doneResponse } from "#lib/http/answer-schema.ts";
 import { staffOperation } from "#lib/http/with-staff.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { markReadByCustomer } from "#lib/sandbox/mark-read.ts";
@@ -8,7 +9,7 @@ import { sandboxRoutes } from "../../../../sandbox-routes.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
     params: z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) }),
-    response: z.object({ ok: z.literal(true) }),
+    response: doneResponse,
     run: async ({ ctx, params }) => {
       await markReadByCustomer(ctx.db, await ownNumber(ctx, params.phoneNumberId), params.waId);
       return { ok: true as const };
