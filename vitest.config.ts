@@ -9,6 +9,21 @@ const shared = {
   // An odd zone and locale, so that nothing relies on ours.
   env: { TZ: "Pacific/Chatham", LANG: "tr_TR.UTF-8", NODE_ENV: "test" as const, PARLEY_LOG_LEVEL: "silent" },
   restoreMocks: true,
+  // Each file of tests is a process of its own; what is hundreds of modules is bundled once for all of them.
+  deps: {
+    optimizer: {
+      ssr: {
+        enabled: true,
+        include: [
+          "drizzle-orm",
+          "drizzle-orm/pg-core",
+          "drizzle-orm/postgres-js",
+          "drizzle-orm/postgres-js/migrator",
+          "zod",
+        ],
+      },
+    },
+  },
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };

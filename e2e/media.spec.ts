@@ -34,8 +34,8 @@ test("files go both ways: a customer's photo is fetched and shown, an agent's do
   await expect(page.getByRole("textbox", { name: "Caption of receipt.pdf" })).toBeVisible();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(agent.bubble("receipt.pdf")).toBeVisible();
-  await agent.seesTick("receipt.pdf", "Delivered");
   await customer.sees("receipt.pdf");
+  await agent.seesTick("receipt.pdf", "Read");
 });
 
 test("a file that WhatsApp would not take is refused in words before it is uploaded", async ({

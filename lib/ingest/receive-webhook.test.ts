@@ -113,7 +113,7 @@ test("order, repetition and the size of batches make no difference", { timeout: 
         expect(await stateAfter(inBatches([...once, ...again], size))).toEqual(expected);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
 });
 
