@@ -123,11 +123,32 @@ export function ConversationHeader(props: HeaderProps) {
         title={picker === "label" ? t("labels.title") : t(`${picker ?? "assign"}.title`)}
       >
         {picker === "assign" ? (
-          <AssignList conversation={conversation} viewerId={viewerId} actions={actions} onDone={done} />
+          <AssignList
+            viewerId={viewerId}
+            assigneeId={conversation.assignee?.id ?? null}
+            onTake={(member) => {
+              done();
+              if (member?.id !== conversation.assignee?.id) void actions.assign(member);
+            }}
+          />
         ) : null}
         {picker === "label" ? <LabelList conversation={conversation} actions={actions} /> : null}
         {picker === "snooze" ? (
-          <SnoozeList conversation={conversation} actions={actions} now={now} onDone={done} />
+          <SnoozeList
+            now={now}
+            onTake={(until, present) => {
+              done();
+              void actions.snooze(until, present);
+            }}
+            onWake={
+              state === "snoozed"
+                ? () => {
+                    done();
+                    void actions.reopen();
+                  }
+                : undefined
+            }
+          />
         ) : null}
       </Picker>
     </header>

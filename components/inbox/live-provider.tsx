@@ -54,6 +54,7 @@ export function LiveProvider({
     const announce = (event: LiveEvent) => {
       if (event.type !== "message.created" || event.message.direction !== "inbound") return;
       const { contact, lastMessage } = event.conversation;
+      if (contact.blocked) return;
       setAnnouncement(
         t("announceMessage", { name: contact.displayName, preview: lastMessage?.preview ?? "" }),
       );

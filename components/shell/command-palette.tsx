@@ -9,6 +9,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { ClosedByKey } from "#components/inbox/keys/command-scope.tsx";
 import { serverNow } from "#components/inbox/server-clock.ts";
 import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
+import { NothingFits } from "#components/inbox/work/choice-list.tsx";
 import { matchWords } from "#components/shell/match-words.ts";
 import { FOUND } from "#components/shell/palette-item.tsx";
 import { AssignPage, LabelPage, type PalettePage, SnoozePage } from "#components/shell/palette-pages.tsx";
@@ -107,8 +108,8 @@ export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
               </Dialog.Close>
             </div>
             <p ref={setStatus} role="status" className="sr-only" />
+            <NothingFits className="px-3 pt-8 pb-4">{t("empty")}</NothingFits>
             <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
-              <Command.Empty className="px-3 py-8 text-center text-muted text-sm">{t("empty")}</Command.Empty>
               {Page && conversation ? (
                 <Page
                   conversation={conversation}

@@ -6,11 +6,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { snoozeChoices, snoozeWords } from "#components/inbox/work/snooze-choices.ts";
 import { useConversationActions } from "#components/inbox/work/use-conversation-actions.ts";
+import { useMembers } from "#components/inbox/work/use-members.ts";
 import { PaletteItem } from "#components/shell/palette-item.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { membersQuery } from "#lib/workspaces/browser.ts";
 
 export type PalettePage = "assign" | "snooze" | "label";
 
@@ -25,10 +25,9 @@ interface PageProps {
 /** Whom to give the conversation to; oneself first, because that is chosen most. */
 export function AssignPage({ conversation, viewerId, choose }: PageProps) {
   const t = useTranslations("shell.palette");
-  const { data } = useQuery(membersQuery);
+  const { members } = useMembers(viewerId);
   const { assign } = useConversationActions(conversation);
   const isMe = (id: string) => id === viewerId;
-  const members = (data?.data ?? []).toSorted((one, other) => Number(isMe(other.id)) - Number(isMe(one.id)));
   return (
     <>
       {members.map(({ id, name }) => (

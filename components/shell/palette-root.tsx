@@ -13,6 +13,7 @@ import type { PalettePage } from "#components/shell/palette-pages.tsx";
 import { settingsGroups } from "#components/shell/settings-pages.ts";
 import { useFound, useRecent } from "#components/shell/use-found.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
+import type { FoundContact } from "#lib/search/schema.ts";
 import type { Role } from "#lib/workspaces/schema.ts";
 
 // Doing these from the palette would do nothing: it is open, or they need the list's place.
@@ -80,9 +81,10 @@ export function PaletteRoot({ role, search, conversation, choose, open, statusAt
       {recent.length > 0 && search === "" ? (
         <PaletteGroup heading={t("palette.recent")}>
           {recent.map((item) => (
-            <ConversationItem
+            <PersonItem
               key={item.id}
-              conversation={item}
+              value={item.id}
+              person={item.contact}
               onSelect={() => choose(() => openConversation(item.id))}
             />
           ))}
@@ -90,12 +92,17 @@ export function PaletteRoot({ role, search, conversation, choose, open, statusAt
       ) : null}
       {found.length > 0 ? (
         <PaletteGroup heading={t("palette.found")}>
-          {found.map((item) => (
-            <ConversationItem
-              key={item.id}
-              conversation={item}
-              found
-              onSelect={() => choose(() => openConversation(item.id))}
+          {found.map((person) => (
+            <PersonItem
+              key={person.id}
+              value={FOUND + person.id}
+              person={person}
+              // Whom nobody has written with yet has a page, and no conversation.
+              onSelect={() => {
+                const { id, conversation: thread } = person;
+                if (thread) choose(() => openConversation(thread.id));
+                else go(`/contacts/${id}`);
+              }}
             />
           ))}
         </PaletteGroup>
@@ -119,20 +126,20 @@ export function PaletteRoot({ role, search, conversation, choose, open, statusAt
   );
 }
 
-function ConversationItem({
-  conversation: { id, contact },
-  found = false,
+function PersonItem({
+  value,
+  person: { displayName, phoneDisplay },
   onSelect,
 }: {
-  conversation: ConversationView;
-  found?: boolean;
+  value: string;
+  person: Pick<FoundContact, "displayName" | "phoneDisplay">;
   onSelect: () => void;
 }) {
   return (
     <PaletteItem
-      value={found ? FOUND + id : id}
-      label={contact.displayName}
-      end={contact.phoneDisplay === contact.displayName ? null : contact.phoneDisplay}
+      value={value}
+      label={displayName}
+      end={phoneDisplay === displayName ? null : phoneDisplay}
       icon={<MessageSquare className="size-4" />}
       onSelect={onSelect}
     />

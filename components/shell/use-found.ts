@@ -1,16 +1,16 @@
 "use client";
 
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { conversationListQuery } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { ALL_OPEN } from "#lib/views/rules.ts";
+import { findPeopleQuery } from "#lib/search/browser.ts";
+import type { FoundContact } from "#lib/search/schema.ts";
 
 const PAUSE_MS = 150;
 const MOST = 8;
 
-/** The conversations whose person's name or number answers a search, once the typing rests. */
-export function useFound(search: string): { found: ConversationView[]; searching: boolean } {
+/** The people whose name or number answers a search, once the typing rests. */
+export function useFound(search: string): { found: FoundContact[]; searching: boolean } {
   const wanted = search.trim();
   const [q, setQ] = useState("");
   useEffect(() => {
@@ -18,12 +18,12 @@ export function useFound(search: string): { found: ConversationView[]; searching
     return () => clearTimeout(timer);
   }, [wanted]);
   const enabled = q.length > 1 && wanted.length > 1;
-  const { data, isFetching } = useInfiniteQuery({
-    ...conversationListQuery({ ...ALL_OPEN, viewerId: "", q }),
+  const { data, isFetching } = useQuery({
+    ...findPeopleQuery(q),
     enabled,
     placeholderData: (before) => before,
   });
-  const found = enabled ? (data?.pages[0]?.data.slice(0, MOST) ?? []) : [];
+  const found = enabled ? (data?.contacts.data.slice(0, MOST) ?? []) : [];
   return { found, searching: wanted.length > 1 && (isFetching || q !== wanted) };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations, type MessageFacts, messages, windows } from "#db/schema/index.ts";
+import { contacts, conversations, type MessageFacts, messages, windows } from "#db/schema/index.ts";
 import { createInboundAttachment, mediaOf } from "#lib/attachments/create-attachment.ts";
 import { windowEnd } from "#lib/conversations/rules.ts";
 import { tellConversation } from "#lib/conversations/tell-conversation.ts";
@@ -31,13 +31,16 @@ export interface ToldMessage {
 }
 
 /**
- * Stores a message that WhatsApp tells of, with its conversation, window and event, once, however often it is told. Call
+ * Stores a message that WhatsApp tells of, with its conversation, window and event, once, however often it is told. Who is
+ * blocked reaches nobody: what they write is kept and shown in its thread, and moves no list, counts and wakes nothing. Call
  * inside a transaction.
  * @returns the stored row, or null when it was there already
  */
 export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageRow | null> {
   const { numberId, content, at } = told;
   const now = tx.clock.now();
+  const quiet = told.direction === "inbound" && (await isBlocked(tx, told.contactId));
+  const countsUnread = told.countsUnread && !quiet;
   await lockMessages(tx, numberId, [told.wamid, told.quotedWamid]);
   const { id: conversationId, created } = await openConversation(tx, {
     contactId: told.contactId,
@@ -76,15 +79,29 @@ export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageR
     await keepMention(tx, { numberId, wamid: told.quotedWamid }, { kind: "quote", messageId: row.id });
   }
   const window = told.opensWindow ? await extendWindow(tx, { conversationId, numberId, at, now }) : null;
-  const former = await touchConversation(tx, row, { told, windowExpiresAt: window?.expiresAt ?? null, now });
+  const windowExpiresAt = window?.expiresAt ?? null;
+  const former = await touchConversation(tx, row, {
+    told: { ...told, countsUnread },
+    windowExpiresAt,
+    now,
+    calls: !quiet,
+  });
   await applyMentions(tx, row);
   await tellConversation(tx, beginnings({ created, former }), conversationId);
   if (window?.opened) {
     await tellConversation(tx, ["conversation.window_opened"], conversationId, { numberId });
   }
   const { conversation } = await publishMessage(tx, "message.created", { messageId: row.id, conversationId });
-  if (told.countsUnread) await wakeAssignee(tx, row, conversation.assignee?.id);
+  if (countsUnread) await wakeAssignee(tx, row, conversation.assignee?.id);
   return row;
+}
+
+async function isBlocked(tx: Ctx, contactId: Id<"contact">): Promise<boolean> {
+  const [row] = await tx.db
+    .select({ blockedAt: contacts.blockedAt })
+    .from(contacts)
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
+  return row?.blockedAt != null;
 }
 
 /** A customer wrote to somebody in particular, who may have no page open. */
@@ -158,16 +175,21 @@ async function extendWindow(
 
 type Former = Parameters<typeof beginnings>[0]["former"];
 
-/** @returns the state that the conversation had */
+/** @param calls whether it comes up again wherever it was put away. @returns the state that the conversation had */
 async function touchConversation(
   tx: Ctx,
   row: MessageRow,
-  { told, windowExpiresAt, now }: { told: ToldMessage; windowExpiresAt: Date | null; now: Date },
+  {
+    told,
+    windowExpiresAt,
+    now,
+    calls,
+  }: { told: ToldMessage; windowExpiresAt: Date | null; now: Date; calls: boolean },
 ): Promise<Former> {
   const [former] = await tx.db
     .update(conversations)
     .set({
-      state: "open",
+      ...(calls ? { state: "open" as const, snoozedUntil: null, lastActivityAt: now } : {}),
       numberId: told.numberId,
       unreadCount: sql`${conversations.unreadCount} + ${told.countsUnread ? 1 : 0}`,
       lastMessage: {
@@ -178,9 +200,7 @@ async function touchConversation(
         preview: previewText(told.content),
         status: row.status,
       },
-      lastActivityAt: now,
       updatedAt: now,
-      snoozedUntil: null,
       ...(row.kind === "reaction" ? {} : { additions: sql`${conversations.additions} + 1` }),
       ...(told.countsUnread
         ? {

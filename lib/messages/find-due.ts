@@ -7,8 +7,13 @@ import { type Id, uuidToId } from "#lib/id.ts";
 import { UNKNOWN_WAIT_MS } from "#lib/messages/rules.ts";
 
 const BATCH = 500;
+/** So long a new message is its accepter's to send: another process that took it would leave the caller with "queued". */
+const ACCEPTER_MS = 2000;
 
-/** The conversations, of every workspace, in which a message's time to be sent has come; the longest due first. */
+/**
+ * The conversations, of every workspace, in which a message's time to be sent has come; the longest due first. One that was
+ * just accepted is about to be sent by who accepted it, and counts only when that seems to have failed.
+ */
 export async function findDueConversations(
   db: Db,
 ): Promise<{ workspaceId: Id<"ws">; conversationId: Id<"conv"> }[]> {
@@ -17,6 +22,8 @@ export async function findDueConversations(
     from ${messages} join ${workspaces} on ${workspaces.id} = ${messages.workspaceId}
     where ${messages.attemptState} = 'due' and ${messages.nextAttemptAt} <= ${furthestPresent}
       and ${messages.nextAttemptAt} <= ${workspacePresent}
+      and (${messages.attempts} > 0 or ${messages.slotAt} is not null
+        or ${messages.createdAt} <= ${workspacePresent} - make_interval(secs => ${ACCEPTER_MS / 1000}))
     group by 1, 2 order by min(${messages.nextAttemptAt}) limit ${BATCH}`);
   return rows.map((row) => ({
     workspaceId: uuidToId("ws", row.workspace_id),

@@ -26,16 +26,19 @@ async function makeFullWorkspace(): Promise<PreparedWorkspace> {
 
 /** Adds more of each kind, and to the same conversation too. @returns their ids, which no request of the test names */
 async function addUntold(workspace: PreparedWorkspace): Promise<string[]> {
-  const told = Object.values(workspace.ids);
-  await sendPasscode(workspace);
-  await addReceiver(workspace);
   const { key } = workspace;
-  const reply = await callApi("POST", "/api/v1/messages/text", { key, body: { to: ANA, body: "And more." } });
-  const other = await callApi("POST", "/api/v1/contacts", { key, body: { phone: makePhone() } });
-  const ids = [Object(reply.json).messageId, Object(other.json).id, workspace.ids.otp, workspace.ids.whk];
-  const untold = ids.map(String).filter((id) => !told.includes(id));
-  expect(untold).toEqual(ids);
-  return untold;
+  const make = async (path: string, body: object) =>
+    Object((await callApi("POST", `/api/v1${path}`, { key, body })).json);
+  const reply = await make("/messages/text", { to: ANA, body: "And more." });
+  const contact = await make("/contacts", { phone: makePhone() });
+  const passcode = await make("/otp/send", { to: ANA, purpose: "another" });
+  const receiver = await make("/webhook-endpoints", {
+    url: "https://example.com/more",
+    eventTypes: ["message.*"],
+  });
+  const ids = [reply.messageId, contact.id, passcode.otpId, receiver.id];
+  expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[a-z]+_[0-9a-z]{26}$/)));
+  return ids;
 }
 
 function send(key: string, { method, path, headers, body }: FuzzedRequest) {

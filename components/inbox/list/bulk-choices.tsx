@@ -1,22 +1,22 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Check, Minus, UserRoundX } from "lucide-react";
+import { Check, Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Change } from "#components/inbox/list/use-change-many.ts";
+import AssignList from "#components/inbox/work/assign-list.tsx";
 import { Choice, ChoiceList } from "#components/inbox/work/choice-list.tsx";
 import { ListState } from "#components/inbox/work/list-state.tsx";
-import { snoozeChoices, snoozeWords } from "#components/inbox/work/snooze-choices.ts";
-import { Avatar } from "#components/ui/avatar.tsx";
+import SnoozeList from "#components/inbox/work/snooze-list.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { membersQuery } from "#lib/workspaces/browser.ts";
 
 export type BulkKind = "assign" | "label" | "snooze";
 
 interface ChoicesProps {
+  kind: BulkKind;
   chosen: readonly ConversationView[];
   viewerId: string;
   now: number;
@@ -24,53 +24,20 @@ interface ChoicesProps {
 }
 
 /** To whom, until when, or with which label: for all chosen conversations. */
-export function BulkChoices({ kind, ...props }: ChoicesProps & { kind: BulkKind }) {
-  if (kind === "assign") return <Members {...props} />;
-  return kind === "label" ? <Labels {...props} /> : <Times {...props} />;
-}
-
-function Members({ viewerId, onTake }: ChoicesProps) {
-  const t = useTranslations("work.assign");
-  const [query, setQuery] = useState("");
-  const members = useQuery(membersQuery);
-  const all = (members.data?.data ?? []).toSorted(
-    (a, b) => Number(b.id === viewerId) - Number(a.id === viewerId),
-  );
+export function BulkChoices({ kind, chosen, viewerId, now, onTake }: ChoicesProps) {
+  if (kind === "label") return <Labels chosen={chosen} onTake={onTake} />;
+  if (kind === "snooze") {
+    return <SnoozeList now={now} onTake={(at) => onTake({ action: "snooze", until: at.toISOString() })} />;
+  }
   return (
-    <ChoiceList
-      label={t("title")}
-      placeholder={t("search")}
-      empty={members.data ? t("nobody") : null}
-      query={query}
-      onQuery={setQuery}
-    >
-      <ListState query={members} />
-      {all.map(({ id, name }) => (
-        <Choice
-          key={id}
-          value={id}
-          words={[name]}
-          onTake={() => onTake({ action: "assign", assigneeId: id })}
-        >
-          <Avatar id={id} name={name} className="size-6 text-2xs" />
-          <span dir="auto" className="min-w-0 flex-1 truncate text-left">
-            {id === viewerId ? t("toMe") : name}
-          </span>
-        </Choice>
-      ))}
-      <Choice
-        value="nobody"
-        words={[t("unassign")]}
-        onTake={() => onTake({ action: "assign", assigneeId: null })}
-      >
-        <UserRoundX aria-hidden className="mx-1 size-4 text-muted" />
-        <span>{t("unassign")}</span>
-      </Choice>
-    </ChoiceList>
+    <AssignList
+      viewerId={viewerId}
+      onTake={(member) => onTake({ action: "assign", assigneeId: member?.id ?? null })}
+    />
   );
 }
 
-function Labels({ chosen, onTake }: ChoicesProps) {
+function Labels({ chosen, onTake }: Pick<ChoicesProps, "chosen" | "onTake">) {
   const t = useTranslations("list");
   const work = useTranslations("work.labels");
   const [query, setQuery] = useState("");
@@ -82,8 +49,8 @@ function Labels({ chosen, onTake }: ChoicesProps) {
       empty={labels.data ? t("noLabel") : null}
       query={query}
       onQuery={setQuery}
+      state={<ListState query={labels} />}
     >
-      <ListState query={labels} />
       {labels.data?.data.map(({ id, name, tint }) => {
         const having = chosen.filter((row) => row.labels.some((label) => label.id === id)).length;
         const action = having === chosen.length ? "unlabel" : "label";
@@ -101,35 +68,6 @@ function Labels({ chosen, onTake }: ChoicesProps) {
           </Choice>
         );
       })}
-    </ChoiceList>
-  );
-}
-
-function Times({ now, onTake }: ChoicesProps) {
-  const t = useTranslations("work.snooze");
-  const [query, setQuery] = useState("");
-  const [present] = useState(() => new Date(now));
-  return (
-    <ChoiceList
-      label={t("title")}
-      placeholder={t("search")}
-      empty={t("none")}
-      query={query}
-      onQuery={setQuery}
-    >
-      {snoozeChoices(present).map(({ id, at }) => (
-        <Choice
-          key={id}
-          value={id}
-          words={[t(id)]}
-          onTake={() => onTake({ action: "snooze", until: at.toISOString() })}
-        >
-          <span className="flex-1">{t(id)}</span>
-          <time dateTime={at.toISOString()} className="tabular text-muted text-xs">
-            {snoozeWords(at, present)}
-          </time>
-        </Choice>
-      ))}
     </ChoiceList>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { Command } from "cmdk";
+import { Command, useCommandState } from "cmdk";
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
+import { cn } from "#lib/cn.ts";
 
 /** A searchable list: what is typed filters, arrow keys move, Enter takes. */
 export function ChoiceList({
@@ -11,6 +12,7 @@ export function ChoiceList({
   empty,
   query,
   onQuery,
+  state,
   children,
 }: {
   label: string;
@@ -19,6 +21,8 @@ export function ChoiceList({
   empty: string | null;
   query: string;
   onQuery: (query: string) => void;
+  /** Stands before the choices: that they come, or why they do not. A list of choices may hold nothing else. */
+  state?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -33,13 +37,22 @@ export function ChoiceList({
           className="h-10 min-w-0 flex-1 bg-transparent text-sm outline-none placeholder:text-muted"
         />
       </div>
+      {state}
       <Command.List label={label} className="min-h-0 overflow-y-auto overscroll-contain p-1">
-        {empty === null ? null : (
-          <Command.Empty className="px-3 py-6 text-center text-muted text-sm">{empty}</Command.Empty>
-        )}
         {children}
       </Command.List>
+      {empty === null ? null : <NothingFits className="px-3 pt-4 pb-6">{empty}</NothingFits>}
     </Command>
+  );
+}
+
+/** Said when nothing fits what is typed: beside the list, which may hold choices alone. */
+export function NothingFits({ className, children }: { className: string; children: ReactNode }) {
+  const none = useCommandState(({ filtered }) => filtered.count === 0);
+  return (
+    <p role="status" className={cn("text-center text-muted text-sm", none ? className : "sr-only")}>
+      {none ? children : null}
+    </p>
   );
 }
 

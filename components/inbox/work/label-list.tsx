@@ -42,8 +42,8 @@ export default function LabelList({
       empty={labels.data && !isNew ? t("none") : null}
       query={query}
       onQuery={setQuery}
+      state={<ListState query={labels} />}
     >
-      <ListState query={labels} />
       {rows.map((label) => (
         <Choice
           key={label.id}

@@ -5,23 +5,21 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Choice, ChoiceList } from "#components/inbox/work/choice-list.tsx";
 import { localInput, snoozeChoices, snoozeWords } from "#components/inbox/work/snooze-choices.ts";
-import type { ConversationActions } from "#components/inbox/work/use-conversation-actions.ts";
 import { Button } from "#components/ui/button.tsx";
 import { MINUTE } from "#lib/clock.ts";
 import { SNOOZE_MAX_MS } from "#lib/conversations/rules.ts";
-import type { ConversationView } from "#lib/conversations/schema.ts";
 
-/** When a conversation is to come back: each choice with the time that comes of it, or a time of one's own. */
+/** When a conversation, or several, is to come back: each choice with the time that comes of it, or a time of one's own. */
 export default function SnoozeList({
-  conversation,
-  actions,
   now,
-  onDone,
+  onTake,
+  onWake,
 }: {
-  conversation: ConversationView;
-  actions: ConversationActions;
   now: number;
-  onDone: () => void;
+  /** @param present when the choices were made */
+  onTake: (until: Date, present: Date) => void;
+  /** Where it sleeps already: to wake it at once. */
+  onWake?: (() => void) | undefined;
 }) {
   const t = useTranslations("work.snooze");
   const [query, setQuery] = useState("");
@@ -35,10 +33,7 @@ export default function SnoozeList({
   const at = new Date(own);
   const ahead = at.getTime() - now;
   const fault = Number.isNaN(ahead) || ahead <= 0 ? t("past") : ahead > SNOOZE_MAX_MS ? t("tooFar") : null;
-  const snooze = (until: Date) => {
-    onDone();
-    void actions.snooze(until, present);
-  };
+  const snooze = (until: Date) => onTake(until, present);
   if (picking) {
     return (
       <form
@@ -98,15 +93,8 @@ export default function SnoozeList({
         <span className="flex-1">{t("own")}</span>
         <CalendarClock aria-hidden className="size-4 text-muted" />
       </Choice>
-      {conversation.state === "snoozed" ? (
-        <Choice
-          value="wake"
-          words={[t("wake")]}
-          onTake={() => {
-            onDone();
-            void actions.reopen();
-          }}
-        >
+      {onWake ? (
+        <Choice value="wake" words={[t("wake")]} onTake={onWake}>
           <span className="flex-1">{t("wake")}</span>
         </Choice>
       ) : null}

@@ -55,7 +55,8 @@ export function newsOf(event: LiveEvent, { userId, preferences, minute, now }: L
   }
   if (event.type !== "message.created") return null;
   const { message, conversation } = event;
-  const isForMe = message.direction === "inbound" && conversation.assignee?.id === userId;
+  const isForMe =
+    message.direction === "inbound" && conversation.assignee?.id === userId && !conversation.contact.blocked;
   const isSaid = !UNSAID.has(message.content.kind);
   if (!isForMe || !isSaid || conversation.unreadCount === 0 || !isFresh(message.createdAt)) return null;
   return {

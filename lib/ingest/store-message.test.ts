@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { setBlocked } from "#lib/conversations/block-contact.ts";
+import { listConversations } from "#lib/conversations/queries.ts";
+import { listConversationsQuery } from "#lib/conversations/schema.ts";
+import { setConversationState } from "#lib/conversations/set-state.ts";
+import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
+
+function text(id: string, body: string) {
+  return numberWebhook({
+    messages: [{ from: "16505551234", id, timestamp: "1749416383", type: "text", text: { body } }],
+  });
+}
+
+test("who is blocked reaches nobody: what they write is kept, and counts, opens and moves nothing until they are let in", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const closed = listConversationsQuery.parse({ view: "closed" });
+  const only = async (query = listConversationsQuery.parse({})) =>
+    (await listConversations(ctx, query)).data[0];
+  await deliver(text("wamid.1", "let me in"));
+  const thread = await only();
+  if (!thread) throw new Error("no conversation");
+  await setConversationState(ctx, thread.id, "closed");
+  const before = await only(closed);
+  if (!before) throw new Error("not closed");
+  await setBlocked(ctx, before.contact.id, true);
+  await deliver(text("wamid.2", "are you there?"));
+  expect(await only(closed)).toMatchObject({
+    id: before.id,
+    unreadCount: before.unreadCount,
+    lastActivityAt: before.lastActivityAt,
+    lastMessage: { preview: "are you there?" },
+  });
+  await setBlocked(ctx, before.contact.id, false);
+  await deliver(text("wamid.3", "thank you"));
+  expect(await only()).toMatchObject({ id: before.id, unreadCount: before.unreadCount + 1 });
+  const bodies = (await allMessages(ctx)).map(({ content }) => Object(content).body);
+  expect(bodies.filter(Boolean)).toEqual(["let me in", "are you there?", "thank you"]);
+});
