@@ -45,8 +45,9 @@ try {
 async function signIn(page: Page): Promise<void> {
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(OWNER.email);
-  await page.getByLabel("Password").fill(OWNER.password);
+  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
   await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
   await page.goto("/inbox?view=open");
   await page.locator("[data-conversation]").first().waitFor();
 }

@@ -32,6 +32,10 @@ test("two people, one customer: a reply that crossed another's is held back with
   await benPage.keyboard.press("Enter");
   await ben.composer().press("Enter");
   await expect(held).toBeFocused();
+  // Nor does the rest of a sentence close the conversation, or leave it.
+  await benPage.keyboard.type("e u");
+  await expect(held).toBeFocused();
+  await expect(benPage.getByText("Conversation closed.")).toHaveCount(0);
   await expectAccessible(benPage);
 
   // Something more is added while Ben reads: held a second time.
@@ -70,13 +74,48 @@ test("a draft survives a reload, follows to another device, waits out a closed w
   await customer.letsPass("+24 hours");
   await expect(page.getByText("only a template can be sent. It opens again")).toBeVisible();
   await expect(page.getByText("half a thought, and the rest")).toBeVisible();
+  // Whoever was writing goes on in the field that came instead, and back again.
+  const search = page.getByRole("searchbox", { name: "Search templates" });
+  await expect(search).toBeFocused();
+  // A template that is being filled in survives a reload too, and says at each field what is wrong with it.
+  await page.getByRole("button", { name: /^order_update/ }).click();
+  const first = page.getByLabel("Text 1", { exact: true });
+  const second = page.getByLabel("Text 2", { exact: true });
+  await expect(first).toBeFocused();
+  await page.keyboard.type("Dra");
+  await page.reload();
+  await expect(first).toHaveValue("Dra");
+  await page.getByRole("button", { name: "Send template" }).click();
+  await expect(second).toBeFocused();
+  await expect(second).toHaveAccessibleDescription("Fill this in.");
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Other template" }).click();
+  await expect(search).toBeFocused();
   await customer.writes("are you there?");
   await expect(agent.composer()).toHaveValue("half a thought, and the rest");
+  await expect(agent.composer()).toBeFocused();
   await agent.replies("half a thought, and the rest");
   await customer.sees("half a thought, and the rest");
   await expect(other.composer()).toHaveValue("");
   await elsewhere.close();
+
+  // Whoever is blocked is written to by nobody; colleagues can still note something.
+  const { conversation } = await (
+    await page.request.get(`/api/inbox/conversations/${/conv_\w+/.exec(page.url())?.[0]}`)
+  ).json();
+  await page.request.post(`/api/inbox/contacts/${conversation.contact.id}/block`, {
+    data: { blocked: true },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  await expect(page.getByText("nothing is sent to them until they are unblocked")).toBeVisible();
+  await expect(agent.composer()).toBeHidden();
+  // Who was writing there closes nothing with the rest of the sentence.
+  await page.keyboard.type("e");
+  await expect(page.locator("[data-keeps-keys]")).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
 });
 
 test("notes, mentions, emoji and files: each by keyboard, nothing mixed up, nothing lost", async ({
@@ -97,6 +136,25 @@ test("notes, mentions, emoji and files: each by keyboard, nothing mixed up, noth
   await page.keyboard.type("about this");
   await expect(note).toHaveValue(`ask @${OWNER.name} about this`);
   await expectAccessible(page);
+  // A look at the templates makes no reply of it.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("t");
+  await expect(page.getByRole("searchbox", { name: "Search templates" })).toBeFocused();
+  await page.reload();
+  await expect(note).toHaveValue(`ask @${OWNER.name} about this`);
+  // A file that is dropped waits for the reply.
+  const files = page.getByRole("list", { name: "Files to send" });
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["the plan"], "plan.txt", { type: "text/plain" }));
+    return transfer;
+  });
+  await note.dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(files.getByRole("textbox", { name: "Caption of plan.txt" })).toBeVisible();
+  await expect(page.getByText("Files stay here for your reply; a note has none.")).toBeVisible();
+  await files.getByRole("button", { name: "Remove plan.txt" }).click();
+  await expect(files).toBeHidden();
+  await expect(note).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(agent.thread().getByText("about this")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -111,7 +169,6 @@ test("notes, mentions, emoji and files: each by keyboard, nothing mixed up, noth
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
   );
-  const files = page.getByRole("list", { name: "Files to send" });
   await page
     .getByLabel("Attach files")
     .first()

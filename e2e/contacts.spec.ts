@@ -38,6 +38,7 @@ test("a file of people is imported with its faults named, and the people are fou
   await expect(page.getByLabel("What Contato is")).toHaveValue("phone");
   await expect(page.getByLabel("Columns are divided by")).toHaveValue(";");
   await expect(page.getByText("2 of them cannot be taken as they are.")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "“123” is no phone number." })).toBeVisible();
   await page.getByLabel("What Pedidos is").selectOption("ignore");
   await page.getByLabel("Attribute for Plano").fill("plan");
   await page.getByLabel("Labels for everybody").fill(`${RUN} fair`);

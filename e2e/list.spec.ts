@@ -31,6 +31,16 @@ test("views and their counts follow what others do; what closes next stands on t
   await expect(rows(page)).toHaveText([/Fresh/, /Later Gone/, /Soon Gone/, /Long Over/]);
   await expectAccessible(page);
 
+  // Passed by is not read, and "back" leads out of the conversations, not through them.
+  await page.keyboard.press("j");
+  await page.getByRole("heading", { name: "Fresh" }).waitFor();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { name: "Later Gone" })).toBeVisible();
+  await expect(row(page, "Fresh").getByRole("img", { name: "2 unread messages" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Later Gone" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Wholesale" })).toBeVisible();
+
   // The queue of what closes next, kept as a view.
   await page.getByRole("button", { name: "Filter" }).click();
   const soonest = page.getByRole("radio", { name: "Window closing soonest" });
@@ -52,6 +62,21 @@ test("views and their counts follow what others do; what closes next stands on t
   await expect(page.getByRole("heading", { name: "Closing wholesale" })).toBeVisible();
   await page.goto(saved);
   await expect(rows(page)).toHaveText([/Soon Gone/, /Later Gone/, /Fresh/]);
+  await Agent.on(page);
+
+  // What the view was changed to is kept under its name.
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("radio", { name: "Latest activity" }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Save changes to Closing wholesale" }).click();
+  await expect(page.getByRole("heading", { name: "Closing wholesale" })).toBeVisible();
+  await expect(page).toHaveURL(saved);
+  await expect(rows(page)).toHaveCount(4);
+  await page.keyboard.press("g");
+  await page.keyboard.press("w");
+  await expect(page.getByRole("heading", { name: "Closing soonest" })).toBeVisible();
+  await expect(view(page, /^Closing soonest$/)).toHaveAttribute("aria-current", "page");
 
   // A colleague takes one: it moves from view to view by itself.
   const ben = await colleagueAt(browser, "Lena Fischer");
@@ -72,6 +97,10 @@ test("views and their counts follow what others do; what closes next stands on t
   const bar = page.getByRole("toolbar", { name: "With the chosen conversations" });
   await expect(bar.getByText("3 chosen")).toBeVisible();
   await expectAccessible(page);
+  await bar.getByRole("button", { name: "Choose all 4" }).click();
+  await expect(bar.getByText("4 chosen")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Choose Fresh" }).click();
+  await expect(bar.getByText("3 chosen")).toBeVisible();
   await bar.getByRole("button", { name: "Close" }).click();
   await expect(rows(page)).toHaveText([/Fresh/]);
   await expect(view(page, /^Wholesale, 1 conversation$/)).toBeVisible();
@@ -125,6 +154,10 @@ test("a long list scrolls by pages and stays in place while rows come in above; 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "All views" }).click();
   await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Scroll" })).toBeVisible();
+  await page.getByRole("button", { name: "All views" }).click();
   await page
     .getByRole("dialog")
     .getByRole("link", { name: /^All open/ })

@@ -24,6 +24,9 @@ test("everything is reached by keys: the sheet, the palette with its pages, the 
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keys" });
   await expect(sheet.getByRole("listitem").filter({ hasText: "Next conversation" })).toBeVisible();
+  await expect(sheet.getByRole("listitem").filter({ hasText: "Open conversation" })).not.toContainText(
+    "not on this page",
+  );
   await expect(sheet.getByRole("listitem").filter({ hasText: "Reply" })).toContainText("not on this page");
   await expectAccessible(page);
   await page.keyboard.press("j");
@@ -58,6 +61,14 @@ test("everything is reached by keys: the sheet, the palette with its pages, the 
   await expect(palette(page)).toBeHidden();
   await expect.poll(async () => (await conversationOf(page)).assignee?.name).toBe(OWNER.name);
 
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("insert a quick");
+  await page.keyboard.press("Enter");
+  await expect(agent.composer()).toHaveValue("/");
+  await agent.composer().fill("");
+  await page.keyboard.press("Escape");
+  await expect(agent.composer()).not.toBeFocused();
+
   await page.keyboard.press("r");
   await expect(agent.composer()).toBeFocused();
   await page.keyboard.type("g m ? e j");
@@ -70,6 +81,10 @@ test("everything is reached by keys: the sheet, the palette with its pages, the 
   await page.keyboard.press("s");
   await expect(page).toHaveURL(/\/inbox\?view=snoozed$/);
   await page.keyboard.press("Control+k");
+  await page.keyboard.type("find me by");
+  await palette(page).getByRole("option", { name: "Search messages for “find me by”" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search messages" })).toHaveValue("find me by");
+  await page.keyboard.press("Control+k");
   await page.keyboard.type("preferences");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
@@ -80,21 +95,23 @@ test("preferences are kept, and stand when the page comes back", async ({ page }
   await expectAccessible(page);
   await page.getByLabel("Enter breaks the line, Ctrl + Enter sends").check();
   await page.getByRole("switch", { name: "Hold a message back for five seconds" }).check();
+  await page.getByRole("switch", { name: "A count in the tab’s title" }).uncheck();
   await page.getByLabel("From").fill("22:15");
   await page.getByLabel("From").blur();
   await expect
     .poll(async () => (await page.request.get("/api/inbox/preferences")).json())
-    .toMatchObject({ enterSends: false, undoSendSeconds: 5, focusFrom: "22:15" });
+    .toMatchObject({ enterSends: false, undoSendSeconds: 5, titleBadge: false, focusFrom: "22:15" });
   await page.reload();
   await expect(page.getByLabel("Enter breaks the line, Ctrl + Enter sends")).toBeChecked();
   await expect(page.getByLabel("From")).toHaveValue("22:15");
   await page.getByLabel("Enter sends, Shift + Enter breaks the line").check();
   await page.getByRole("switch", { name: "Hold a message back for five seconds" }).uncheck();
+  await page.getByRole("switch", { name: "A count in the tab’s title" }).check();
   await page.getByLabel("From").fill("09:00");
   await page.getByLabel("From").blur();
   await expect
     .poll(async () => (await page.request.get("/api/inbox/preferences")).json())
-    .toMatchObject({ enterSends: true, undoSendSeconds: 0, focusFrom: "09:00" });
+    .toMatchObject({ enterSends: true, undoSendSeconds: 0, titleBadge: true, focusFrom: "09:00" });
 });
 
 test.describe("on a phone of 360 × 740", () => {
@@ -184,6 +201,9 @@ test.describe("installed", () => {
     await context.setOffline(false);
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page).not.toHaveTitle(/No connection/);
+    // What waits to be read is counted before every page's title.
+    await page.goto("/contacts");
+    await expect(page).toHaveTitle(/^\(\d+\) Contacts/);
     const manifest = await (await page.request.get("/manifest.webmanifest")).json();
     expect(manifest).toMatchObject({ start_url: "/inbox", display: "standalone" });
     for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);

@@ -116,6 +116,20 @@ test("a message is worked by pointer and by keyboard: reaction, reply, link to i
   await page.keyboard.press("r");
   await expect(page.getByText("Replying to Worked Over")).toBeVisible();
 
+  // A picture is worked where it is seen large: several in one bubble have no other place of their own.
+  await customer.page.getByRole("button", { name: "Send something else" }).click();
+  await customer.page.getByRole("menuitem", { name: "Photo" }).click();
+  const photo = agent.bubble("Is this the right one?");
+  await photo.getByRole("button", { name: "Photo" }).click();
+  const large = page.getByRole("dialog", { name: "Pictures and videos of this conversation" });
+  await large.getByRole("button", { name: "React" }).click();
+  await page.getByRole("menuitem", { name: "React with 😂" }).click();
+  await large.getByRole("button", { name: "Reply to this message" }).click();
+  await expect(large).toBeHidden();
+  await expect(photo.getByRole("button", { name: /reacted with 😂/ })).toBeVisible();
+  const quote = page.locator("span", { hasText: "Replying to Worked Over" }).first();
+  await expect(quote).toContainText("Is this the right one?");
+
   const id = await agent.bubble("first of all").getAttribute("id");
   const place = new URL(page.url());
   await page.goto(`${place.pathname}?at=${id}`);
@@ -123,4 +137,17 @@ test("a message is worked by pointer and by keyboard: reaction, reply, link to i
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(agent.bubble("first of all")).toBeInViewport();
   await expectAccessible(page);
+
+  // The details lie over all of it, and go again.
+  const more = page.getByRole("button", { name: "More", exact: true });
+  const details = page.getByRole("complementary", { name: "Details" });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Contact details" }).click();
+  await expect(details).toBeFocused();
+  await expect(details.getByText("Known since")).toBeVisible();
+  await expectAccessible(page);
+  await details.getByRole("button", { name: "Close details" }).click();
+  await expect(details).toBeHidden();
+  await expect(more).toBeFocused();
+  await expect(agent.composer()).toBeInViewport({ ratio: 1 });
 });

@@ -62,32 +62,61 @@ export function PreviewTable({
           </thead>
           <tbody className="divide-y">
             {preview.rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are told apart by their place.
-              <tr key={at} className={reasons[at] ? "bg-danger-soft" : undefined}>
-                <td className="px-2 py-1.5 align-top">
-                  {reasons[at] ? (
-                    <span title={reasons[at]} className="text-danger">
-                      <CircleAlert aria-hidden className="size-4" />
-                      <span className="sr-only">{reasons[at]}</span>
-                    </span>
-                  ) : null}
-                </td>
-                {preview.columns.map((_, index) => (
-                  <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                    key={index}
-                    dir="auto"
-                    className={`max-w-56 truncate px-2 py-1.5 ${mapping[index]?.to === "ignore" ? "text-muted" : ""}`}
-                  >
-                    {row[index]}
-                  </td>
-                ))}
-              </tr>
+              <PreviewRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are told apart by their place.
+                key={at}
+                row={row}
+                columns={preview.columns}
+                mapping={mapping}
+                reason={reasons[at]}
+              />
             ))}
           </tbody>
         </table>
       </section>
     </div>
+  );
+}
+
+/** A row as it stands in the file, and under it why it cannot be taken. */
+function PreviewRow({
+  row,
+  columns,
+  mapping,
+  reason,
+}: {
+  row: string[];
+  columns: string[];
+  mapping: Column[];
+  reason: string | undefined;
+}) {
+  return (
+    <>
+      <tr className={reason ? "border-b-0 bg-danger-soft" : undefined}>
+        <td className="px-2 py-1.5 align-top">
+          {reason ? <CircleAlert aria-hidden className="size-4 text-danger" /> : null}
+        </td>
+        {columns.map((_, index) => (
+          <td
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is theirs alone.
+            key={index}
+            dir="auto"
+            className={`max-w-56 truncate px-2 py-1.5 ${mapping[index]?.to === "ignore" ? "text-muted" : ""}`}
+          >
+            {row[index]}
+          </td>
+        ))}
+      </tr>
+      {reason ? (
+        <tr className="bg-danger-soft">
+          <td />
+          <td colSpan={columns.length} className="px-2 pb-1.5 text-danger text-xs">
+            {/* Seen wherever a table that is wider than the screen was scrolled to. */}
+            <span className="sticky left-2 inline-block max-w-[70vw]">{reason}</span>
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 }
 

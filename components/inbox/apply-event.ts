@@ -1,10 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { applyContact, applyImport } from "#components/contacts/apply-contact.ts";
 import { applyLabel } from "#components/contacts/apply-label.ts";
-import { applyDraft } from "#components/inbox/composer/draft-store.ts";
+import { applyDraft, settleTaken } from "#components/inbox/composer/draft-store.ts";
 import { type List, withConversation, withoutConversation } from "#components/inbox/list/list-rules.ts";
 import { newerConversation } from "#components/inbox/live/newer.ts";
 import { recentNews } from "#components/inbox/live/recent-news.ts";
+import { endPending, findPending, movePending } from "#components/inbox/pending-messages.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
 import { applyNotification, applyRead } from "#components/inbox/work/apply-notification.ts";
 import { passOn } from "#components/shell/news/news-bus.ts";
@@ -12,6 +13,8 @@ import { conversationListKey, conversationQuery, type ListFilter } from "#lib/co
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
+import type { MessageView } from "#lib/messages/schema.ts";
+import { preferencesQuery } from "#lib/preferences/browser.ts";
 
 /** Patches every cache that an event touches. Of a list that is not patched, what is shown is asked for again. */
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
@@ -20,6 +23,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "message.created":
     case "message.updated":
       recentNews(client).keep(event.conversation, event.message);
+      settleTold(event.message);
       applyMessage(client, event.message);
       applyConversation(client, event.conversation);
       return;
@@ -47,6 +51,12 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "contact.changed":
       applyContact(client, event.contactId);
       return;
+    case "preferences.changed":
+      // What this page changes itself, it is told in the answer; a reading meanwhile would show what was before.
+      if (client.isMutating({ mutationKey: preferencesQuery.queryKey }) === 0) {
+        askAgain(client, preferencesQuery.queryKey);
+      }
+      return;
     case "import.changed":
       applyImport(client, event.state);
       return;
@@ -56,12 +66,19 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
   }
 }
 
+/** A message of this page's that the server tells of was accepted, whatever became of the answer. */
+function settleTold({ clientId, conversationId }: MessageView): void {
+  const told = clientId === null ? undefined : findPending(clientId);
+  if (!told) return;
+  settleTaken(conversationId, told.body.draftAt);
+  endPending(told.body.clientId);
+}
+
 /** The query of each list of which an event only says that it changed. */
 const LISTS = {
   "template.updated": "templates",
   "number.updated": "numbers",
   "alerts.changed": "alerts",
-  "preferences.changed": "preferences",
   labels: "labels",
   "quick-replies": "quick-replies",
   "saved-views": "saved-views",
@@ -98,6 +115,7 @@ function applyJoined(
   { fromId, conversation }: Extract<LiveEvent, { type: "conversation.merged" }>,
 ): void {
   recentNews(client).keepJoined(fromId, conversation.id);
+  movePending(fromId, conversation.id);
   client.setQueriesData<List>({ queryKey: conversationListKey }, (list) =>
     list ? withoutConversation(list, fromId) : undefined,
   );

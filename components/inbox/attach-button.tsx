@@ -3,7 +3,7 @@
 import { Paperclip } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { addFiles } from "#components/inbox/composer/upload-store.ts";
+import { useTakeFiles } from "#components/inbox/composer/use-take-files.ts";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
@@ -16,6 +16,7 @@ const ACCEPTED = Object.values(MEDIA_LIMITS)
 export function AttachButton({ conversationId }: { conversationId: string }) {
   const t = useTranslations("composer.files");
   const input = useRef<HTMLInputElement>(null);
+  const take = useTakeFiles(conversationId);
   useCommand("attach", () => input.current?.click());
   return (
     <>
@@ -27,7 +28,7 @@ export function AttachButton({ conversationId }: { conversationId: string }) {
         hidden
         aria-label={t("attach")}
         onChange={(event) => {
-          addFiles(conversationId, event.target.files ?? []);
+          take(event.target.files ?? []);
           // The same file may be chosen again.
           event.target.value = "";
         }}

@@ -1,17 +1,19 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { changeDraft, openDraft, useDraft } from "#components/inbox/composer/draft-store.ts";
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
+import { focusField, keepKeys, useKeepFocus } from "#components/inbox/composer/focus-field.ts";
 import { useHeldReply } from "#components/inbox/composer/held-store.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
-import { useFilling } from "#components/inbox/composer/template-store.ts";
+import { openFilling, useFilling } from "#components/inbox/composer/template-store.ts";
 import { TextComposer } from "#components/inbox/composer/text-composer.tsx";
 import { useSeen } from "#components/inbox/composer/use-seen.ts";
+import { useTakeFiles } from "#components/inbox/composer/use-take-files.ts";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
-import { openOutbox } from "#components/inbox/pending-messages.ts";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import { urgencyOf } from "#components/inbox/window-words.ts";
 import { lazily } from "#components/ui/lazily.tsx";
@@ -51,33 +53,49 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
   const root = useRef<HTMLElement>(null);
   const urgency = urgencyOf(conversation.window.expiresAt, now);
   const open = urgency !== "closed" && urgency !== "never";
-  const template = !open || wantsTemplate;
+  // A template is looked at for a while: a note that was begun is one still, and is there again afterwards.
+  const mode: ComposerMode = wantsTemplate ? "template" : draft.isNote ? "note" : open ? "reply" : "template";
+  const blocked = contact.blocked && mode !== "note";
   const isFilling = filling !== null;
-  const mode: ComposerMode = draft.isNote ? "note" : template ? "template" : "reply";
+  const cameBack = filling?.cameBack === true;
+  const keepFocus = useKeepFocus(root);
+  const take = useTakeFiles(id, mode !== "template" && !blocked);
 
   useEffect(() => {
     void openDraft(viewerId, id);
-    void openOutbox(viewerId);
+    openFilling(viewerId, id);
   }, [viewerId, id]);
 
   function change(next: ComposerMode) {
-    if (next === "reply" && !open) return change("template");
     // At once: what is typed right after the key belongs into what it turns into, and is no other command.
     flushSync(() => {
+      if (next === "template") return setWantsTemplate(true);
+      // Where no reply can go, a template comes in its place, and a note that was begun stays a note behind it.
+      if (next === "reply" && !open) return setWantsTemplate(wantsTemplate || draft.isNote);
       if ((next === "note") !== draft.isNote) changeDraft(id, { isNote: next === "note" });
-      setWantsTemplate(next === "template");
+      setWantsTemplate(false);
     });
-    const field = next === "template" ? "[data-template-search]" : "[data-composer]";
-    root.current?.querySelector<HTMLElement>(field)?.focus();
+    focusField(root.current);
   }
-  useCommand("reply", () => change("reply"));
+  useCommand("reply", () => change("reply"), { enabled: !contact.blocked });
   useCommand("note", () => change("note"));
-  useCommand("template", () => change("template"));
+  useCommand("template", () => change("template"), { enabled: !contact.blocked });
 
+  const onFilling = useEffectEvent((returned: boolean) => {
+    // Begun before, or come back. A note that was begun too stays in front of what nobody has just sent.
+    if (returned || !draft.isNote || draft.body === "") setWantsTemplate(true);
+  });
   useEffect(() => {
-    // Begun before, or come back because it was held.
-    if (isFilling) setWantsTemplate(true);
-  }, [isFilling]);
+    if (isFilling) onFilling(cameBack);
+  }, [isFilling, cameBack]);
+
+  const onHeld = useEffectEvent(() => {
+    // What was held stands in front, so that its panel sends nothing else.
+    setWantsTemplate(cameBack);
+  });
+  useEffect(() => {
+    if (held) onHeld();
+  }, [held]);
 
   const onQuote = useEffectEvent(() => {
     setWantsTemplate(false);
@@ -88,41 +106,86 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
     if (replyTo) onQuote();
   }, [replyTo]);
 
+  function onPaste(event: ClipboardEvent) {
+    const { files, types } = event.clipboardData;
+    // A table copied from a sheet comes as text and as its picture; the text is meant.
+    if (files.length === 0 || types.includes("text/plain")) return;
+    event.preventDefault();
+    take(files);
+  }
+
   return (
     <section
       ref={root}
       aria-label={t("label")}
       data-seen={seen}
+      onPaste={onPaste}
+      {...keepFocus}
       className={cn("relative border-t", mode === "note" ? "border-warning bg-warning-soft" : "bg-surface")}
     >
-      {held ? (
+      {held && mode !== "note" && !blocked ? (
         <HeldPanel conversationId={id} held={held} contactName={contact.displayName} submit={submit} />
       ) : null}
-      <ModeSwitch mode={mode} open={open} onChange={change}>
+      <ModeSwitch mode={mode} open={open} blocked={contact.blocked} onChange={change}>
         {mode === "note" ? <span className="ml-auto text-warning text-xs">{t("noteHint")}</span> : null}
       </ModeSwitch>
-      {mode === "template" ? (
-        <>
-          {open ? null : <ClosedNotice urgency={urgency} name={contact.displayName} draft={draft.body} />}
-          <TemplateComposer
-            conversation={conversation}
-            submitRef={submit}
-            chosen={wantsTemplate}
-            onSent={() => setWantsTemplate(false)}
-          />
-        </>
+      {mode === "template" || blocked ? (
+        // It has the focus until the template's fields are loaded, and where nothing can be written.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only takes letters, so that they are no commands.
+        <div
+          tabIndex={-1}
+          data-keeps-keys
+          onKeyDown={(event) => {
+            if (event.target !== event.currentTarget) return;
+            if (event.key !== "Escape") return keepKeys(event);
+            event.preventDefault();
+            event.currentTarget.blur();
+          }}
+        >
+          {blocked ? (
+            <BlockedNotice contact={contact} />
+          ) : (
+            <>
+              {open ? null : <ClosedNotice urgency={urgency} name={contact.displayName} draft={draft.body} />}
+              <TemplateComposer
+                conversation={conversation}
+                submitRef={submit}
+                onSent={() => setWantsTemplate(false)}
+                // In a closed window it stands there by itself, and a reply again as soon as one can go.
+                onPutAway={() => setWantsTemplate(open || draft.isNote)}
+              />
+            </>
+          )}
+        </div>
       ) : (
         <TextComposer
           conversation={conversation}
           viewerId={viewerId}
           replyTo={replyTo}
           onReplyDone={onReplyDone}
-          held={held !== null}
+          held={held !== null && mode === "reply"}
           submitRef={submit}
         />
       )}
-      {mode === "reply" ? <DropZone conversationId={id} below={root} /> : null}
+      <DropZone below={root} onFiles={take} />
     </section>
+  );
+}
+
+/** Why nothing can be written to the customer, and where that is undone. */
+function BlockedNotice({ contact }: Pick<ConversationView, "contact">) {
+  const t = useTranslations("composer");
+  return (
+    <p role="status" className="mx-3 my-2 rounded-md bg-danger-soft px-3 py-2 text-danger text-sm">
+      {t.rich("blockedNotice", {
+        name: contact.displayName,
+        details: (words) => (
+          <Link href={`/contacts/${contact.id}`} className="underline">
+            {words}
+          </Link>
+        ),
+      })}
+    </p>
   );
 }
 

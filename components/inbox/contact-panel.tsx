@@ -1,14 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowUpRight } from "lucide-react";
+import { ArrowUpRight, X } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { WindowBadge } from "#components/inbox/work/window-badge.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { useBackCloses } from "#components/ui/use-back-closes.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -16,25 +20,48 @@ const ContactFacts = lazily(() =>
   import("#components/contacts/contact-facts.tsx").then((module) => module.ContactFacts),
 );
 
-/** Who the customer is, beside the thread. */
+/** Who the customer is: beside the thread, or over it where there is no room, closed by its button, Escape or Back. */
 export function ContactPanel({
   conversation,
   serverNow,
   isAdmin,
+  covers,
+  onClose,
 }: {
   conversation: ConversationView;
   serverNow: string;
   isAdmin: boolean;
+  /** Whether it lies over the thread, and over the button that opened it. */
+  covers: boolean;
+  onClose: () => void;
 }) {
   const t = useTranslations("inbox");
   const details = useTranslations("contacts.details");
   const { contact, number } = conversation;
   const { data, error, refetch } = useQuery(contactQuery(contact.id));
+  const panel = useFocusOver(covers);
+  useBackCloses(covers, onClose);
+  useCommand("leave", onClose, { enabled: covers });
   return (
     <aside
+      ref={panel}
+      tabIndex={-1}
       aria-label={t("details")}
-      className="absolute inset-y-0 right-0 z-20 w-80 max-w-full shrink-0 overflow-y-auto border-l bg-surface p-5 shadow-xl xl:static xl:shadow-none"
+      className="absolute inset-y-0 right-0 z-20 w-full shrink-0 overflow-y-auto border-l bg-surface p-5 shadow-xl outline-none max-xl:pt-0 max-md:border-l-0 md:w-80 xl:static xl:shadow-none"
     >
+      <div className="sticky top-0 z-10 -mx-5 mb-4 flex h-13 items-center justify-between border-b bg-surface pr-2 pl-5 xl:hidden">
+        <h2 className="font-semibold">{t("details")}</h2>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={details("close")}
+          title={details("close")}
+          onClick={onClose}
+          className="max-md:size-11"
+        >
+          <X aria-hidden className="size-4.5" />
+        </Button>
+      </div>
       <div className="flex flex-col items-center gap-2 pb-5 text-center">
         <Avatar id={contact.id} name={contact.displayName} className="size-16 text-lg" />
         <p dir="auto" className="max-w-full break-words font-semibold text-lg">
@@ -65,6 +92,31 @@ export function ContactPanel({
       )}
     </aside>
   );
+}
+
+/** Brings the focus into what lies over the thread, and back to what had it once that is gone. */
+function useFocusOver(covers: boolean) {
+  const panel = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!covers) return;
+    // Once a menu that it was chosen from has given the focus back.
+    const frame = requestAnimationFrame(() => {
+      if (panel.current?.contains(document.activeElement)) return;
+      opener.current = document.activeElement;
+      panel.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [covers]);
+  useEffect(
+    () => () => {
+      // What took the focus meanwhile keeps it.
+      if (document.activeElement !== document.body) return;
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return panel;
 }
 
 const LINES = ["a", "b", "c", "d", "e"];

@@ -8,15 +8,14 @@ import { EmptyList } from "#components/inbox/list/empty-list.tsx";
 import { ListHeader } from "#components/inbox/list/list-header.tsx";
 import { rowsOf } from "#components/inbox/list/list-rules.ts";
 import { ListSkeleton } from "#components/inbox/list/row-skeleton.tsx";
-import { useListFilter } from "#components/inbox/list/use-list-filter.ts";
+import { CLOSING_SOON, useListFilter, withoutViewer } from "#components/inbox/list/use-list-filter.ts";
 import { useSelection } from "#components/inbox/list/use-selection.ts";
-import { useTitleBadge } from "#components/inbox/list/use-title-badge.ts";
 import { useViewKeys } from "#components/inbox/list/use-view-keys.ts";
 import { ViewsSidebar } from "#components/inbox/list/views-sidebar.tsx";
 import { VirtualRows } from "#components/inbox/list/virtual-rows.tsx";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
-import { useListKeys } from "#components/inbox/use-list-keys.ts";
+import { focusedRow, useListKeys } from "#components/inbox/use-list-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
@@ -24,6 +23,7 @@ import { cn } from "#lib/cn.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
 import { errorText } from "#lib/http/api-error.ts";
+import { isSameFilter } from "#lib/views/rules.ts";
 
 const ViewsSheet = lazily(() =>
   import("#components/inbox/list/views-sheet.tsx").then((module) => module.ViewsSheet),
@@ -60,14 +60,10 @@ export function ConversationList({
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(ids);
   const title = useTitle(state);
-  useTitleBadge(conversationId);
   useListKeys(ids, conversationId);
   useViewKeys(state);
-  const focused = () =>
-    document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]")?.dataset
-      .conversation;
   useCommand("select", () => {
-    const id = focused() ?? conversationId ?? ids[0];
+    const id = focusedRow() ?? conversationId ?? ids[0];
     return id ? selection.toggle(id) : false;
   });
   useCommand("select.all", selection.chooseAll, { enabled: ids.length > 0 });
@@ -90,6 +86,7 @@ export function ConversationList({
       >
         <ListHeader
           state={state}
+          isAdmin={isAdmin}
           title={title}
           onViews={() => setPanel("views")}
           onSave={() => setPanel("save")}
@@ -144,16 +141,13 @@ export function ConversationList({
   );
 }
 
-function withoutViewer({ viewerId: _, ...filter }: ReturnType<typeof useListFilter>["filter"]) {
-  return filter;
-}
-
 /** What the list shows, by name. */
 function useTitle({ filter, saved }: ReturnType<typeof useListFilter>): string {
   const t = useTranslations("list");
   const [only, ...others] = filter.view === "open" ? filter.labels : [];
   const labels = useQuery({ ...labelsQuery, enabled: only !== undefined });
   if (saved !== null) return typeof saved === "object" ? saved.name : t("savedView");
+  if (isSameFilter(filter, CLOSING_SOON)) return t("closingView");
   const label = others.length === 0 ? labels.data?.data.find(({ id }) => id === only) : undefined;
   return label?.name ?? t(`view.${filter.view}`);
 }

@@ -1,11 +1,9 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
-import { useRemembered } from "#components/contacts/use-remembered.ts";
-import { applyConversation } from "#components/inbox/apply-event.ts";
+import { useEffect, useState } from "react";
 import { Composer } from "#components/inbox/composer.tsx";
 import { ContactPanel } from "#components/inbox/contact-panel.tsx";
 import { ConversationHeader } from "#components/inbox/conversation-header.tsx";
@@ -13,9 +11,12 @@ import { TypingLine } from "#components/inbox/live/typing-line.tsx";
 import { setServerNow } from "#components/inbox/server-clock.ts";
 import { findListed } from "#components/inbox/thread/find-listed.ts";
 import { Thread } from "#components/inbox/thread.tsx";
+import { useContactPanel } from "#components/inbox/use-contact-panel.ts";
+import { useConversationCommands } from "#components/inbox/use-conversation-commands.ts";
+import { useMarkRead } from "#components/inbox/use-mark-read.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { conversationQuery, markRead } from "#lib/conversations/browser.ts";
+import { conversationQuery } from "#lib/conversations/browser.ts";
 import { errorText } from "#lib/http/api-error.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
@@ -32,24 +33,17 @@ export function ConversationPane({
   const t = useTranslations("inbox");
   const client = useQueryClient();
   const router = useRouter();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isFetchedAfterMount, isPlaceholderData } = useQuery({
     ...conversationQuery(conversationId),
     // The list knows it already, so that it is shown while the server is asked.
     placeholderData: () => findListed(client, conversationId),
   });
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
-  const [details, setDetails] = useRemembered("parley:contact-panel");
-  const readUpTo = useRef<number | null>(null);
-  const read = useMutation({
-    mutationFn: () => markRead(conversationId),
-    onSuccess: (conversation) => {
-      readUpTo.current = conversation.additions;
-      applyConversation(client, conversation);
-    },
-  });
-  const { mutate: markAsRead } = read;
-  const { unreadCount = 0, additions = 0 } = data?.conversation ?? {};
-  const serverNow = data?.now;
+  const details = useContactPanel();
+  const attended = useMarkRead(conversationId, data?.conversation);
+  useConversationCommands(data?.conversation.contact.id);
+  // What lies in the cache tells a time that has passed.
+  const serverNow = isFetchedAfterMount && !isPlaceholderData ? data?.now : undefined;
 
   const currentId = data?.conversation.id ?? conversationId;
   useEffect(() => {
@@ -60,18 +54,6 @@ export function ConversationPane({
   useEffect(() => {
     if (serverNow) setServerNow(serverNow);
   }, [serverNow]);
-
-  useEffect(() => {
-    // Read is what somebody could see: a thread in a hidden tab waits until it is shown. One that was read here stays
-    // unread when a colleague marks it so.
-    const see = () => {
-      const unseen = unreadCount > 0 && additions !== readUpTo.current;
-      if (unseen && document.visibilityState === "visible") markAsRead();
-    };
-    see();
-    document.addEventListener("visibilitychange", see);
-    return () => document.removeEventListener("visibilitychange", see);
-  }, [unreadCount, additions, markAsRead]);
 
   if (!data) {
     return (
@@ -90,13 +72,13 @@ export function ConversationPane({
   const { conversation } = data;
   return (
     <div className="flex min-w-0 flex-1">
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div {...attended} className="flex min-w-0 flex-1 flex-col">
         <ConversationHeader
           conversation={conversation}
           viewerId={viewerId}
           serverNow={data.now}
-          detailsOpen={details}
-          onToggleDetails={() => setDetails(!details)}
+          detailsOpen={details.open}
+          onToggleDetails={details.toggle}
         />
         <Thread conversation={conversation} serverNow={data.now} viewerId={viewerId} onReply={setReplyTo} />
         <TypingLine conversationId={conversation.id} />
@@ -108,7 +90,15 @@ export function ConversationPane({
           onReplyDone={() => setReplyTo(null)}
         />
       </div>
-      {details ? <ContactPanel conversation={conversation} serverNow={data.now} isAdmin={isAdmin} /> : null}
+      {details.open ? (
+        <ContactPanel
+          conversation={conversation}
+          serverNow={data.now}
+          isAdmin={isAdmin}
+          covers={details.covers}
+          onClose={details.close}
+        />
+      ) : null}
     </div>
   );
 }

@@ -137,6 +137,7 @@ function Hint({
   now: number;
 }) {
   const t = useTranslations("list");
+  const say = useTranslations("common.duration");
   const zone = useInBrowser() ? undefined : "UTC";
   if (state === "snoozed" && snoozedUntil) {
     const at = formatDateTime(snoozedUntil, "short", zone);
@@ -152,7 +153,7 @@ function Hint({
     );
   }
   if (!waitingSince || state === "closed") return null;
-  const time = waitingWords(waitingSince, now);
+  const time = waitingWords(waitingSince, now, say);
   return (
     <span
       title={t("waitingFor", { time })}
@@ -200,6 +201,7 @@ function Assignee({ assignee, viewerId }: { assignee: ConversationView["assignee
 
 function RowWindow({ conversation, now }: { conversation: ConversationView; now: number }) {
   const t = useTranslations("inbox");
+  const say = useTranslations("common.duration");
   const { expiresAt } = conversation.window;
   const urgency = urgencyOf(expiresAt, now);
   const label =
@@ -207,7 +209,7 @@ function RowWindow({ conversation, now }: { conversation: ConversationView; now:
       ? t("windowNever")
       : urgency === "closed"
         ? t("windowClosed")
-        : t("windowLeft", { left: timeLeft(expiresAt, now) });
+        : t("windowLeft", { left: timeLeft(expiresAt, now, say) });
   return <WindowRing expiresAt={expiresAt} now={now} urgency={urgency} label={label} />;
 }
 
@@ -216,10 +218,7 @@ function ShortTime({ value, now }: { value: string; now: number }) {
   const zone = useInBrowser() ? undefined : "UTC";
   const sameDay =
     formatDateTime(value, "date", zone) === formatDateTime(new Date(now).toISOString(), "date", zone);
-  const options = { day: "numeric", month: "short", ...(zone ? { timeZone: zone } : {}) } as const;
-  const text = sameDay
-    ? formatDateTime(value, "time", zone)
-    : new Intl.DateTimeFormat("en-GB", options).format(new Date(value));
+  const text = formatDateTime(value, sameDay ? "time" : "day", zone);
   return (
     <time
       dateTime={value}

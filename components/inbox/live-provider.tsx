@@ -53,14 +53,16 @@ export function LiveProvider({
   useEffect(() => {
     const announce = (event: LiveEvent) => {
       if (event.type !== "message.created" || event.message.direction !== "inbound") return;
-      const { contact, lastMessage } = event.conversation;
-      if (contact.blocked) return;
+      const { id, assignee, contact, lastMessage } = event.conversation;
+      // What is read aloud interrupts: of a busy workspace only what its hearer looks at, or has to answer.
+      const concerns = assignee?.id === userId || pathname === `/inbox/${id}`;
+      if (contact.blocked || !concerns) return;
       setAnnouncement(
         t("announceMessage", { name: contact.displayName, preview: lastMessage?.preview ?? "" }),
       );
     };
     return page?.hearNews(announce);
-  }, [page, t]);
+  }, [page, t, userId, pathname]);
   useEffect(() => {
     if (connection !== "ended") return;
     const here = encodeURIComponent(window.location.pathname + window.location.search);

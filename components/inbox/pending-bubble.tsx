@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Clock, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { dropTaken } from "#components/inbox/composer/draft-store.ts";
 import type { PendingMessage } from "#components/inbox/composer/pending-message.ts";
 import { returnPending } from "#components/inbox/composer/return-pending.ts";
 import { enqueue, undoPending } from "#components/inbox/composer/send-queue.ts";
@@ -92,7 +93,14 @@ function Failed({ message }: { message: PendingMessage }) {
       >
         {t("edit")}
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => endPending(clientId)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => {
+          endPending(clientId);
+          dropTaken(message.conversationId);
+        }}
+      >
         {t("discard")}
       </Button>
     </div>

@@ -27,6 +27,22 @@ export function usePendingMessages(): readonly PendingMessage[] {
   );
 }
 
+/** Calls back whenever something begins, fails or ends. @returns the function that ends it */
+export function onPendingChange(listener: () => void): () => void {
+  return subscribe(listener);
+}
+
+/** All that is under way, in the order in which it was written. */
+export function allPending(): readonly PendingMessage[] {
+  return pending;
+}
+
+/** The thread was joined to another: what is being sent goes, and shows, there. */
+export function movePending(fromId: string, toId: string): void {
+  if (!pending.some(({ conversationId }) => conversationId === fromId)) return;
+  publish(pending.map((item) => (item.conversationId === fromId ? { ...item, conversationId: toId } : item)));
+}
+
 export function findPending(clientId: string): PendingMessage | undefined {
   return pending.find(({ body }) => body.clientId === clientId);
 }
@@ -37,7 +53,9 @@ export async function openOutbox(viewerId: string): Promise<void> {
   const known = new Set(pending.map(({ body }) => body.clientId));
   const lost = orphans.filter(({ body }) => !known.has(body.clientId));
   if (lost.length === 0) return;
-  publish([...lost.map((item) => ({ ...item, waitsUntil: null, interrupted: true })), ...pending]);
+  // Sent again on a word alone: whoever wrote it may have said it otherwise since.
+  const left = lost.map((item) => ({ ...item, waitsUntil: null, unreached: false, interrupted: true }));
+  publish([...left, ...pending]);
 }
 
 /** Adds a message under way, or puts a failed one under way again. */

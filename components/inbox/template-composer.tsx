@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
+import { useTakeFocus } from "#components/inbox/composer/focus-field.ts";
 import { NO_PLACE, setFilling, useFilling } from "#components/inbox/composer/template-store.ts";
 import { arrangeTemplates, lockOf, type TemplateFilter } from "#components/inbox/composer/template-words.ts";
 import { TemplateForm } from "#components/inbox/template-form.tsx";
@@ -21,20 +22,24 @@ interface TemplateComposerProps {
   conversation: ConversationView;
   /** How the panel of a held reply sends it. */
   submitRef: RefObject<(() => void) | null>;
-  /** Whether it was asked for, rather than left by a window that closed: only then does it take the focus. */
-  chosen: boolean;
   onSent: () => void;
+  /** The template was put away for another. */
+  onPutAway: () => void;
 }
 
+const WAITING_ROWS = ["first", "second", "third"];
+
 /** Choose a template, fill it in where it stands, send it. */
-export function TemplateComposer({ conversation, submitRef, chosen, onSent }: TemplateComposerProps) {
+export function TemplateComposer({ conversation, submitRef, onSent, onPutAway }: TemplateComposerProps) {
   const t = useTranslations("composer.template");
-  const { id } = conversation;
+  const { id, contact } = conversation;
   const filling = useFilling(id);
   const { data, error, refetch } = useQuery(templatesQuery);
   const { data: memory } = useQuery(templateMemoryQuery);
   const all = data?.data ?? [];
-  const template = all.find((candidate) => candidate.sendable && candidate.id === filling?.templateId);
+  const template = all.find(
+    (candidate) => candidate.id === filling?.templateId && lockOf(candidate, contact) === null,
+  );
   if (template && filling) {
     return (
       <TemplateForm
@@ -48,7 +53,10 @@ export function TemplateComposer({ conversation, submitRef, chosen, onSent }: Te
           setFilling(id, null);
           onSent();
         }}
-        onBack={() => setFilling(id, null)}
+        onBack={() => {
+          setFilling(id, null);
+          onPutAway();
+        }}
       />
     );
   }
@@ -59,27 +67,43 @@ export function TemplateComposer({ conversation, submitRef, chosen, onSent }: Te
       </EmptyState>
     );
   }
+  // What was begun is shown once its template is there.
+  if (!data && filling) return <Waiting />;
   if (data && all.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;
-  const choose = (templateId: string) =>
-    setFilling(id, { templateId, values: {}, link: "", place: NO_PLACE, header: null });
-  return <Picker templates={all} chosen={chosen} onChoose={choose} />;
+  const choose = ({ id: templateId, category }: TemplateView) =>
+    setFilling(id, {
+      templateId,
+      values: {},
+      link: "",
+      place: NO_PLACE,
+      header: null,
+      secret: category === "authentication",
+      cameBack: false,
+    });
+  return <Picker templates={all} loading={!data} contact={contact} onChoose={choose} />;
 }
 
 function Picker({
   templates,
-  chosen,
+  loading,
+  contact,
   onChoose,
 }: {
   templates: readonly TemplateView[];
-  chosen: boolean;
-  onChoose: (id: string) => void;
+  loading: boolean;
+  contact: ConversationView["contact"];
+  onChoose: (template: TemplateView) => void;
 }) {
   const t = useTranslations("composer.template");
+  useTakeFocus();
   const { data: memory } = useQuery(templateMemoryQuery);
   const [filter, setFilter] = useState<TemplateFilter>({ search: "", language: "", category: "" });
   const found = arrangeTemplates(templates, memory?.data ?? [], filter);
-  const sendable = found.filter((template) => template.sendable);
-  const locked = found.filter((template) => !template.sendable);
+  const sendable = found.filter((template) => lockOf(template, contact) === null);
+  const locked = found.flatMap((template) => {
+    const lock = lockOf(template, contact);
+    return lock === null ? [] : [{ template, lock }];
+  });
   const languages = [...new Set(templates.map(({ language }) => language))].toSorted();
   const favourites = new Set(memory?.data.flatMap((one) => (one.favourite ? [one.templateId] : [])));
   const select = "h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm";
@@ -89,8 +113,6 @@ function Picker({
         <input
           type="search"
           data-template-search
-          // biome-ignore lint/a11y/noAutofocus: it is opened by a key or a press, and is loaded after that.
-          autoFocus={chosen}
           value={filter.search}
           onChange={(event) => setFilter({ ...filter, search: event.target.value })}
           aria-label={t("search")}
@@ -125,14 +147,17 @@ function Picker({
         </select>
       </div>
       <div className="max-h-64 overflow-y-auto rounded-md border">
-        {found.length === 0 ? <p className="px-3 py-4 text-muted text-sm">{t("nothingFound")}</p> : null}
+        {loading ? <Waiting /> : null}
+        {found.length === 0 && !loading ? (
+          <p className="px-3 py-4 text-muted text-sm">{t("nothingFound")}</p>
+        ) : null}
         <ul aria-label={t("templates")} className="divide-y">
           {sendable.map((template) => (
             <Row
               key={template.id}
               template={template}
               favourite={favourites.has(template.id)}
-              onChoose={() => onChoose(template.id)}
+              onChoose={() => onChoose(template)}
             />
           ))}
         </ul>
@@ -140,13 +165,13 @@ function Picker({
           <>
             <p className="border-t bg-raised px-3 py-1.5 text-muted text-xs">{t("locked")}</p>
             <ul aria-label={t("locked")} className="divide-y">
-              {locked.map((template) => (
+              {locked.map(({ template, lock }) => (
                 <li key={template.id} className="px-3 py-2 text-sm">
                   <span className="block truncate text-muted">
                     {template.name} · {template.language}
                   </span>
                   <span className="block text-muted text-xs">
-                    {t(`lock.${lockOf(template) ?? "whatsapp"}`)}
+                    {t(`lock.${lock}`, { name: contact.displayName })}
                   </span>
                 </li>
               ))}
@@ -154,6 +179,22 @@ function Picker({
           </>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+/** Stands where templates will. */
+function Waiting() {
+  const t = useTranslations("composer.template");
+  return (
+    <div role="status" className="divide-y">
+      <span className="sr-only">{t("loading")}</span>
+      {WAITING_ROWS.map((row) => (
+        <div key={row} className="flex h-13 animate-pulse items-center gap-8 px-3">
+          <span className="h-3 w-40 rounded bg-raised" />
+          <span className="ml-auto h-3 w-16 rounded bg-raised" />
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,19 +1,24 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useTakeFocus } from "#components/inbox/composer/focus-field.ts";
 import { HeaderMediaField } from "#components/inbox/composer/header-media-field.tsx";
 import { readSeen } from "#components/inbox/composer/seen-store.ts";
 import { enqueue } from "#components/inbox/composer/send-queue.ts";
+import { waitOf } from "#components/inbox/composer/submit-rules.ts";
 import { TemplateFields } from "#components/inbox/composer/template-fields.tsx";
 import { setFilling, type TemplateFilling } from "#components/inbox/composer/template-store.ts";
 import { priceOf } from "#components/inbox/composer/template-words.ts";
 import { seeOpened } from "#components/inbox/composer/use-seen.ts";
 import { PlaceFields, readPlace } from "#components/inbox/place-fields.tsx";
+import { readServerNow } from "#components/inbox/server-clock.ts";
+import { isFreeEntry } from "#components/inbox/window-words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
+import { preferencesQuery } from "#lib/preferences/browser.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
 
@@ -45,11 +50,17 @@ export function TemplateForm({
 }: TemplateFormProps) {
   const t = useTranslations("composer.template");
   const client = useQueryClient();
+  const { data: preferences } = useQuery(preferencesQuery);
   const form = useRef<HTMLFormElement>(null);
   const [checked, setChecked] = useState(false);
+  useTakeFocus();
   const { values, link, place, header } = filling;
-  const fill = (change: Partial<TemplateFilling>) => setFilling(conversation.id, { ...filling, ...change });
+  const fill = (change: Partial<TemplateFilling>) =>
+    setFilling(conversation.id, { ...filling, ...change, cameBack: false });
   const description = describeTemplate(template.components);
+  const windowOpen = conversation.window.state === "open";
+  const afterAd = isFreeEntry(conversation.window, readServerNow());
+  const price = priceOf(template.category, { windowOpen, afterAd });
   const needsMedia = MEDIA.has(description.headerKind);
   const needsPlace = description.headerKind === "location";
   const headerLocation = needsPlace ? readPlace(place) : null;
@@ -83,7 +94,8 @@ export function TemplateForm({
       {
         conversationId: conversation.id,
         attachment: null,
-        waitsUntil: null,
+        ...(header ? { headerName: header.name } : {}),
+        waitsUntil: waitOf(preferences, Date.now()),
         error: null,
         interrupted: false,
         content: {
@@ -112,16 +124,20 @@ export function TemplateForm({
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="max-h-[60dvh] overflow-y-auto px-3 py-2.5">
+    <form
+      ref={form}
+      data-template-form
+      onSubmit={submit}
+      noValidate
+      className="max-h-[60dvh] overflow-y-auto px-3 py-2.5"
+    >
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <p className="min-w-0 truncate font-medium text-sm">{template.name}</p>
         <Badge>{template.language}</Badge>
         <Badge tone={template.category === "marketing" ? "info" : "neutral"}>
           {t(`category.${template.category}`)}
         </Badge>
-        <span className="text-muted text-xs">
-          {t(`price.${priceOf(template.category, conversation.window.state === "open")}`)}
-        </span>
+        <span className="text-muted text-xs">{t(`price.${price}`)}</span>
         <Button size="sm" variant="ghost" onClick={onBack} className="ml-auto">
           {t("other")}
         </Button>

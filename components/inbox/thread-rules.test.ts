@@ -20,6 +20,7 @@ const contents = fc.constantFrom<MessageView["content"]>(
   { kind: "activity", action: "closed", assignee: null, until: null, labels: [] },
   { kind: "reaction", targetWamid: "w", emoji: "👍" },
 );
+const customer = { kind: "contact", id: null, name: null } as const;
 const someThread = fc
   .array(fc.record({ content: contents, gap: fc.nat(40_000), mine: fc.boolean(), answers: fc.boolean() }), {
     maxLength: 40,
@@ -32,10 +33,8 @@ const someThread = fc
         content,
         direction:
           content.kind === "note" || content.kind === "activity" ? "internal" : mine ? "outbound" : "inbound",
-        author: mine
-          ? { kind: "member", id: "user_1", name: "Ana" }
-          : { kind: "contact", id: null, name: null },
-        replyTo: answers ? { id: "msg_x", direction: "inbound", preview: "" } : null,
+        author: mine ? { kind: "member", id: "user_1", name: "Ana" } : customer,
+        replyTo: answers ? { id: "msg_x", direction: "inbound", preview: "", author: customer } : null,
       });
     });
   });

@@ -1,3 +1,4 @@
+import { dateFormat } from "#components/ui/date-format.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
 /** What stands in a thread, top to bottom. */
@@ -133,6 +134,6 @@ export function dayName(
 
 function dayKeys(timeZone: string | undefined): (at: string) => string {
   // Swedes write a date as ISO does.
-  const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", ...(timeZone ? { timeZone } : {}) });
+  const format = dateFormat({ dateStyle: "short" }, timeZone, "sv-SE");
   return (at) => format.format(new Date(at));
 }

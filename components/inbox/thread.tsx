@@ -3,10 +3,11 @@
 import { ArrowDown, Undo2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import type { PendingMessage } from "#components/inbox/composer/pending-message.ts";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { PendingBubble } from "#components/inbox/pending-bubble.tsx";
-import { usePendingMessages } from "#components/inbox/pending-messages.ts";
+import { endPending, usePendingMessages } from "#components/inbox/pending-messages.ts";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import { type ThreadActions, ThreadContext } from "#components/inbox/thread/thread-context.ts";
 import { useThreadOverlays } from "#components/inbox/thread/thread-overlays.tsx";
@@ -43,11 +44,14 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
     () => arrangeThread(messages, { firstUnreadId, timeZone: zone }),
     [messages, firstUnreadId, zone],
   );
-  const pending = usePendingMessages().filter(
-    (item) =>
-      item.conversationId === conversation.id &&
-      !messages.some(({ clientId }) => clientId === item.body.clientId),
-  );
+  const sending = usePendingMessages().filter((item) => item.conversationId === conversation.id);
+  const isThere = ({ body }: PendingMessage) => messages.some(({ clientId }) => clientId === body.clientId);
+  const pending = sending.filter((item) => !isThere(item));
+  const arrived = sending.filter(isThere).map(({ body }) => body.clientId);
+  useEffect(() => {
+    // Accepted by all that the thread shows: it is sent no second time.
+    for (const clientId of arrived) endPending(clientId);
+  });
   useOwnSends(pending, toLatest);
   const { openers, overlays } = useThreadOverlays();
   const { id, contact, window } = conversation;

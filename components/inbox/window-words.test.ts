@@ -1,6 +1,9 @@
+import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import { fractionLeft, timeLeft, urgencyOf } from "#components/inbox/window-words.ts";
+import { fractionLeft, isFreeEntry, timeLeft, urgencyOf } from "#components/inbox/window-words.ts";
+import { messages } from "../../messages/en/index.ts";
 
+const say = createTranslator({ locale: "en", messages, namespace: "common.duration" });
 const now = Date.parse("2026-11-20T12:00:00Z");
 const at = (ms: number) => new Date(now + ms).toISOString();
 const HOUR = 3_600_000;
@@ -15,7 +18,7 @@ test.each([
   [1000, "0:01 min", "urgent"],
   [0, "0:00 min", "closed"],
 ])("%i ms before the end: %s, %s", (ms, words, urgency) => {
-  expect(timeLeft(at(ms), now)).toBe(words);
+  expect(timeLeft(at(ms), now, say)).toBe(words);
   expect(urgencyOf(at(ms), now)).toBe(urgency);
 });
 
@@ -25,4 +28,12 @@ test("the ring is full at 24 hours and empty at the end", () => {
   expect(fractionLeft(at(-HOUR), now)).toBe(0);
   expect(fractionLeft(null, now)).toBe(0);
   expect(urgencyOf(null, now)).toBe("never");
+});
+
+test("after an ad it is free up to the end and not at it, and never without one", () => {
+  expect([at(1), at(0), undefined].map((freeUntil) => isFreeEntry({ freeUntil }, now))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -1,5 +1,10 @@
+import type { useTranslations } from "next-intl";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+
+/** The words of `common.duration`. */
+export type SayDuration = ReturnType<typeof useTranslations<"common.duration">>;
 
 /** How urgent a window is: calm, under four hours, under one hour, or not open. */
 export type Urgency = "calm" | "soon" | "urgent" | "closed" | "never";
@@ -18,13 +23,18 @@ export function fractionLeft(expiresAt: string | null, now: number): number {
   return Math.min(1, Math.max(0, (new Date(expiresAt).getTime() - now) / (24 * HOUR)));
 }
 
+/** Whether WhatsApp charges for nothing now, because the customer came from an ad and was answered in time. */
+export function isFreeEntry({ freeUntil }: { freeUntil?: string | undefined }, now: number): boolean {
+  return freeUntil !== undefined && now < new Date(freeUntil).getTime();
+}
+
 /** The time left as people say it: `17 h 42 m`, `42 m`, and with seconds in the last ten minutes. */
-export function timeLeft(expiresAt: string, now: number): string {
+export function timeLeft(expiresAt: string, now: number, say: SayDuration): string {
   const left = Math.max(0, new Date(expiresAt).getTime() - now);
   const hours = Math.floor(left / HOUR);
   const minutes = Math.floor((left % HOUR) / MINUTE);
-  if (hours > 0) return `${hours} h ${minutes} m`;
-  if (left >= 10 * MINUTE) return `${minutes} m`;
+  if (hours > 0) return say("hoursMinutes", { hours, minutes });
+  if (left >= 10 * MINUTE) return say("minutes", { minutes });
   const seconds = Math.floor((left % MINUTE) / 1000);
-  return `${minutes}:${String(seconds).padStart(2, "0")} min`;
+  return say("minutesSeconds", { minutes, seconds: String(seconds).padStart(2, "0") });
 }

@@ -30,6 +30,12 @@ export function NotificationRows({ preferences, change }: RowsProps) {
         checked={preferences.desktopMentions}
         onChange={(desktopMentions) => change({ desktopMentions })}
       />
+      <SwitchRow
+        label={t("titleBadge")}
+        hint={t("titleBadgeHint")}
+        checked={preferences.titleBadge}
+        onChange={(titleBadge) => change({ titleBadge })}
+      />
       <PushRow />
       <SwitchRow
         label={t("pushPreview")}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/http/api-error.ts";
 import { changePreferences, preferencesQuery } from "#lib/preferences/browser.ts";
@@ -13,13 +14,16 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
   const client = useQueryClient();
   const { data } = useQuery(preferencesQuery);
   const { queryKey } = preferencesQuery;
+  const show = (wanted: Partial<Preferences>) =>
+    client.setQueryData(queryKey, (old) => ({ ...(old ?? DEFAULT_PREFERENCES), ...wanted }));
   const { mutate } = useMutation({
     mutationKey: MUTATION,
     mutationFn: changePreferences,
     scope: { id: "preferences" },
     onMutate: async (change) => {
+      // A reading that was under way is taken back, and what was shown with it.
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (old) => ({ ...(old ?? DEFAULT_PREFERENCES), ...change }));
+      show(change);
     },
     onError: (error) => {
       notice.error(errorText(error));
@@ -30,5 +34,14 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
       if (client.isMutating({ mutationKey: MUTATION }) === 1) client.setQueryData(queryKey, kept);
     },
   });
-  return [data ?? DEFAULT_PREFERENCES, mutate];
+  // The cache tells of a change a moment after the press, in which the switch would spring back under the finger.
+  const [ahead, setAhead] = useState<Partial<Preferences>>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the cache tells takes the place of what was ahead of it.
+  useEffect(() => setAhead({}), [data]);
+  const change = (wanted: Partial<Preferences>) => {
+    setAhead((before) => ({ ...before, ...wanted }));
+    show(wanted);
+    mutate(wanted);
+  };
+  return [{ ...(data ?? DEFAULT_PREFERENCES), ...ahead }, change];
 }

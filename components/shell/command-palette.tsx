@@ -11,7 +11,7 @@ import { serverNow } from "#components/inbox/server-clock.ts";
 import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
 import { NothingFits } from "#components/inbox/work/choice-list.tsx";
 import { matchWords } from "#components/shell/match-words.ts";
-import { FOUND } from "#components/shell/palette-item.tsx";
+import { ANYWAY, FOUND } from "#components/shell/palette-item.tsx";
 import { AssignPage, LabelPage, type PalettePage, SnoozePage } from "#components/shell/palette-pages.tsx";
 import { PaletteRoot } from "#components/shell/palette-root.tsx";
 import { conversationQuery } from "#lib/conversations/browser.ts";
@@ -25,6 +25,7 @@ interface CommandPaletteProps {
 const PAGES = { assign: AssignPage, snooze: SnoozePage, label: LabelPage };
 
 function answers(value: string, search: string, keywords: string[] = []): number {
+  if (value.startsWith(ANYWAY)) return Number.MIN_VALUE;
   return value.startsWith(FOUND) ? 1 : matchWords(keywords.join(" "), search);
 }
 

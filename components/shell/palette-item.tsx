@@ -21,6 +21,9 @@ interface PaletteItemProps {
 /** Before the `value` of what the server found: it needs no second judgement here. */
 export const FOUND = "found:";
 
+/** Before the `value` of what is offered whatever is typed, behind all that answers to it. */
+export const ANYWAY = "anyway:";
+
 /** One line of the palette. */
 export function PaletteItem({ value, label, words, end, icon, opens = false, onSelect }: PaletteItemProps) {
   return (

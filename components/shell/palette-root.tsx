@@ -1,6 +1,6 @@
 "use client";
 
-import { Command as CommandIcon, MessageSquare, Settings } from "lucide-react";
+import { Command as CommandIcon, MessageSquare, Search, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { createPortal } from "react-dom";
@@ -8,10 +8,12 @@ import { type CommandId, commandGroups, commands } from "#components/inbox/keys/
 import { KeyCaps } from "#components/inbox/keys/key-caps.tsx";
 import { runCommand, useBoundCommands } from "#components/inbox/keys/use-command.ts";
 import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
-import { FOUND, PaletteGroup, PaletteItem } from "#components/shell/palette-item.tsx";
+import { ANYWAY, FOUND, PaletteGroup, PaletteItem } from "#components/shell/palette-item.tsx";
 import type { PalettePage } from "#components/shell/palette-pages.tsx";
+import { ViewItems } from "#components/shell/palette-views.tsx";
 import { settingsGroups } from "#components/shell/settings-pages.ts";
 import { useFound, useRecent } from "#components/shell/use-found.ts";
+import { useGoInbox } from "#components/shell/use-go-inbox.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { FoundContact } from "#lib/search/schema.ts";
 import type { Role } from "#lib/workspaces/schema.ts";
@@ -48,6 +50,8 @@ export function PaletteRoot({ role, search, conversation, choose, open, statusAt
   const recent = useRecent();
   const { found, searching } = useFound(search);
   const { open: openConversation } = useOpenConversation();
+  const goInbox = useGoInbox();
+  const wanted = search.trim();
   const go = (href: string) => choose(() => router.push(href));
   const groups = conversation ? (["conversation", "list", "go", "app"] as const) : commandGroups;
   const count = found.length > 0 ? t("palette.count", { count: found.length }) : "";
@@ -107,6 +111,7 @@ export function PaletteRoot({ role, search, conversation, choose, open, statusAt
           ))}
         </PaletteGroup>
       ) : null}
+      {wanted === "" ? null : <ViewItems onOpen={(address) => choose(() => goInbox(`?${address}`))} />}
       <PaletteGroup heading={t("palette.settings")}>
         {settingsGroups(role)
           .flatMap(({ pages }) => pages)
@@ -121,6 +126,16 @@ export function PaletteRoot({ role, search, conversation, choose, open, statusAt
             />
           ))}
       </PaletteGroup>
+      {wanted.length > 1 && !searching ? (
+        <PaletteGroup heading={t("palette.messages")}>
+          <PaletteItem
+            value={`${ANYWAY}messages`}
+            label={t("palette.searchMessages", { q: wanted })}
+            icon={<Search className="size-4" />}
+            onSelect={() => choose(() => goInbox(`?q=${encodeURIComponent(wanted)}`))}
+          />
+        </PaletteGroup>
+      ) : null}
       {statusAt ? createPortal(status, statusAt) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { subscribeDevice, unsubscribeDevice } from "#lib/push/browser.ts";
+import { claimDevice, subscribeDevice, unsubscribeDevice } from "#lib/push/browser.ts";
 import { subscribeBody } from "#lib/push/schema.ts";
 
 /** Whether this browser can be reached while no page is open. Safari can once Parley is on the home screen. */
@@ -31,10 +31,25 @@ export async function subscribeHere(publicKey: string): Promise<void> {
   }
 }
 
-/** Ends it on both sides; the server forgets first, so that nothing is sent to nobody. */
+/**
+ * Ends it on both sides; the server forgets first, so that nothing is sent to nobody. When the server cannot be told, the
+ * browser's side ends all the same: whose it was is told nothing there any more. @throws ApiError
+ */
 export async function unsubscribeHere(): Promise<void> {
   const subscription = await readSubscription();
   if (!subscription) return;
-  await unsubscribeDevice(subscription.endpoint);
-  await subscription.unsubscribe();
+  try {
+    await unsubscribeDevice(subscription.endpoint);
+  } finally {
+    await subscription.unsubscribe();
+  }
+}
+
+/**
+ * Ends a subscription that somebody else left in this browser, as when their sign-in ran out: whoever is signed in now is
+ * not told what was for them. @throws ApiError
+ */
+export async function claimHere(): Promise<void> {
+  const subscription = await readSubscription();
+  if (subscription && !(await claimDevice(subscription.endpoint))) await subscription.unsubscribe();
 }

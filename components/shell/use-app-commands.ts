@@ -1,24 +1,24 @@
 "use client";
 
-import { usePathname, useRouter } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { useConversationId, useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
+import { useGoInbox } from "#components/shell/use-go-inbox.ts";
 
 /** The commands that stand on every signed-in page: where to go, the theme, and leaving a conversation for its list. */
 export function useAppCommands(): void {
   const router = useRouter();
-  const inInbox = usePathname().startsWith("/inbox");
+  const goInbox = useGoInbox();
   const conversationId = useConversationId();
   const { close } = useOpenConversation();
   const { resolvedTheme, setTheme } = useTheme();
   const go = (path: string) => () => router.push(path);
-  // Within the inbox a view is a matter of the address alone.
-  const view = (search: string) => () =>
-    inInbox ? window.history.pushState(null, "", `/inbox${search}`) : router.push(`/inbox${search}`);
+  const view = (search: string) => () => goInbox(search);
   useCommand("go.mine", view("?view=mine"));
   useCommand("go.unassigned", view("?view=unassigned"));
   useCommand("go.open", view(""));
+  useCommand("go.closing", view("?sort=closing"));
   useCommand("go.snoozed", view("?view=snoozed"));
   useCommand("go.closed", view("?view=closed"));
   useCommand("go.contacts", go("/contacts"));

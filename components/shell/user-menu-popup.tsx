@@ -12,9 +12,10 @@ const item =
 
 // Loaded when somebody leaves, not with every page.
 async function leave(): Promise<void> {
-  const { unsubscribeHere } = await import("#components/shell/push-device.ts");
   // Whoever comes next to this device is not told what was for somebody else.
-  await unsubscribeHere().catch(() => {});
+  await import("#components/shell/push-device.ts")
+    .then(({ unsubscribeHere }) => unsubscribeHere())
+    .catch(() => {});
   const { signOut } = await import("next-auth/react");
   await signOut({ callbackUrl: "/sign-in" });
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { dateFormat } from "#components/ui/date-format.ts";
 
 const noChange = () => () => undefined;
 
@@ -25,15 +26,14 @@ const formats = {
     second: "2-digit",
   },
   short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  day: { day: "numeric", month: "short" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateFormat = keyof typeof formats;
 
 /** An instant in the viewer's zone and language. */
 export function formatDateTime(value: string, format: DateFormat, timeZone?: string): string {
-  return new Intl.DateTimeFormat("en-GB", { ...formats[format], ...(timeZone ? { timeZone } : {}) }).format(
-    new Date(value),
-  );
+  return dateFormat(formats[format], timeZone).format(new Date(value));
 }
 
 /** An instant in the viewer's zone, with the exact time at hand. */

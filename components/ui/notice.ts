@@ -15,5 +15,5 @@ export const notice = {
   plain: (text: string, options?: NoticeOptions) => show("message", text, options),
   success: (text: string) => show("success", text),
   warning: (text: string) => show("warning", text),
-  error: (text: string) => show("error", text),
+  error: (text: string, options?: NoticeOptions) => show("error", text, options),
 };

@@ -61,6 +61,8 @@ export const conversations = pgTable(
     lastActivityAt: instant().notNull(),
     /** The end of the current number's window, copied from `windows`; null while the contact never wrote. */
     windowExpiresAt: instant(),
+    /** Until when WhatsApp charges for nothing, because the customer came from an ad and was answered in time. */
+    freeEntryUntil: instant(),
     /** The number of the last event about it that other systems were told of (API.md §11). */
     eventSequence: integer().notNull().default(0),
     /** Counted up by the database at every change (`bump_version`): which of two states that a page heard of is newer. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { labelSchema } from "#lib/contacts/label-schema.ts";
-import { labelField, updateContactBody, upsertContactBody } from "#lib/contacts/schema.ts";
-import { windowSchema } from "#lib/conversations/schema.ts";
+import { MAX_LABELS } from "#lib/contacts/rules.ts";
+import { updateContactBody, upsertContactBody } from "#lib/contacts/schema.ts";
+import { labelRef, windowSchema } from "#lib/conversations/schema.ts";
 
 const attributeValue = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -105,21 +106,22 @@ export const editContactBody = updateContactBody.extend({ optedOut });
 export type CreateContact = z.output<typeof createContactBody>;
 export type EditContact = z.output<typeof editContactBody>;
 
+// A contact that was joined of others may have more labels than one is given.
+const LABELS_OFF_AT_ONCE = 100;
+
+/** Labels to put on a contact and to take off, by id or name. */
 export const contactLabelsBody = z.strictObject({
-  add: z
-    .array(z.union([labelField]))
-    .max(30)
-    .default([]),
-  remove: z.array(z.string()).max(100).default([]),
+  add: z.array(labelRef).max(MAX_LABELS).default([]),
+  remove: z.array(labelRef).max(LABELS_OFF_AT_ONCE).default([]),
 });
 
 export const BULK_MAX = 500;
 
 /** The same deed on many contacts: labels by id or name, or an opt-out. */
 export const bulkContactsBody = z.strictObject({
-  ids: z.array(z.string()).min(1).max(BULK_MAX),
-  addLabels: z.array(labelField).max(30).default([]),
-  removeLabels: z.array(z.string()).max(30).default([]),
+  ids: z.array(z.string().max(64)).min(1).max(BULK_MAX),
+  addLabels: z.array(labelRef).max(MAX_LABELS).default([]),
+  removeLabels: z.array(labelRef).max(MAX_LABELS).default([]),
   optOut: z.literal(true).optional(),
 });
 export type BulkContacts = z.input<typeof bulkContactsBody>;

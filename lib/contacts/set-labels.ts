@@ -103,7 +103,9 @@ export async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promis
   return findLabels(tx, folds);
 }
 
-async function findLabels(tx: Ctx, folds: string[]): Promise<Map<string, Id<"lbl">>> {
+/** The labels of these folds that the workspace has. */
+export async function findLabels(tx: Ctx, folds: string[]): Promise<Map<string, Id<"lbl">>> {
+  if (folds.length === 0) return new Map();
   const rows = await tx.db
     .select({ fold: labels.fold, id: labels.id })
     .from(labels)

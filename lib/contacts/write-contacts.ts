@@ -6,8 +6,9 @@ import { appendAudit } from "#lib/audit/append-audit.ts";
 import { type ContactOrigin, NOTHING_KNOWN, newFacts, newOptOut } from "#lib/contacts/compare-facts.ts";
 import { foldLabel, foldLabels } from "#lib/contacts/rules.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
-import { ensureLabels, giveLabels } from "#lib/contacts/set-labels.ts";
+import { ensureLabels, findLabels, giveLabels } from "#lib/contacts/set-labels.ts";
 import { lockKey } from "#lib/contacts/write-contact.ts";
+import { isAppError } from "#lib/errors.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { phoneForms } from "#lib/phone.ts";
 
@@ -24,30 +25,38 @@ export type BulkOutcome =
 
 /**
  * Makes the contacts of many numbers that are new, in a few statements for all of them; the others are told apart and left
- * to `saveContact`, whose rules these are. Call inside a transaction.
+ * to `saveContact`, whose rules these are. What stands against one of them stops no other. Call inside a transaction.
+ * @param newLabels `leave` leaves those open that name a label which the workspace does not have
+ * @throws AppError VALIDATION_ERROR (`too_many_labels`) for new labels beyond what a workspace may have
  */
 export async function createContacts(
   tx: Ctx,
   inputs: readonly UpsertContact[],
   origin: ContactOrigin,
+  newLabels: "create" | "leave" = "create",
 ): Promise<BulkOutcome[]> {
   await lockNumbers(tx, inputs);
   const known = await findLines(tx, inputs);
   const takenIds = await findExternalIds(tx, inputs);
+  const strangers = newLabels === "leave" ? await findStrangers(tx, inputs) : null;
   const lines = new Set<string>();
+  const openLines = new Set<string>();
   const now = tx.clock.now();
   const planned = inputs.map((input) => {
     const row = known.get(input.phone);
     const [line] = phoneForms(input.phone);
     if (row || lines.has(line)) return { kind: "known" as const, row: row ?? null };
     const externalId = input.externalId?.normalize();
-    if (externalId !== undefined && takenIds.has(externalId)) return { kind: "open" as const };
+    const isTaken = externalId !== undefined && takenIds.has(externalId);
+    const own = factsOf(input);
+    // Whoever comes after one of the same line that is open waits for what becomes of that one.
+    if (!own || isTaken || strangers?.has(input) || openLines.has(line)) {
+      openLines.add(line);
+      return { kind: "open" as const };
+    }
     lines.add(line);
     if (externalId !== undefined) takenIds.add(externalId);
-    const facts = {
-      ...newFacts(NOTHING_KNOWN, input),
-      ...newOptOut(NOTHING_KNOWN, input.optedOut, now, origin),
-    };
+    const facts = { ...own, ...newOptOut(NOTHING_KNOWN, input.optedOut, now, origin) };
     return { kind: "new" as const, input, id: newId("contact"), facts };
   });
   const fresh = planned.filter((plan) => plan.kind === "new");
@@ -81,6 +90,23 @@ export async function createContacts(
     if (!made.has(plan.id)) return { kind: "open" };
     return { kind: "created", id: plan.id, optedOut: plan.facts.optedOutAt != null };
   });
+}
+
+/** What is known of somebody new; null where `saveContact` would refuse it. */
+function factsOf(input: UpsertContact): Partial<ContactRow> | null {
+  try {
+    return newFacts(NOTHING_KNOWN, input);
+  } catch (error) {
+    if (isAppError(error)) return null;
+    throw error;
+  }
+}
+
+/** Those that name a label which the workspace does not have. */
+async function findStrangers(tx: Ctx, inputs: readonly UpsertContact[]): Promise<Set<UpsertContact>> {
+  const folds = foldLabels(inputs.flatMap(({ labels }) => labels ?? []));
+  const known = await findLabels(tx, [...folds.keys()]);
+  return new Set(inputs.filter(({ labels = [] }) => labels.some((name) => !known.has(foldLabel(name)))));
 }
 
 /** All lines in one order, so that two files at once wait for each other instead of locking each other out. */

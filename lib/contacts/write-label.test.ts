@@ -1,12 +1,16 @@
-import { asc, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { auditEntries, events } from "#db/schema/index.ts";
+import { auditEntries, contactLabels, contacts, conversations, events, labels } from "#db/schema/index.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
-import { deleteLabel, mergeLabel } from "#lib/contacts/remove-label.ts";
+import { deleteLabel, mergeLabel, STEP_PEOPLE } from "#lib/contacts/remove-label.ts";
 import { createLabel, updateLabel } from "#lib/contacts/write-label.ts";
+import { changeContactLabels } from "#lib/conversations/change-labels.ts";
 import { upsertContactForApi } from "#lib/conversations/save-contact.ts";
+import type { Id } from "#lib/id.ts";
 import { makePhone, makeWorkspace } from "#lib/testing/factories.ts";
+import { keepNumber } from "#lib/testing/kept-messages.ts";
+import { readViewCounts } from "#lib/views/queries.ts";
 
 async function makeContact(ctx: Ctx, ...labels: string[]): Promise<string> {
   return (await upsertContactForApi(ctx, { phone: makePhone(), labels })).body.id;
@@ -65,6 +69,109 @@ test("deleting a label says in the audit how many had it", async () => {
     .from(auditEntries)
     .where(eq(auditEntries.targetId, vip?.id ?? ""));
   expect(audit).toEqual([{ action: "label.deleted", data: { name: "vip", count: 1 } }]);
+});
+
+const MANY = 5 * STEP_PEOPLE + 100;
+
+/** Many with an open conversation and the label, every third of whom has the other one, too. */
+async function makeMany(ctx: Ctx): Promise<{ vip: Id<"lbl">; gold: Id<"lbl"> }> {
+  const vip = (await createLabel(ctx, { name: "vip" })).id as Id<"lbl">;
+  const gold = (await createLabel(ctx, { name: "gold" })).id as Id<"lbl">;
+  const numberId = await keepNumber(ctx);
+  const workspace = sql.param(ctx.workspaceId, labels.workspaceId);
+  // In two statements, as people and labels come: the counts of the views are made of each by itself.
+  await ctx.db.execute(sql`
+    with made as (
+      insert into contacts (id, workspace_id, source)
+      select parley_uuidv7(), ${workspace}, 'demo' from generate_series(1, ${MANY}) returning id, workspace_id)
+    insert into conversations (id, workspace_id, contact_id, number_id, last_activity_at)
+    select parley_uuidv7(), workspace_id, id, ${sql.param(numberId, conversations.numberId)}, now() from made`);
+  await ctx.db.execute(sql`
+    insert into contact_labels (workspace_id, contact_id, label_id)
+    select workspace_id, id, label from (
+      select *, row_number() over (order by id) as n from contacts where workspace_id = ${workspace}) each,
+      (values (${sql.param(vip, labels.id)}::uuid, 1), (${sql.param(gold, labels.id)}::uuid, 3)) given (label, nth)
+    where n % nth = 0`);
+  return { vip, gold };
+}
+
+const countOf = (ctx: Ctx, labelId: Id<"lbl">) =>
+  ctx.db.$count(
+    contactLabels,
+    and(eq(contactLabels.workspaceId, ctx.workspaceId), eq(contactLabels.labelId, labelId)),
+  );
+
+test("a label of many is merged in steps: what is done stays when it breaks off, and again goes on from there", async () => {
+  const ctx = await makeWorkspace();
+  const { vip, gold } = await makeMany(ctx);
+  const { db } = ctx;
+  let left = 3;
+  const breaking = vi.spyOn(db, "transaction").mockImplementation((work) => {
+    if (left-- === 0) throw new Error("The power is gone.");
+    return Object.getPrototypeOf(db).transaction.call(db, work);
+  });
+  await expect(mergeLabel(ctx, vip, gold)).rejects.toThrow("power");
+  breaking.mockRestore();
+  expect(await countOf(ctx, vip)).toBe(MANY - 3 * STEP_PEOPLE);
+  expect(await mergeLabel(ctx, vip, gold)).toMatchObject({ id: gold, count: MANY });
+  expect((await readViewCounts(ctx)).labels).toMatchObject({ [gold]: { all: MANY } });
+  expect(await namesAndCounts(ctx)).toEqual([["gold", MANY]]);
+});
+
+test("people are labelled while their label is merged, and nobody waits to the end or loses one", async () => {
+  const ctx = await makeWorkspace();
+  const { vip, gold } = await makeMany(ctx);
+  const mine = eq(contacts.workspaceId, ctx.workspaceId);
+  const people = await ctx.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(mine)
+    .orderBy(desc(contacts.id));
+  let merging = true;
+  let labelled = 0;
+  const merge = mergeLabel(ctx, vip, gold).finally(() => {
+    merging = false;
+  });
+  for (const { id } of people) {
+    if (!merging) break;
+    await changeContactLabels(ctx, { id, add: ["gold", "new"], remove: [] });
+    labelled += 1;
+  }
+  expect(await merge).toMatchObject({ count: MANY });
+  expect(labelled).toBeGreaterThan(5);
+  expect(await namesAndCounts(ctx)).toEqual([
+    ["gold", MANY],
+    ["new", labelled],
+  ]);
+  expect((await readViewCounts(ctx)).labels).toMatchObject({ [gold]: { all: MANY } });
+});
+
+test("who stands in the way of a label's removal goes first, and the step is done again", async () => {
+  const ctx = await makeWorkspace();
+  const [low, high] = [await makeContact(ctx, "vip"), await makeContact(ctx, "vip")].sort();
+  const [vip] = (await listLabels(ctx)).data;
+  const held = (id?: string) => sql`
+    select from contacts where workspace_id = ${sql.param(ctx.workspaceId, contacts.workspaceId)}
+      and id = ${sql.param(id, contacts.id)} for update`;
+  let removed = Promise.resolve();
+  await ctx.db.transaction(async (db) => {
+    // As a file does that names people in its own order. It waits longer, so that the other one is ended.
+    await db.execute(sql`set local deadlock_timeout = '20s'`);
+    await db.execute(held(high));
+    removed = deleteLabel(ctx, vip?.id ?? "");
+    await vi.waitFor(
+      async () => {
+        const waiting = await ctx.db.execute(
+          sql`select from pg_stat_activity where wait_event = 'transactionid' and query like '%for no key update'`,
+        );
+        expect(waiting.length).toBeGreaterThan(0);
+      },
+      { timeout: 5000 },
+    );
+    await db.execute(held(low));
+  });
+  await removed;
+  expect(await namesAndCounts(ctx)).toEqual([]);
 });
 
 test("two merges crosswise at once: one wins and the other is told", async () => {

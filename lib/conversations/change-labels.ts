@@ -62,7 +62,7 @@ async function applyLabels(
   const known = await readLabels(tx);
   const theirs = new Map((await readTheirs(tx, contactId)).map((name) => [foldLabel(name), name]));
   // What is gone already need not be taken off.
-  const removing = new Set(remove.map((label) => foldLabel(findLabel(known, label)?.name ?? label)));
+  const removing = new Set(remove.map((label) => findLabel(known, label)?.fold ?? foldLabel(label)));
   const adding = foldLabels(add.map((label) => nameOf(known, label)));
   const added = [...adding]
     .filter(([fold]) => !theirs.has(fold) && !removing.has(fold))
@@ -135,7 +135,8 @@ async function readTheirs(tx: Ctx, contactId: Id<"contact">): Promise<string[]> 
 
 /** @param given a label's id or name */
 function findLabel(known: readonly KnownLabel[], given: string): KnownLabel | undefined {
-  return known.find(({ id, fold }) => id === given || fold === foldLabel(given));
+  const givenFold = foldLabel(given);
+  return known.find(({ id, fold }) => id === given || fold === givenFold);
 }
 
 /** A label's own spelling where the workspace has it. */
@@ -143,8 +144,23 @@ function nameOf(known: readonly KnownLabel[], given: string): string {
   const label = findLabel(known, given);
   if (label) return label.name;
   if (!isId("lbl", given)) return given;
-  throw validationError({
-    path: "add",
+  throw labelGone("add");
+}
+
+/**
+ * Refuses what is no id of a label of this workspace: where one is chosen of those there are, no text may become a new one.
+ * @param path where the request names it
+ * @throws AppError VALIDATION_ERROR (`unknown_label`)
+ */
+export async function requireLabel(ctx: Ctx, id: string, path: string): Promise<void> {
+  if (!isId("lbl", id)) throw labelGone(path);
+  const mine = and(eq(labels.workspaceId, ctx.workspaceId), eq(labels.id, id));
+  if ((await ctx.db.$count(labels, mine)) === 0) throw labelGone(path);
+}
+
+function labelGone(path: string) {
+  return validationError({
+    path,
     code: "unknown_label",
     message: "This label is gone. Somebody deleted it meanwhile.",
   });

@@ -79,6 +79,24 @@ test("each act is done to every conversation that can have it, and the others te
   expect(rows).toMatchObject([{ state: "open", assigneeId: null, unreadCount: 1 }]);
 });
 
+test("a label is chosen of those the workspace has: nothing else becomes one, and nobody gets it", async () => {
+  const { ctx } = await makeMember(await makeWorkspace(), "agent");
+  const ids = await makeThreads(ctx, 1);
+  const elsewhere = await makeWorkspace();
+  const foreign = newId("lbl");
+  await elsewhere.db
+    .insert(labels)
+    .values({ id: foreign, workspaceId: elsewhere.workspaceId, name: "VIP", fold: "vip" });
+  for (const labelId of ["", "\u200b", "a name", newId("lbl"), foreign]) {
+    for (const action of ["label", "unlabel"]) {
+      await expect(changeMany(ctx, bulkBody.parse({ action, ids, labelId }))).rejects.toMatchObject({
+        details: { issues: [{ path: "labelId", code: "unknown_label" }] },
+      });
+    }
+  }
+  expect(await ctx.db.$count(labels, eq(labels.workspaceId, ctx.workspaceId))).toBe(0);
+});
+
 test.each([
   { action: "close", ids: [] },
   { action: "close", ids: Array(101).fill("conv_1") },

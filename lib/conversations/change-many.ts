@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { assignConversation } from "#lib/conversations/assign-conversation.ts";
 import type { BulkResult, bulkBody } from "#lib/conversations/bulk-rules.ts";
-import { changeLabels } from "#lib/conversations/change-labels.ts";
+import { changeLabels, requireLabel } from "#lib/conversations/change-labels.ts";
 import { markConversationRead } from "#lib/conversations/mark-read.ts";
 import { markConversationUnread } from "#lib/conversations/mark-unread.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -16,8 +16,12 @@ type Change = z.output<typeof bulkBody>;
 /**
  * Does one thing to many conversations, each in a transaction of its own: what cannot be done to one keeps no other from it.
  * @returns what came of each, in the order of the ids; an id named twice counts once
+ * @throws AppError VALIDATION_ERROR (`unknown_label`) for a label that the workspace does not have
  */
 export async function changeMany(ctx: Ctx, change: Change): Promise<BulkResult[]> {
+  if (change.action === "label" || change.action === "unlabel") {
+    await requireLabel(ctx, change.labelId, "labelId");
+  }
   const results: BulkResult[] = [];
   for (const id of new Set(change.ids)) {
     try {

@@ -4,7 +4,12 @@ import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { auditEntries, contacts, events, labels } from "#db/schema/index.ts";
 import { findDuplicates, getContact, getContactPage, listContacts } from "#lib/contacts/page-queries.ts";
-import { listContactsPageQuery, mergeBody } from "#lib/contacts/page-schema.ts";
+import {
+  bulkContactsBody,
+  contactLabelsBody,
+  listContactsPageQuery,
+  mergeBody,
+} from "#lib/contacts/page-schema.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import { setBlocked } from "#lib/conversations/block-contact.ts";
 import { changeContacts } from "#lib/conversations/change-contacts.ts";
@@ -108,6 +113,20 @@ test("many at once: each by itself, and who is gone is named", async () => {
   });
   expect(result).toMatchObject({ done: 2, failed: [{ id: gone }] });
   expect(await getContact(ctx, b)).toMatchObject({ labels: [{ name: "team" }], optOut: { by: "member" } });
+});
+
+test.each([
+  ["nothing to be seen", [" "]],
+  ["a text made to be slow to fold", ["\u0344".repeat(257)]],
+  ["a name that is too long", ["x".repeat(41)]],
+  ["more than anybody has", Array(101).fill("vip")],
+])("labels are no %s, neither to put on nor to take off", (_what, given) => {
+  for (const body of [{ add: given }, { remove: given }]) {
+    expect(contactLabelsBody.safeParse(body).success).toBe(false);
+  }
+  for (const body of [{ addLabels: given }, { removeLabels: given }]) {
+    expect(bulkContactsBody.safeParse({ ids: ["contact_1"], ...body }).success).toBe(false);
+  }
 });
 
 test("merging by hand takes the chosen values, joins the threads, and is told to who comes second", async () => {

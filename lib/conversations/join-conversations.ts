@@ -38,21 +38,36 @@ export async function joinConversations(tx: Ctx, into: Row, from: Row): Promise<
     .update(conversations)
     .set({
       numberId: latest.numberId,
-      state: into.state === "open" || from.state === "open" ? "open" : latest.state,
+      ...joinStates(into, from),
       assigneeId: into.assigneeId ?? from.assigneeId,
-      snoozedUntil: latest.snoozedUntil,
       unreadCount: into.unreadCount + from.unreadCount,
       firstUnreadId: earliest(into.firstUnreadId, from.firstUnreadId),
-      waitingSince: earliest(into.waitingSince, from.waitingSince),
       closingWarned: latest.closingWarned,
       additions: into.additions + from.additions,
       lastMessage: latest.lastMessage,
       lastActivityAt: latest.lastActivityAt,
       lastInboundAt: later(into.lastInboundAt, from.lastInboundAt),
       windowExpiresAt: window?.expiresAt ?? null,
+      freeEntryUntil: later(into.freeEntryUntil, from.freeEntryUntil),
       updatedAt: tx.clock.now(),
     })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, into.id)));
+}
+
+/**
+ * Where the one thread stands: awake if either is, else put away until the first of their times, else closed. In one that
+ * was closed nobody waits for an answer any more, unless both were.
+ */
+function joinStates(into: Row, from: Row): Pick<Row, "state" | "snoozedUntil" | "waitingSince"> {
+  const states = [into.state, from.state];
+  const state = states.includes("open") ? "open" : states.includes("snoozed") ? "snoozed" : "closed";
+  const snoozedUntil = (row: Row) => (row.state === "snoozed" ? row.snoozedUntil : null);
+  const waitingSince = (row: Row) => (state !== "closed" && row.state === "closed" ? null : row.waitingSince);
+  return {
+    state,
+    snoozedUntil: state === "snoozed" ? earliest(snoozedUntil(into), snoozedUntil(from)) : null,
+    waitingSince: earliest(waitingSince(into), waitingSince(from)),
+  };
 }
 
 async function joinWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promise<void> {

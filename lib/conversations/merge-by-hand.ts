@@ -12,7 +12,8 @@ import { type Id, isId } from "#lib/id.ts";
 
 /**
  * A member says that two contacts are one person, and whose values are right where both have one.
- * @throws AppError NOT_FOUND, CONTACT_CONFLICT when one of them was merged meanwhile, or when WhatsApp says that they are two
+ * @throws AppError NOT_FOUND, CONTACT_CONFLICT when one of them was merged meanwhile, when WhatsApp says that they are two,
+ *   or when a number would be dropped to which nothing may be sent
  */
 export async function mergeByHand(ctx: Ctx, id: string, choice: MergeChoice): Promise<ContactView> {
   const { fromId } = choice;
@@ -20,13 +21,6 @@ export async function mergeByHand(ctx: Ctx, id: string, choice: MergeChoice): Pr
   return inTransaction(ctx, async (tx) => {
     const [into, from] = [await getContact(tx, id), await getContact(tx, fromId)];
     if (into.id !== id || from.id !== fromId) throw gone([into.id, from.id]);
-    if (into.bsuid && from.bsuid && into.bsuid !== from.bsuid) {
-      throw new AppError(
-        "CONTACT_CONFLICT",
-        "WhatsApp knows these two as different people. They cannot be merged.",
-        { contactIds: [id, fromId] },
-      );
-    }
     if (!(await mergeContacts(tx, { intoId: id, fromId }, choice))) throw gone([id, fromId]);
     await appendEvent(tx, { type: "contact.changed", contactId: fromId });
     await showThread(tx, id);

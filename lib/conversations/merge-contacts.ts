@@ -7,7 +7,9 @@ import { later } from "#lib/clock.ts";
 import type { MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
 import { joinOptOuts } from "#lib/contacts/rules.ts";
 import { tellContact } from "#lib/contacts/tell-contact.ts";
+import { endLine } from "#lib/conversations/end-line.ts";
 import { joinConversations } from "#lib/conversations/join-conversations.ts";
+import { joinLines, refuseTwoPeople } from "#lib/conversations/join-lines.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
 import type { Id } from "#lib/id.ts";
@@ -21,13 +23,17 @@ const KEEP_OURS: MergeChoices = { theirs: [], theirAttributes: [] };
 
 /**
  * Makes one contact of two that are the same person: ids, names, attributes, labels and the thread of both; what the
- * surviving one has wins unless somebody chose otherwise, and it keeps the time it was made, which is its place in every list. An opt-out or a block of
- * either holds. The old id leads to the new one from then on. Call inside a transaction.
+ * surviving one has wins unless somebody chose otherwise, and it keeps the time it was made, which is its place in every
+ * list. An opt-out or a block of either holds. The old id leads to the new one from then on. Call inside a transaction.
+ * @param byHand what somebody chose who says that they are one person; absent when WhatsApp itself named them as one
+ *   account, whose windows and waiting messages then are that one's
+ * @returns false when one of them is gone
+ * @throws AppError CONTACT_CONFLICT for two that nobody may merge by hand
  */
 export async function mergeContacts(
   tx: Ctx,
   { intoId, fromId }: { intoId: Id<"contact">; fromId: Id<"contact"> },
-  choices: MergeChoices = KEEP_OURS,
+  byHand?: MergeChoices,
 ): Promise<boolean> {
   const rows = await tx.db
     .select()
@@ -38,12 +44,16 @@ export async function mergeContacts(
   const into = rows.find(({ id }) => id === intoId);
   const from = rows.find(({ id }) => id === fromId);
   if (!into || !from || into === from) return false;
-  const joined = await joinThreads(tx, intoId, fromId);
+  const choices = byHand ?? KEEP_OURS;
+  const theirs = choices.theirs.includes("phone");
+  const { account, dropped } = joinLines(into, from, { theirs, proven: byHand === undefined });
+  if (byHand) refuseTwoPeople(into, from, dropped);
+  const joined = await joinThreads(tx, { intoId, fromId, droppedId: dropped?.id ?? null });
   await joinLabels(tx, intoId, fromId);
   await tx.db.delete(contacts).where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, fromId)));
   await tx.db
     .update(contacts)
-    .set(together(into, from, choices, tx.clock.now()))
+    .set({ ...together(into, from, choices), ...account, updatedAt: tx.clock.now() })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, intoId)));
   await recordMerge(tx, fromId, intoId);
   await appendAudit(tx, { action: "contact.merged", targetId: intoId, data: { mergedId: fromId } });
@@ -63,19 +73,11 @@ function together(
   into: ContactRow,
   from: ContactRow,
   { theirs, theirAttributes }: MergeChoices,
-  now: Date,
 ): Partial<ContactRow> {
-  const pick = <F extends MergeField>(field: F): ContactRow[F] =>
+  const pick = <F extends Exclude<MergeField, "phone">>(field: F): ContactRow[F] =>
     theirs.includes(field) ? (from[field] ?? into[field]) : (into[field] ?? from[field]);
   const chosen = Object.entries(from.attributes).filter(([name]) => theirAttributes.includes(name));
-  // WhatsApp's form of the number goes with the number.
-  const [first, second] = theirs.includes("phone") && from.phone !== null ? [from, into] : [into, from];
   return {
-    phone: pick("phone"),
-    waId: first.waId ?? second.waId,
-    bsuid: into.bsuid ?? from.bsuid,
-    parentBsuid: into.parentBsuid ?? from.parentBsuid,
-    username: into.username ?? from.username,
     name: pick("name"),
     profileName: into.profileName ?? from.profileName,
     externalId: pick("externalId"),
@@ -84,7 +86,6 @@ function together(
     ...joinOptOuts(into, from),
     marketingChoiceAt: later(into.marketingChoiceAt, from.marketingChoiceAt),
     blockedAt: into.blockedAt ?? from.blockedAt,
-    updatedAt: now,
   };
 }
 
@@ -100,20 +101,22 @@ async function joinLabels(tx: Ctx, intoId: Id<"contact">, fromId: Id<"contact">)
     .onConflictDoNothing();
 }
 
-/** One thread of the two contacts' threads. @returns which were joined; null when only one of them had any */
+/**
+ * One thread of the two contacts' threads.
+ * @param ids `droppedId`: whose number is dropped, so that nothing of it may go on to the other's
+ * @returns which were joined; null when only one of them had any
+ */
 async function joinThreads(
   tx: Ctx,
-  intoId: Id<"contact">,
-  fromId: Id<"contact">,
+  ids: { intoId: Id<"contact">; fromId: Id<"contact">; droppedId: Id<"contact"> | null },
 ): Promise<{ intoId: Id<"conv">; fromId: Id<"conv"> } | null> {
-  const threads = await tx.db
-    .select()
-    .from(conversations)
-    .where(
-      and(eq(conversations.workspaceId, tx.workspaceId), inArray(conversations.contactId, [intoId, fromId])),
-    )
-    .orderBy(conversations.id)
-    .for("update");
+  const { intoId, fromId, droppedId } = ids;
+  let threads = await lockThreads(tx, [intoId, fromId]);
+  const ended = threads.find(({ contactId }) => contactId === droppedId);
+  if (ended) {
+    await endLine(tx, ended.id);
+    threads = await lockThreads(tx, [intoId, fromId]);
+  }
   const into = threads.find(({ contactId }) => contactId === intoId);
   const from = threads.find(({ contactId }) => contactId === fromId);
   if (!from) return null;
@@ -127,6 +130,15 @@ async function joinThreads(
     .set({ contactId: intoId, updatedAt: tx.clock.now() })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, from.id)));
   return null;
+}
+
+function lockThreads(tx: Ctx, contactIds: Id<"contact">[]) {
+  return tx.db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), inArray(conversations.contactId, contactIds)))
+    .orderBy(conversations.id)
+    .for("update");
 }
 
 async function recordMerge(tx: Ctx, fromId: string, toId: string): Promise<void> {

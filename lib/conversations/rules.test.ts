@@ -17,4 +17,8 @@ test("closed is told apart from never", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   expect(windowState(null, now)).toEqual({ state: "never", expiresAt: null });
   expect(windowState(now, now)).toEqual({ state: "closed", expiresAt: now.toISOString() });
+  // What is free outlasts the window, and is told until it ends.
+  const later = new Date(now.getTime() + 1);
+  expect(windowState(now, now, later)).toMatchObject({ state: "closed", freeUntil: later.toISOString() });
+  expect(windowState(now, now, now)).not.toHaveProperty("freeUntil");
 });

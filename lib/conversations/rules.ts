@@ -23,10 +23,21 @@ export function isWindowOpen(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && now < expiresAt;
 }
 
-/** The window as the pages are told of it. */
-export function windowState(expiresAt: Date | null, now: Date): ConversationView["window"] {
+/**
+ * The window as the pages are told of it.
+ * @param freeUntil until when WhatsApp charges for nothing: a clock of its own, which outlasts the window
+ */
+export function windowState(
+  expiresAt: Date | null,
+  now: Date,
+  freeUntil: Date | null = null,
+): ConversationView["window"] {
   if (expiresAt === null) return { state: "never", expiresAt: null };
-  return { state: isWindowOpen(expiresAt, now) ? "open" : "closed", expiresAt: expiresAt.toISOString() };
+  return {
+    state: isWindowOpen(expiresAt, now) ? "open" : "closed",
+    expiresAt: expiresAt.toISOString(),
+    ...(freeUntil && now < freeUntil ? { freeUntil: freeUntil.toISOString() } : {}),
+  };
 }
 
 /** The window as the public API tells it. */

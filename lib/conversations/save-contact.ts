@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { type ClaimEffect, conversations, windows } from "#db/schema/index.ts";
+import { type ClaimEffect, conversations } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
@@ -9,8 +9,8 @@ import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { tellContact } from "#lib/contacts/tell-contact.ts";
 import { saveContact, updateContact, type WrittenContact } from "#lib/contacts/write-contact.ts";
+import { closeWindows } from "#lib/conversations/close-windows.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
-import { tellConversation } from "#lib/conversations/tell-conversation.ts";
 import { isAppError, notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
@@ -107,18 +107,6 @@ async function touchThread(tx: Ctx, { id, numberChanged }: WrittenContact): Prom
   if (!thread) return;
   if (numberChanged) await closeWindows(tx, thread.id);
   await publishConversation(tx, thread.id);
-}
-
-/** A window is WhatsApp's for one number of the customer, and the new one has not written. */
-async function closeWindows(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
-  const closed = await tx.db
-    .delete(windows)
-    .where(and(eq(windows.workspaceId, tx.workspaceId), eq(windows.conversationId, conversationId)))
-    .returning({ numberId: windows.numberId, toldOpen: windows.toldOpen });
-  const closedAt = tx.clock.now().toISOString();
-  for (const { numberId } of closed.filter(({ toldOpen }) => toldOpen)) {
-    await tellConversation(tx, ["conversation.window_closed"], conversationId, { numberId, closedAt });
-  }
 }
 
 function toAnswer(body: ApiContact, created: boolean): ContactAnswer {

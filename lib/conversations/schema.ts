@@ -7,6 +7,8 @@ export const windowSchema = z.object({
   state: z.enum(["open", "closed", "never"]),
   /** The instant it closes or closed; null when `never`. */
   expiresAt: z.iso.datetime().nullable(),
+  /** Until when WhatsApp charges for nothing, after an answer to an ad's customer; absent where it charges. */
+  freeUntil: z.iso.datetime().optional(),
 });
 
 export const conversationViewSchema = z.object({
@@ -111,7 +113,7 @@ export type UpdateConversation = z.infer<typeof updateConversationBody>;
 const LABEL_RAW_MAX = 256;
 
 /** A label, by its id or its name. */
-const labelRef = z
+export const labelRef = z
   .string()
   .max(LABEL_RAW_MAX, { error: `A label has at most ${LABEL_MAX} characters.`, abort: true })
   .refine((value) => labelName(value) !== "", "A label has at least one visible character.")

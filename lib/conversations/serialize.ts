@@ -42,7 +42,7 @@ export function serializeConversation(
     additions: conversation.additions,
     lastMessage: conversation.lastMessage,
     lastActivityAt: conversation.lastActivityAt.toISOString(),
-    window: windowState(conversation.windowExpiresAt, now),
+    window: windowState(conversation.windowExpiresAt, now, conversation.freeEntryUntil),
     createdAt: conversation.createdAt.toISOString(),
     version: conversation.version,
   };

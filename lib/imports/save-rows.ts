@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
+import { hasNumber } from "#lib/contacts/match-number.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import { addLabels } from "#lib/contacts/set-labels.ts";
 import { tellContacts } from "#lib/contacts/tell-contact.ts";
@@ -34,7 +35,7 @@ export async function saveRows(
     if (plan.kind === "created") {
       news.set(plan.id, plan.optedOut ? ["contact.created", "contact.opted_out"] : ["contact.created"]);
       outcomes.push("created");
-    } else if (plan.kind === "known" && existing === "skip") outcomes.push("unchanged");
+    } else if (existing === "skip" && (await isThere(tx, input, plan))) outcomes.push("unchanged");
     else outcomes.push(await saveOne(tx, input, plan.kind === "known" ? plan.row : null, news));
   }
   await touchThreads(tx, [...news.keys()]);
@@ -42,10 +43,30 @@ export async function saveRows(
   return outcomes;
 }
 
-/** In a bracket of its own: what is refused for all of them at once is tried row by row. */
+/**
+ * In a bracket of its own, so that nothing of it stays where it is refused: then without the rows that need new labels, which
+ * are what the workspace may have no room for, and row by row at last.
+ */
 async function makeNew(tx: Ctx, inputs: readonly UpsertContact[]): Promise<BulkOutcome[]> {
-  const made = await attempt(tx, (inner) => createContacts(inner, inputs, "import"));
-  return "refusal" in made ? inputs.map(() => ({ kind: "open" })) : made.result;
+  for (const newLabels of ["create", "leave"] as const) {
+    const made = await attempt(tx, (inner) => createContacts(inner, inputs, "import", newLabels));
+    if ("result" in made) return made.result;
+  }
+  return inputs.map(() => ({ kind: "open" }));
+}
+
+/**
+ * Whether a row's person is there already. Asked of the contacts and not of the plan alone: what stood against a row may be
+ * that somebody made the contact meanwhile, and a row before it of the same number may have been refused.
+ */
+async function isThere(tx: Ctx, { phone }: UpsertContact, plan: BulkOutcome): Promise<boolean> {
+  if (plan.kind === "known" && plan.row) return true;
+  const [row] = await tx.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), hasNumber(phone)))
+    .limit(1);
+  return row !== undefined;
 }
 
 async function saveOne(

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, or, type SQL } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, type MessageFacts, messages } from "#db/schema/index.ts";
+import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { type Id, isId } from "#lib/id.ts";
 import { chooseMarketing } from "#lib/ingest/apply-user-preference.ts";
 import { learnRecipient } from "#lib/ingest/resolve-contact.ts";
@@ -108,6 +109,11 @@ async function moveOn(tx: Ctx, row: MessageRow, update: StatusUpdate): Promise<b
       payload: keptPayload,
     })
     .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id)));
+  // The answer to the call may never come: then this is how WhatsApp said that it has it.
+  const { conversationId, numberId } = row;
+  if (row.status === "queued" && !failed) {
+    await startFreeEntry(tx, { conversationId, numberId, at: update.timestamp });
+  }
   return true;
 }
 

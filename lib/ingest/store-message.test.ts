@@ -1,9 +1,21 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { outboundEvents } from "#db/schema/index.ts";
+import { saveContact } from "#lib/contacts/write-contact.ts";
 import { setBlocked } from "#lib/conversations/block-contact.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { setConversationState } from "#lib/conversations/set-state.ts";
 import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
+
+async function outboundTypes(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ type: outboundEvents.type })
+    .from(outboundEvents)
+    .where(eq(outboundEvents.workspaceId, ctx.workspaceId));
+  return rows.map(({ type }) => type);
+}
 
 function text(id: string, body: string) {
   return numberWebhook({
@@ -33,6 +45,17 @@ test("who is blocked reaches nobody: what they write is kept, and counts, opens 
   await setBlocked(ctx, before.contact.id, false);
   await deliver(text("wamid.3", "thank you"));
   expect(await only()).toMatchObject({ id: before.id, unreadCount: before.unreadCount + 1 });
+  expect((await outboundTypes(ctx)).filter((type) => type === "conversation.reopened")).toHaveLength(1);
   const bodies = (await allMessages(ctx)).map(({ content }) => Object(content).body);
   expect(bodies.filter(Boolean)).toEqual(["let me in", "are you there?", "thank you"]);
+});
+
+test("whom nobody has written with and who is blocked begins a thread that is closed", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const { id } = await inTransaction(ctx, (tx) => saveContact(tx, { phone: "16505551234" }));
+  await setBlocked(ctx, id, true);
+  await deliver(text("wamid.1", "hello?"));
+  const list = (view: string) => listConversations(ctx, listConversationsQuery.parse({ view }));
+  expect((await list("open")).data).toEqual([]);
+  expect((await list("closed")).data).toMatchObject([{ unreadCount: 0, lastMessage: { preview: "hello?" } }]);
 });

@@ -4,6 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, type MessageFacts, messages, windows } from "#db/schema/index.ts";
 import { createInboundAttachment, mediaOf } from "#lib/attachments/create-attachment.ts";
 import { windowEnd } from "#lib/conversations/rules.ts";
+import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { tellConversation } from "#lib/conversations/tell-conversation.ts";
 import { type Id, idToUuid, isId, newId } from "#lib/id.ts";
 import { applyMentions, keepMention, lockMessages } from "#lib/ingest/early-mentions.ts";
@@ -46,6 +47,7 @@ export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageR
     contactId: told.contactId,
     numberId,
     now,
+    state: quiet ? "closed" : "open",
   });
   const quotedId = await findByWamid(tx, numberId, told.quotedWamid);
   const inbound = told.direction === "inbound";
@@ -86,8 +88,11 @@ export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageR
     now,
     calls: !quiet,
   });
+  if (!inbound) await startFreeEntry(tx, { conversationId, numberId, at });
   await applyMentions(tx, row);
-  await tellConversation(tx, beginnings({ created, former }), conversationId);
+  // A blocked person's message opens nothing, so nothing was opened again.
+  const begun = beginnings({ created, former: quiet ? undefined : former });
+  await tellConversation(tx, begun, conversationId);
   if (window?.opened) {
     await tellConversation(tx, ["conversation.window_opened"], conversationId, { numberId });
   }

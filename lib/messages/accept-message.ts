@@ -184,12 +184,15 @@ export function beginnings({
   return former === "closed" ? ["conversation.reopened"] : [];
 }
 
-/** The contact's one conversation, made if there is none; two at once end in one. */
+/**
+ * The contact's one conversation, made if there is none; two at once end in one.
+ * @param input.state what a new one begins as; open if absent
+ */
 export async function openConversation(
   tx: Ctx,
-  input: { contactId: Id<"contact">; numberId: Id<"num">; now: Date },
+  input: { contactId: Id<"contact">; numberId: Id<"num">; now: Date; state?: "open" | "closed" },
 ): Promise<OpenedConversation> {
-  const { contactId, numberId, now } = input;
+  const { contactId, numberId, now, state = "open" } = input;
   const [row] = await tx.db
     .insert(conversations)
     .values({
@@ -197,6 +200,7 @@ export async function openConversation(
       workspaceId: tx.workspaceId,
       contactId,
       numberId,
+      state,
       lastActivityAt: now,
       createdAt: now,
       updatedAt: now,

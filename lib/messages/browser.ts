@@ -59,16 +59,22 @@ export function threadQuery(conversationId: string, at?: string) {
   });
 }
 
-/** @param leaving whether the page may be gone before the answer */
+export interface HowToSend {
+  /** The page may be gone before the answer. */
+  leaving?: boolean;
+  signal?: AbortSignal;
+}
+
 export function sendMessage(
   conversationId: string,
   body: SendFromInbox,
-  leaving = false,
+  { leaving = false, signal }: HowToSend = {},
 ): Promise<SentFromInbox> {
   return fetchJson(`/api/inbox/conversations/${conversationId}/messages`, answer("sentFromInboxSchema"), {
     method: "POST",
     body,
     keepalive: leaving,
+    ...(signal ? { signal } : {}),
   });
 }
 
@@ -76,12 +82,13 @@ export function sendMessage(
 export function createNote(
   conversationId: string,
   body: CreateNote,
-  leaving = false,
+  { leaving = false, signal }: HowToSend = {},
 ): Promise<SentFromInbox> {
   return fetchJson(`/api/inbox/conversations/${conversationId}/notes`, answer("sentFromInboxSchema"), {
     method: "POST",
     body,
     keepalive: leaving,
+    ...(signal ? { signal } : {}),
   });
 }
 

@@ -11,17 +11,23 @@ import { type MessageRow, serializeMessage } from "#lib/messages/serialize.ts";
 
 const quoted = alias(messages, "quoted");
 
+const quotedColumns = {
+  id: quoted.id,
+  direction: quoted.direction,
+  content: quoted.content,
+  revokedAt: quoted.revokedAt,
+  authorKind: quoted.authorKind,
+  authorId: quoted.authorId,
+  authorName: quoted.authorName,
+  facts: quoted.facts,
+};
+
 /** Messages with what they quote and carry, as the inbox shows them. */
 export function selectMessages(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
     .select({
       message: messages,
-      quoted: {
-        id: quoted.id,
-        direction: quoted.direction,
-        content: quoted.content,
-        revokedAt: quoted.revokedAt,
-      },
+      quoted: quotedColumns,
       attachment: attachments,
     })
     .from(messages)
@@ -49,12 +55,7 @@ export async function readPublished(ctx: Ctx, id: Id<"msg">) {
   const [row] = await ctx.db
     .select({
       message: messages,
-      quoted: {
-        id: quoted.id,
-        direction: quoted.direction,
-        content: quoted.content,
-        revokedAt: quoted.revokedAt,
-      },
+      quoted: quotedColumns,
       attachment: attachments,
       messageNumber: { displayNumber: messageNumber.displayNumber },
       conversation: conversations,

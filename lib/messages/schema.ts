@@ -35,6 +35,12 @@ export const reactionSchema = z.object({
 
 export type Reaction = z.infer<typeof reactionSchema>;
 
+const authorSchema = z.object({
+  kind: z.enum(["contact", "member", "api_key", "system"]),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+});
+
 export const messageViewSchema = z.object({
   id: z.string(),
   conversationId: z.string(),
@@ -43,14 +49,16 @@ export const messageViewSchema = z.object({
   content: messageContentSchema,
   status: z.enum(messageStatuses),
   failure: failureSchema.nullable(),
-  author: z.object({
-    kind: z.enum(["contact", "member", "api_key", "system"]),
-    id: z.string().nullable(),
-    name: z.string().nullable(),
-  }),
+  author: authorSchema,
   /** The message this one quotes, if it is one of this thread. */
   replyTo: z
-    .object({ id: z.string(), direction: z.enum(["inbound", "outbound", "internal"]), preview: z.string() })
+    .object({
+      id: z.string(),
+      direction: z.enum(["inbound", "outbound", "internal"]),
+      preview: z.string(),
+      author: authorSchema,
+      fromPhone: z.boolean().optional(),
+    })
     .nullable(),
   /** The id that the sender's page made; the optimistic bubble is found by it. */
   clientId: z.string().nullable(),

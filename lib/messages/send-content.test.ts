@@ -61,7 +61,8 @@ test("an answer quotes, a reaction is put on its message and taken back", async 
   const { message } = await send({ kind: "location", latitude: 1, longitude: 2 });
   const target = (await readChat(ctx.db, number, to)).at(-1)?.wamid;
   const answer = await send({ kind: "image", link }, message.id);
-  expect(answer.message.replyTo?.id).toBe(message.id);
+  // Whoever reads the quote is told whose it is: theirs, or a colleague's.
+  expect(answer.message.replyTo).toMatchObject({ id: message.id, author: message.author });
   expect((await readChat(ctx.db, number, to)).at(-1)?.message).toMatchObject({
     context: { message_id: target },
   });

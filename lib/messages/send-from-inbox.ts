@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
+import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { emptyDraft } from "#lib/drafts/save-draft.ts";
 import { isAppError, notFound } from "#lib/errors.ts";
@@ -65,7 +66,8 @@ async function readRecipient(
       and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
     )
     .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.id, conversationId)));
-  if (!row) throw notFound();
+  // Joined to another thread while it was written, or while it waited for a connection.
+  if (!row) return readRecipient(ctx, await findMergedInto(ctx, conversationId));
   return { phone: row.contact.phone, contact: row.contact, conversation: row.conversation };
 }
 

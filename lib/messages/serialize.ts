@@ -8,12 +8,10 @@ import { type MessageContent, messageContentSchema, previewText } from "#lib/wha
 export type MessageRow = typeof messages.$inferSelect;
 
 /** What a message quotes, read beside it. */
-export interface QuotedRow {
-  id: string;
-  direction: "inbound" | "outbound" | "internal";
-  content: unknown;
-  revokedAt: Date | null;
-}
+export type QuotedRow = Pick<
+  MessageRow,
+  "id" | "direction" | "content" | "revokedAt" | "authorKind" | "authorId" | "authorName" | "facts"
+>;
 
 /** What a message says; nothing once its customer has deleted it for everyone. */
 export function shownContent(row: Pick<QuotedRow, "content" | "revokedAt">): MessageContent {
@@ -34,12 +32,14 @@ export function serializeMessage(
     content: shownContent(row),
     status: row.status,
     failure: row.failure ? withAction(row.failure, row) : null,
-    author: { kind: row.authorKind, id: row.authorId, name: row.authorName },
+    author: authorOf(row),
     replyTo: quoted
       ? {
           id: quoted.id,
           direction: quoted.direction,
           preview: previewText(shownContent(quoted)),
+          author: authorOf(quoted),
+          ...(quoted.facts.echo ? { fromPhone: true } : {}),
         }
       : null,
     clientId: row.clientId,
@@ -65,6 +65,10 @@ export function serializeMessage(
     failedAt: row.failedAt?.toISOString() ?? null,
     version: row.version,
   };
+}
+
+function authorOf(row: Pick<MessageRow, "authorKind" | "authorId" | "authorName">): MessageView["author"] {
+  return { kind: row.authorKind, id: row.authorId, name: row.authorName };
 }
 
 // WhatsApp's words for what it does not charge (whatsapp-cloud-api.md §6).

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, type MessageFailure, messages } from "#db/schema/index.ts";
+import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import type { Id } from "#lib/id.ts";
 import { appendBeside, appendStep, attemptStep } from "#lib/messages/append-step.ts";
 import { failureOf, ownFailure } from "#lib/messages/failures.ts";
@@ -66,6 +67,7 @@ async function settleAccepted(
     fallback: null,
     ...(held ? { facts: sql`${messages.facts} || '{"heldForQuality": true}'::jsonb` } : {}),
   });
+  await startFreeEntry(tx, { conversationId: row.conversationId, numberId: row.numberId, at: now });
   if (outcome.waId) await learnWaId(tx, row, outcome.waId);
 }
 

@@ -14,6 +14,8 @@ const fields = {
   /** A notification of the desktop for conversations that are assigned to the member, and for mentions of them. */
   desktopMine: z.boolean(),
   desktopMentions: z.boolean(),
+  /** Whether the page's title counts what waits to be read. */
+  titleBadge: z.boolean(),
   /** Whether what is pushed to a device that may lie on a table says who wrote and what. */
   pushPreview: z.boolean(),
   /** The hours in which the member works, by the clock of the device: `22:00` to `06:00` passes midnight. */
@@ -31,6 +33,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   sound: "focus",
   desktopMine: true,
   desktopMentions: true,
+  titleBadge: true,
   pushPreview: false,
   focusFrom: "09:00",
   focusTo: "18:00",

@@ -20,3 +20,12 @@ export async function subscribeDevice(body: SubscribeDevice): Promise<void> {
 export async function unsubscribeDevice(endpoint: string): Promise<void> {
   await fetchJson(URL, answer("subscribedSchema"), { method: "DELETE", body: { endpoint } });
 }
+
+/** Whether this browser's subscription is the signed-in member's; the server forgets it for anybody else. */
+export async function claimDevice(endpoint: string): Promise<boolean> {
+  const { subscribed } = await fetchJson(URL, answer("subscribedSchema"), {
+    method: "PUT",
+    body: { endpoint },
+  });
+  return subscribed;
+}

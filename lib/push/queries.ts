@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import {
   contacts,
@@ -8,6 +8,7 @@ import {
   members,
   notifications,
   pushSubscriptions,
+  sessions,
 } from "#db/schema/index.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import { isId } from "#lib/id.ts";
@@ -15,9 +16,22 @@ import { toPreferences } from "#lib/preferences/queries.ts";
 import type { Preferences } from "#lib/preferences/schema.ts";
 import type { PushJob } from "#lib/push/jobs.ts";
 
-/** A device and what its member likes; null when it, or the member's access, is gone. */
+/**
+ * A device and what its member likes; null when it, or the member's access, is gone, or the member is signed in nowhere any
+ * more: who let a sign-in run out on somebody's computer tells nobody there what customers write.
+ */
 export async function findDevice(ctx: Ctx, id: string) {
   if (!isId("push", id)) return null;
+  const signedIn = ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.workspaceId, pushSubscriptions.workspaceId),
+        eq(sessions.userId, pushSubscriptions.userId),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    );
   const [row] = await ctx.db
     .select({ device: pushSubscriptions, preferences: memberPreferences.preferences })
     .from(pushSubscriptions)
@@ -36,7 +50,9 @@ export async function findDevice(ctx: Ctx, id: string) {
         eq(memberPreferences.userId, pushSubscriptions.userId),
       ),
     )
-    .where(and(eq(pushSubscriptions.workspaceId, ctx.workspaceId), eq(pushSubscriptions.id, id)));
+    .where(
+      and(eq(pushSubscriptions.workspaceId, ctx.workspaceId), eq(pushSubscriptions.id, id), exists(signedIn)),
+    );
   return row ? { ...row.device, preferences: toPreferences(row.preferences) } : null;
 }
 

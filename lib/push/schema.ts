@@ -17,7 +17,8 @@ export const subscribeBody = z.strictObject({
 
 export type SubscribeDevice = z.infer<typeof subscribeBody>;
 
-export const unsubscribeBody = subscribeBody.pick({ endpoint: true });
+/** A browser that is subscribed already, by its address. */
+export const deviceBody = subscribeBody.pick({ endpoint: true });
 
 export const pushKeySchema = z.object({
   /** What browsers know this deployment by (VAPID), base64url. */

@@ -4,10 +4,11 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, members, pushSubscriptions } from "#db/schema/index.ts";
+import { contacts, conversations, members, pushSubscriptions, sessions } from "#db/schema/index.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { notify } from "#lib/notifications/notify-member.ts";
 import { changePreferences } from "#lib/preferences/change-preferences.ts";
+import { claimDevice } from "#lib/push/claim-device.ts";
 import type { PushJob } from "#lib/push/jobs.ts";
 import { sendPush } from "#lib/push/send-push.ts";
 import { subscribeDevice } from "#lib/push/subscribe-device.ts";
@@ -89,6 +90,7 @@ beforeEach(() => {
 async function setUp() {
   const ctx = await makeWorkspace();
   const member = await makeMember(ctx, "agent");
+  await signIn(ctx, member.id);
   const browser = new Browser(base);
   await subscribeDevice(member.ctx, browser.subscription);
   const [device] = await devicesOf(ctx);
@@ -104,6 +106,11 @@ async function setUp() {
     at: new Date().toISOString(),
   };
   return { ctx, member, browser, device, conversationId, job };
+}
+
+function signIn(ctx: Ctx, userId: Id<"user">, expiresAt = new Date(Date.now() + 60_000)) {
+  const { workspaceId } = ctx;
+  return ctx.db.insert(sessions).values({ id: newId("sess"), workspaceId, userId, expiresAt });
 }
 
 const devicesOf = (ctx: Ctx) =>
@@ -172,6 +179,18 @@ describe("a push", () => {
     expect(calls).toEqual([]);
   });
 
+  test("is not sent once none of the member's sign-ins is alive, and is again after the next", async () => {
+    const { ctx, member, job } = await setUp();
+    await ctx.db.delete(sessions).where(eq(sessions.userId, member.id));
+    await signIn(ctx, member.id, new Date(Date.now() - 1000));
+    await signIn(ctx, (await makeMember(ctx, "agent")).id);
+    await sendPush(ctx, job, network);
+    expect(calls).toEqual([]);
+    await signIn(ctx, member.id);
+    await sendPush(ctx, job, network);
+    expect(calls.length).toBe(1);
+  });
+
   test.each([404, 410, 403])("answered %i, the device is forgotten", async (answer) => {
     const { ctx, job } = await setUp();
     status = answer;
@@ -214,6 +233,19 @@ describe("a device", () => {
     expect((await devicesOf(next.ctx)).length).toBe(1);
     await unsubscribeDevice(next.ctx, browser);
     expect(await devicesOf(next.ctx)).toEqual([]);
+  });
+
+  test("is taken from who left without saying so by who sits at it now, and stays its member's own", async () => {
+    const { ctx, member, browser } = await setUp();
+    expect(await claimDevice(member.ctx, browser)).toBe(true);
+    expect((await devicesOf(ctx)).length).toBe(1);
+    const elsewhere = new Browser(base);
+    await subscribeDevice(member.ctx, elsewhere.subscription);
+    const next = await makeMember(await makeWorkspace("Another"), "agent");
+    expect(await claimDevice(next.ctx, browser)).toBe(false);
+    expect((await devicesOf(ctx)).length).toBe(1);
+    expect(await claimDevice(member.ctx, browser)).toBe(false);
+    expect(await claimDevice(member.ctx, elsewhere)).toBe(true);
   });
 
   test.each(["http://127.0.0.1/push", "https://10.0.0.1/push", "https://localhost/push"])(

@@ -8,7 +8,9 @@ import { type Id, idToUuid, uuidToId } from "#lib/id.ts";
 export interface MessageTarget {
   /** A tsquery of words and of the marks beside them (migration 0005); null where none is asked for. */
   terms: string | null;
-  /** Conversations of so few messages that reading all of them is the shortest way; null: all of the workspace. */
+  /** Whether the terms are ones to ask the index of words for: of what half of all messages have it would bring up all. */
+  indexed: boolean;
+  /** Conversations so few that looking into each is the shortest way; null: all of the workspace. */
   conversationIds: readonly string[] | null;
   /** What no index answers. */
   condition: SQL | undefined;
@@ -38,7 +40,8 @@ const LOWEST = "msg_00000000000000000000000000";
 /**
  * The newest messages behind a place that are like the target. A frequent word is found by reading the newest messages; a
  * rare one by the index of words, asked for a year at a time and only as far back as it takes: asked at once for a word
- * that was frequent long ago, it would bring up all of its messages only to sort them.
+ * that was frequent long ago, it would bring up all of its messages only to sort them. Where no word is asked for, it goes
+ * on by time until its own is over.
  */
 export async function findPlaces(
   tx: Ctx,
@@ -53,8 +56,10 @@ export async function findPlaces(
   const places = await read(tx, newest(tx, target, from, limit));
   if (places.length >= limit) return { places, stoppedAt: null };
   const [end] = await read(tx, walkEnd(tx, target, from));
-  const [oldest] = end ? await read(tx, first(tx)) : [];
-  if (!end || !oldest) return { places, stoppedAt: null };
+  if (!end) return { places, stoppedAt: null };
+  if (!target.indexed) return walkOn(tx, target, { places, end, limit, until: began + BUDGET_MS });
+  const [oldest] = await read(tx, first(tx));
+  if (!oldest) return { places, stoppedAt: null };
   const last = spanOf(Math.max(oldest.at.getTime(), target.notBefore?.getTime() ?? 0));
   let behind: Place = end;
   for (let span = spanOf(end.at.getTime()); span >= last; span -= 1) {
@@ -65,6 +70,23 @@ export async function findPlaces(
     behind = { at: new Date(span * SPAN_MS), id: LOWEST };
   }
   return { places, stoppedAt: null };
+}
+
+/** One stretch after the other, as far as the time is enough for; what was found until then is kept. */
+async function walkOn(
+  tx: Ctx,
+  target: MessageTarget,
+  { places, end, limit, until }: Pick<FoundPlaces, "places"> & { end: Place; limit: number; until: number },
+): Promise<FoundPlaces> {
+  let behind = end;
+  while (performance.now() <= until) {
+    places.push(...(await read(tx, newest(tx, target, behind, limit - places.length))));
+    if (places.length >= limit) return { places, stoppedAt: null };
+    const [next] = await read(tx, walkEnd(tx, target, behind));
+    if (!next) return { places, stoppedAt: null };
+    behind = next;
+  }
+  return { places, stoppedAt: behind };
 }
 
 function spanOf(ms: number): number {

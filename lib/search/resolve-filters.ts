@@ -23,6 +23,8 @@ export interface ResolvedSearch {
 /** So many conversations of so many messages together are read one by one. */
 const FEW_CONVERSATIONS = 200;
 const FEW_MESSAGES = 60_000;
+/** Without a word each gives the first messages that are looked at: so many more are the shorter way still. */
+const MANY_CONVERSATIONS = 5000;
 
 /** What the words and filters of a search mean in this workspace. */
 export async function resolveSearch(
@@ -44,27 +46,40 @@ export async function resolveSearch(
   const terms = [...texts.terms];
   if (sides.length > 0 && from.people.length === 0) terms.push(`(${sides.join(" | ")})`);
   if (onlyFrom) terms.push("'@in'");
-  const conditions = [
-    sides.length > 0 && from.people.length > 0
-      ? sql`(s.terms @@ ${sides.join(" | ")}::tsquery or s.terms @@ '''@in'''::tsquery and s.conversation_id = any(${uuids(from.people)}))`
-      : undefined,
-    ...labelIds.map((id) => hasLabel(id)),
-  ].filter((condition) => condition !== undefined);
+  const isMixed = sides.length > 0 && from.people.length > 0;
+  const conditions = isMixed
+    ? [
+        sql`(s.terms @@ ${sides.join(" | ")}::tsquery or s.terms @@ '''@in'''::tsquery and s.conversation_id = any(${uuids(from.people)}))`,
+      ]
+    : [];
   const target: MessageTarget = {
     terms: terms.length > 0 ? terms.map((term) => `(${term})`).join(" & ") : null,
+    indexed: texts.terms.length > 0 || (!isMixed && sides.length > 0 && sides.every(isAuthor)),
     conversationIds: null,
-    condition: conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined,
+    condition: undefined,
     notBefore: texts.after,
   };
+  let labelsHold = labelIds.length === 0;
   if (conversationId !== undefined) {
     target.conversationIds = isId("conv", conversationId) ? [idToUuid("conv", conversationId)] : [];
     if (onlyFrom) target.conversationIds = target.conversationIds.filter((id) => from.people.includes(id));
   } else if (onlyFrom) {
     target.conversationIds = from.people;
-  } else if (labelIds.length > 0) {
-    target.conversationIds = await fewLabelled(tx, labelIds);
+  } else if (!labelsHold) {
+    const conversationsMax = texts.terms.length > 0 ? FEW_CONVERSATIONS : MANY_CONVERSATIONS;
+    // Of what somebody wrote who seldom did, each conversation may be read to its end.
+    const messagesMax = terms.length > 0 || isMixed ? FEW_MESSAGES : Number.POSITIVE_INFINITY;
+    target.conversationIds = await fewLabelled(tx, labelIds, { conversationsMax, messagesMax });
+    labelsHold = target.conversationIds !== null;
   }
+  if (!labelsHold) conditions.push(...labelIds.map((id) => hasLabel(id)));
+  if (conditions.length > 0) target.condition = sql.join(conditions, sql` and `);
   return { target, labelIds, before: texts.before, faults };
+}
+
+/** A member's mark is on few messages, that of a side on half of them. */
+function isAuthor(mark: string): boolean {
+  return mark.startsWith("'@user_");
 }
 
 function uuids(ids: readonly string[]): SQL {
@@ -156,8 +171,12 @@ function hasLabel(id: Id<"lbl">): SQL {
     where v.workspace_id = s.workspace_id and v.id = s.conversation_id and l.label_id = ${sql.param(id, labels.id)} offset 0)`;
 }
 
-/** The conversations of the labels' customers, where they are few; else null. */
-async function fewLabelled(tx: Ctx, labelIds: readonly Id<"lbl">[]): Promise<string[] | null> {
+/** The conversations of the labels' customers, where they are few of few messages; else null. */
+async function fewLabelled(
+  tx: Ctx,
+  labelIds: readonly Id<"lbl">[],
+  { conversationsMax, messagesMax }: { conversationsMax: number; messagesMax: number },
+): Promise<string[] | null> {
   const labelled = labelIds.map(
     (id) => sql`exists (select from ${contactLabels} l where l.workspace_id = ${conversations.workspaceId}
       and l.contact_id = ${conversations.contactId} and l.label_id = ${sql.param(id, labels.id)})`,
@@ -166,8 +185,8 @@ async function fewLabelled(tx: Ctx, labelIds: readonly Id<"lbl">[]): Promise<str
     .select({ id: conversations.id, additions: conversations.additions })
     .from(conversations)
     .where(and(eq(conversations.workspaceId, tx.workspaceId), ...labelled))
-    .limit(FEW_CONVERSATIONS + 1);
+    .limit(conversationsMax + 1);
   const total = rows.reduce((sum, row) => sum + row.additions, 0);
-  if (rows.length > FEW_CONVERSATIONS || total > FEW_MESSAGES) return null;
+  if (rows.length > conversationsMax || total > messagesMax) return null;
   return rows.map(({ id }) => idToUuid("conv", id));
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contactLabels, conversations, labels, messageSearch, messages } from "#db/schema/index.ts";
@@ -6,7 +6,9 @@ import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { forgetSearch } from "#lib/search/forget-search.ts";
 import { listRecentSearches, searchInbox } from "#lib/search/queries.ts";
+import { parseSearch } from "#lib/search/query-rules.ts";
 import { rememberSearch } from "#lib/search/remember-search.ts";
+import { resolveSearch } from "#lib/search/resolve-filters.ts";
 import { searchQuery } from "#lib/search/schema.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { keepMessage, keepNumber, keepThread, type Thread } from "#lib/testing/kept-messages.ts";
@@ -157,6 +159,41 @@ test("filters narrow by who wrote it, by label and by day", async () => {
     { filter: "from", value: "nobody" },
     { filter: "label", value: "none" },
   ]);
+});
+
+test("what somebody with a common label wrote is found without a word, looked for in their threads alone", async () => {
+  const { ctx, ana, bo } = await makePlace();
+  const labelId = newId("lbl");
+  const { workspaceId } = ctx;
+  await ctx.db.insert(labels).values({ id: labelId, workspaceId, name: "Fair", fold: "fair" });
+  await ctx.db.execute(sql`
+    with made as (
+      insert into contacts (id, workspace_id, source)
+      select parley_uuidv7(), ${sql.param(workspaceId, labels.workspaceId)}, 'demo' from generate_series(1, 300)
+      returning id, workspace_id),
+    threads as (
+      insert into conversations (id, workspace_id, contact_id, number_id, last_activity_at)
+      select parley_uuidv7(), workspace_id, id, ${sql.param(ana.numberId, conversations.numberId)}, now() from made)
+    insert into contact_labels (workspace_id, contact_id, label_id)
+    select workspace_id, id, ${sql.param(labelId, labels.id)} from made`);
+  await ctx.db.insert(contactLabels).values({ workspaceId, contactId: ana.contactId, labelId });
+  const theirs = await keepMessage(ctx, ana, text("hello"), { at: new Date("2026-01-02T12:00:00Z") });
+  const ours = await keepMessage(ctx, ana, text("hi"), { direction: "outbound" });
+  const other = await keepMessage(ctx, bo, text("hello"));
+  expect(await found(ctx, "label:fair")).toEqual([ours, theirs]);
+  expect(await found(ctx, "label:fair from:customer")).toEqual([theirs]);
+  expect(await found(ctx, "label:fair hello")).toEqual([theirs]);
+  // Of a member and of a customer at once.
+  expect(await found(ctx, "from:王 from:me")).toEqual([other, ours]);
+  const target = async (q: string) =>
+    (await resolveSearch(ctx, parseSearch(q), { zone: "UTC" })).target ?? expect.fail();
+  expect(await target("label:fair")).toMatchObject({
+    conversationIds: { length: 301 },
+    condition: undefined,
+  });
+  expect(await target("label:fair hello")).toMatchObject({ conversationIds: null, indexed: true });
+  expect(await target("from:王 from:me")).toMatchObject({ conversationIds: null, indexed: false });
+  expect(await target("from:team")).toMatchObject({ conversationIds: null, indexed: false });
 });
 
 test("people are found by name and by number, those who were active last first", async () => {

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { messageSearch } from "#db/schema/index.ts";
 import {
@@ -22,6 +23,7 @@ const END = Date.UTC(2026, 10, 1);
 let ctx: Ctx;
 const target = (terms: string | null): MessageTarget => ({
   terms,
+  indexed: terms !== null,
   conversationIds: null,
   condition: undefined,
   notBefore: null,
@@ -85,6 +87,40 @@ test("a single thread is read by itself", async () => {
   const explained = await plan(inConversations(ctx, { ...target("'w1'"), conversationIds }, null, 31));
   expect(explained).toContain("message_search_conversation_idx");
   expect(explained).not.toContain("Seq Scan");
+});
+
+test("thousands of threads are looked into each by itself, in the index alone", async () => {
+  const conversationIds = Array.from({ length: 3000 }, () => crypto.randomUUID());
+  const explained = await plan(inConversations(ctx, { ...target(null), conversationIds }, null, 31));
+  expect(explained).toContain("Index Only Scan Backward using message_search_conversation_idx");
+  expect(explained).not.toContain("Seq Scan");
+});
+
+test("without a word everything is found by time, and the index of words is never asked", async () => {
+  const wordless = { ...target(null), condition: sql`s.terms @@ '''former'''::tsquery` };
+  const asked = vi.spyOn(ctx.db, "execute");
+  const found = new Set<string>();
+  let from: Place | null = null;
+  do {
+    const { places, stoppedAt } = await findPlaces(ctx, wordless, from, 701);
+    const page = places.slice(0, 700);
+    for (const { id } of page) found.add(id);
+    // Where the time was over first, it says how far it came.
+    from = places.length > 700 ? (page.at(-1) ?? null) : stoppedAt;
+  } while (from);
+  expect(found.size).toBe(OLD);
+  const dialect = new PgDialect({ casing: "snake_case" });
+  const statements = asked.mock.calls.map(([statement]) => dialect.sqlToQuery(statement as SQL).sql);
+  asked.mockRestore();
+  expect(statements.length).toBeGreaterThan(3);
+  expect(statements.filter((statement) => statement.includes("s.span"))).toEqual([]);
+});
+
+test("when its time is over, what was found is kept and the place where it stopped is told", async () => {
+  const slow = sql`case when s.terms @@ '''w500'''::tsquery then pg_sleep(0.02) is not null else false end`;
+  const { places, stoppedAt } = await findPlaces(ctx, { ...target(null), condition: slow }, null, 100);
+  expect(places).toHaveLength(Math.floor((WALK - 500) / 997) + 1);
+  expect(stoppedAt?.at.getTime()).toBeCloseTo(END - (YEAR_MS * WALK) / MESSAGES, -3);
 });
 
 test("everything that has a word is found once, newest first, however far back it is", async () => {

@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ConversationList } from "#components/inbox/conversation-list.tsx";
-import { ResendWhenBack } from "#components/inbox/live/resend-when-back.tsx";
 import { ConversationOutlet } from "#components/inbox/thread/conversation-outlet.tsx";
 import { hasRole, requireMember } from "#lib/http/require-member.ts";
 import { prefetchList } from "./prefetch-list.ts";
@@ -22,7 +21,6 @@ export default async function InboxLayout({ children }: { children: ReactNode })
         />
         <ConversationOutlet viewerId={viewer.user.id} isAdmin={hasRole(viewer.role, "admin")} />
         {children}
-        <ResendWhenBack />
       </div>
     </HydrationBoundary>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { addRecent, readTone, withTone } from "#components/inbox/composer/emoji-data.ts";
 import { type Suggestion, SuggestionList, useSuggestions } from "#components/inbox/composer/suggestions.tsx";
 import { findTrigger, type Trigger, toggleMark } from "#components/inbox/composer/trigger-rules.ts";
@@ -24,7 +24,6 @@ interface ComposerFieldProps {
   onFault: (words: string) => void;
   onEnter: () => void;
   onBlur: () => void;
-  onFiles: (files: FileList) => void;
 }
 
 const MAX_ROWS = 8;
@@ -118,14 +117,6 @@ export function ComposerField({
     }
   }
 
-  function onPaste(event: ClipboardEvent) {
-    const { files } = event.clipboardData;
-    // A table copied from a sheet comes as text and as its picture; the text is meant.
-    if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
-    event.preventDefault();
-    props.onFiles(files);
-  }
-
   return (
     <>
       {offers && trigger ? (
@@ -148,7 +139,6 @@ export function ComposerField({
         }}
         onSelect={(event) => look(event.currentTarget)}
         onKeyDown={onKeyDown}
-        onPaste={onPaste}
         onBlur={() => {
           setTrigger(null);
           props.onBlur();

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { type Draft, draftSchema } from "#lib/drafts/schema.ts";
+import { type Draft, draftFileSchema, draftSchema } from "#lib/drafts/schema.ts";
 
 /** A draft as this browser keeps it; `saved` when the server has it too. */
 export interface LocalDraft {
   draft: Draft;
   saved: boolean;
+  /** What stood there is being sent: the server's copy goes with the message that is accepted, and by nothing else. */
+  taken?: boolean | undefined;
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -36,7 +38,7 @@ export function chooseDraft(local: LocalDraft, server: Draft | null): LocalDraft
 
 /** Whether news of the draft from another device counts here: not while this one writes, nor when it is older. */
 export function isNews(local: LocalDraft, updatedAt: string): boolean {
-  return local.saved && updatedAt > local.draft.updatedAt;
+  return (local.saved || local.taken === true) && updatedAt > local.draft.updatedAt;
 }
 
 /**
@@ -50,7 +52,26 @@ export function withReturned(body: string, text: string, before: string): string
   return [before, text, ...(since === "" ? [] : [since])].join("\n");
 }
 
-const localSchema = z.object({ draft: draftSchema, saved: z.boolean() });
+/**
+ * What a member goes on with who typed before the stored draft had come: both, the stored one first. Whoever writes later
+ * wins only over what they could see.
+ */
+export function withUnseen(stored: Draft, typed: Draft): Omit<Draft, "updatedAt"> {
+  return {
+    body: [stored.body, typed.body].filter(Boolean).join("\n"),
+    // What may be meant for colleagues alone stays with them.
+    isNote: stored.isNote || typed.isNote,
+    files: [...stored.files, ...typed.files],
+    replyToId: typed.replyToId ?? stored.replyToId,
+  };
+}
+
+// Without the server's limits: what was pasted too long for it is kept here, and must be found again.
+const localSchema = z.object({
+  draft: draftSchema.extend({ body: z.string(), files: z.array(draftFileSchema) }),
+  saved: z.boolean(),
+  taken: z.boolean().optional(),
+});
 
 /** What was kept, if it can still be read. */
 export function parseLocal(text: string | null): LocalDraft | null {

@@ -10,6 +10,7 @@ import {
   parseLocal,
   sameContent,
   withReturned,
+  withUnseen,
 } from "#components/inbox/composer/draft-rules.ts";
 import { readServerNow } from "#components/inbox/server-clock.ts";
 import { readDraft, removeDraft, saveDraft } from "#lib/drafts/browser.ts";
@@ -26,6 +27,8 @@ const nothing: LocalDraft = { draft: EMPTY_DRAFT, saved: true };
 const drafts = new Map<string, LocalDraft>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const saving = new Set<string>();
+/** Whose stored draft was read: before that nothing is written over it. */
+const known = new Set<string>();
 const listeners = new Set<() => void>();
 let viewer = "";
 
@@ -61,19 +64,43 @@ export function useDraft(conversationId: string): Draft {
   );
 }
 
-/** Takes up a conversation's draft: at once what this browser has, then the newest of it and the server's. */
+/**
+ * Takes up a conversation's draft: at once what this browser has, then the newest of it and the server's. What was typed
+ * before the server's was there is added to it.
+ */
 export async function openDraft(viewerId: string, conversationId: string): Promise<void> {
   if (viewer !== viewerId) begin(viewerId);
   if (!drafts.has(conversationId)) {
-    put(conversationId, parseLocal(localStorage.getItem(keyOf(conversationId))) ?? nothing);
+    // Not by `put`: what is there and cannot be read is not deleted.
+    drafts.set(conversationId, parseLocal(kept(conversationId)) ?? nothing);
+    for (const listener of listeners) listener();
   }
+  const before = read(conversationId);
   const server = await readDraft(conversationId).catch(() => undefined);
-  if (server !== undefined) {
-    const local = read(conversationId);
-    const chosen = chooseDraft(local, server);
-    if (chosen !== local && !sameContent(chosen.draft, local.draft)) put(conversationId, chosen);
+  if (viewer !== viewerId) return;
+  if (server === undefined) {
+    setTimeout(() => viewer === viewerId && void openDraft(viewerId, conversationId), TRY_AGAIN_MS);
+    return;
   }
+  known.add(conversationId);
+  const local = read(conversationId);
+  const isTyped = local !== before && !local.saved && !local.taken;
+  if (server && isTyped && before.saved && !sameContent(server, before.draft)) {
+    changeDraft(conversationId, withUnseen(server, local.draft));
+    return;
+  }
+  const chosen = chooseDraft(local, server);
+  if (chosen !== local && !sameContent(chosen.draft, local.draft)) put(conversationId, chosen);
   if (!read(conversationId).saved) saveSoon(conversationId);
+}
+
+/** What this browser keeps of a draft; null where it may keep nothing. */
+function kept(conversationId: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(conversationId));
+  } catch {
+    return null;
+  }
 }
 
 function begin(viewerId: string): void {
@@ -86,6 +113,7 @@ function begin(viewerId: string): void {
   }
   viewer = viewerId;
   drafts.clear();
+  known.clear();
 }
 
 /** Changes what is written; a later change of another device still wins. */
@@ -108,7 +136,7 @@ function changed(conversationId: string, change: Partial<Draft>): LocalDraft {
 export function takeDraft(conversationId: string): string {
   clearTimeout(timers.get(conversationId));
   returned.delete(conversationId);
-  const taken = changed(conversationId, { body: "", replyToId: null, files: [] });
+  const taken = { ...changed(conversationId, { body: "", replyToId: null, files: [] }), taken: true };
   put(conversationId, taken);
   return taken.draft.updatedAt;
 }
@@ -116,7 +144,12 @@ export function takeDraft(conversationId: string): string {
 /** The message was accepted, and the server's copy went with it. */
 export function settleTaken(conversationId: string, takenAt: string | undefined): void {
   const local = read(conversationId);
-  if (local.draft.updatedAt === takenAt) put(conversationId, { ...local, saved: true });
+  if (local.draft.updatedAt === takenAt) put(conversationId, { draft: local.draft, saved: true });
+}
+
+/** What was taken is not sent after all, and not written on: the server's copy goes too. */
+export function dropTaken(conversationId: string): void {
+  if (read(conversationId).taken) changeDraft(conversationId, {});
 }
 
 const returned = new Map<string, string>();
@@ -167,16 +200,21 @@ export function saveAll(): void {
 async function save(conversationId: string): Promise<void> {
   clearTimeout(timers.get(conversationId));
   const sent = read(conversationId);
-  if (sent.saved || saving.has(conversationId)) return;
+  if (sent.saved || sent.taken || saving.has(conversationId) || !known.has(conversationId)) return;
   saving.add(conversationId);
   const { draft } = sent;
   try {
-    const kept = isEmptyDraft(draft)
+    const answer = isEmptyDraft(draft)
       ? await removeDraft(conversationId, draft.updatedAt)
       : await saveDraft(conversationId, draft);
     if (read(conversationId) === sent) {
-      const mine = kept === null ? isEmptyDraft(draft) : sameContent(kept, draft);
-      put(conversationId, { draft: mine ? draft : (kept ?? EMPTY_DRAFT), saved: true });
+      if (answer === null && !isEmptyDraft(draft)) {
+        // Emptied elsewhere at a time that only seems later: what is written here is newer than that emptiness.
+        changeDraft(conversationId, {});
+        return;
+      }
+      const mine = answer === null || sameContent(answer, draft);
+      put(conversationId, { draft: mine ? draft : answer, saved: true });
     }
   } catch (error) {
     // A refusal does not change by itself; a network does.

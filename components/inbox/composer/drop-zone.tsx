@@ -2,9 +2,8 @@
 
 import { Paperclip } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
-import { addFiles } from "#components/inbox/composer/upload-store.ts";
 
 interface Area {
   top: number;
@@ -13,31 +12,34 @@ interface Area {
   height: number;
 }
 
-/** Takes files that are dropped anywhere over the conversation, and says so while they hover. */
-export function DropZone({
-  conversationId,
-  below,
-}: {
-  conversationId: string;
+interface DropZoneProps {
   /** The last thing in the pane that takes them. */
   below: RefObject<HTMLElement | null>;
-}) {
+  onFiles: (files: FileList) => void;
+}
+
+/**
+ * Takes files that are dropped anywhere over the conversation, and says so while they hover. Beside it they are refused:
+ * left to itself the browser would open the file and leave the page. What has `data-takes-drop` takes them for itself.
+ */
+export function DropZone({ below, onFiles }: DropZoneProps) {
   const t = useTranslations("composer.files");
   const [area, setArea] = useState<Area | null>(null);
+  const take = useEffectEvent(onFiles);
   useEffect(() => {
     const pane = below.current?.parentElement;
     if (!pane) return;
     // Entering a child leaves its parent: only the balance tells whether the files are still over the pane.
     let depth = 0;
-    const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const enter = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      depth += 1;
-      const { top, left, width, height } = pane.getBoundingClientRect();
-      setArea({ top, left, width, height });
+      if (carriesFiles(event)) depth += 1;
     };
     const over = (event: DragEvent) => {
-      if (carriesFiles(event)) event.preventDefault();
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      if (isTaken(event)) return setArea(null);
+      const { top, left, width, height } = pane.getBoundingClientRect();
+      setArea((shown) => shown ?? { top, left, width, height });
     };
     const leave = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
@@ -49,19 +51,28 @@ export function DropZone({
       event.preventDefault();
       depth = 0;
       setArea(null);
-      addFiles(conversationId, event.dataTransfer?.files ?? []);
+      if (event.dataTransfer && !isTaken(event)) take(event.dataTransfer.files);
+    };
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !carriesFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
     };
     pane.addEventListener("dragenter", enter);
     pane.addEventListener("dragover", over);
     pane.addEventListener("dragleave", leave);
     pane.addEventListener("drop", drop);
+    window.addEventListener("dragover", refuse);
+    window.addEventListener("drop", refuse);
     return () => {
       pane.removeEventListener("dragenter", enter);
       pane.removeEventListener("dragover", over);
       pane.removeEventListener("dragleave", leave);
       pane.removeEventListener("drop", drop);
+      window.removeEventListener("dragover", refuse);
+      window.removeEventListener("drop", refuse);
     };
-  }, [conversationId, below]);
+  }, [below]);
   if (!area) return null;
   return createPortal(
     <div
@@ -75,4 +86,12 @@ export function DropZone({
     </div>,
     document.body,
   );
+}
+
+function carriesFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes("Files") ?? false;
+}
+
+function isTaken({ target }: DragEvent): boolean {
+  return target instanceof Element && target.closest("[data-takes-drop]") !== null;
 }

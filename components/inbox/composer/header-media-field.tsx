@@ -86,7 +86,12 @@ export function HeaderMediaField({
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file; the button inside does the same by keyboard.
-    <div onDragOver={(event) => event.preventDefault()} onDrop={onDrop} className="mb-3 flex flex-col gap-2">
+    <div
+      data-takes-drop
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      className="mb-3 flex flex-col gap-2"
+    >
       <input
         ref={input}
         type="file"

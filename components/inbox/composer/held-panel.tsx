@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";
+import { keepKeys } from "#components/inbox/composer/focus-field.ts";
 import { type HeldReply, releaseReply } from "#components/inbox/composer/held-store.ts";
 import { raiseSeen } from "#components/inbox/composer/seen-store.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -52,7 +53,8 @@ export function HeldPanel({ conversationId, held, contactName, submit }: HeldPan
       onKeyDown={(event) => {
         if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) sendAnyway();
         else if (event.key === "Escape") edit();
-        else return;
+        // It took the focus from under somebody's fingers: the rest of the sentence is no command.
+        else return keepKeys(event);
         event.preventDefault();
         event.stopPropagation();
       }}

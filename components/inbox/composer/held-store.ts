@@ -13,6 +13,9 @@ export interface HeldReply {
 const detailsSchema = z.object({ additions: z.number().int(), messages: z.array(messageViewSchema) });
 
 const held = new Map<string, HeldReply>();
+/** The same until something is held or let go. */
+let conversations: readonly string[] = [];
+const none: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -28,15 +31,29 @@ export function useHeldReply(conversationId: string): HeldReply | null {
   );
 }
 
+/** The conversations in which a reply was held back. */
+export function useHeldConversations(): readonly string[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => conversations,
+    () => none,
+  );
+}
+
+function publish(): void {
+  conversations = [...held.keys()];
+  for (const listener of listeners) listener();
+}
+
 /** Shows why a reply was held back. @returns what was added */
 export function holdReply(conversationId: string, details: unknown): readonly MessageView[] {
   const news = detailsSchema.parse(details);
   held.set(conversationId, news);
-  for (const listener of listeners) listener();
+  publish();
   return news.messages;
 }
 
 export function releaseReply(conversationId: string): void {
   held.delete(conversationId);
-  for (const listener of listeners) listener();
+  publish();
 }

@@ -12,13 +12,16 @@ interface ModeSwitchProps {
   mode: ComposerMode;
   /** Whether free text may go to the customer now. */
   open: boolean;
+  /** Whether nothing at all may go to the customer. */
+  blocked: boolean;
   onChange: (mode: ComposerMode) => void;
   children?: ReactNode;
 }
 
 /** What is being written: a reply, a template, or a note for colleagues, which looks like nothing else. */
-export function ModeSwitch({ mode, open, onChange, children }: ModeSwitchProps) {
+export function ModeSwitch({ mode, open, blocked, onChange, children }: ModeSwitchProps) {
   const t = useTranslations("composer.mode");
+  const refusal = blocked ? t("blocked") : null;
   return (
     <div className="flex items-center gap-1 px-3 pt-2">
       <fieldset className="flex min-w-0 flex-wrap gap-1">
@@ -26,13 +29,14 @@ export function ModeSwitch({ mode, open, onChange, children }: ModeSwitchProps) 
         <Mode
           value="reply"
           current={mode}
-          disabled={!open}
+          refusal={refusal ?? (open ? null : t("replyClosed"))}
           onChange={onChange}
           icon={<MessageSquare aria-hidden className="size-3.5" />}
         />
         <Mode
           value="template"
           current={mode}
+          refusal={refusal}
           onChange={onChange}
           icon={<LayoutTemplate aria-hidden className="size-3.5" />}
         />
@@ -51,13 +55,14 @@ export function ModeSwitch({ mode, open, onChange, children }: ModeSwitchProps) 
 function Mode({
   value,
   current,
-  disabled = false,
+  refusal = null,
   onChange,
   icon,
 }: {
   value: ComposerMode;
   current: ComposerMode;
-  disabled?: boolean;
+  /** Why it cannot be chosen now. */
+  refusal?: string | null;
   onChange: (mode: ComposerMode) => void;
   icon: ReactNode;
 }) {
@@ -69,8 +74,8 @@ function Mode({
       type="button"
       aria-pressed={active}
       aria-keyshortcuts={keys.aria}
-      title={disabled ? t("replyClosed") : `${t(value)} (${keys.text})`}
-      disabled={disabled}
+      title={refusal ?? `${t(value)} (${keys.text})`}
+      disabled={refusal !== null}
       onClick={() => onChange(value)}
       className={cn(
         "inline-flex h-6 items-center gap-1.5 rounded-md px-2 font-medium text-xs transition-colors disabled:opacity-55",

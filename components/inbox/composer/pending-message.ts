@@ -11,6 +11,8 @@ export interface PendingMessage {
   content: MessageContent;
   /** The uploaded file that it carries. */
   attachment: AttachmentView | null;
+  /** Of a template with an uploaded file above it: the file's name. */
+  headerName?: string;
   /** Until when it waits to be taken back, by this browser's clock; null when it does not. */
   waitsUntil: number | null;
   /** What went wrong in words; null while it is under way. */

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { authorWords } from "#components/inbox/thread/author-words.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
@@ -13,12 +14,14 @@ interface QuotedProps {
   /** The message, where the page has just been told of it. */
   known: MessageView | null;
   contactName: string;
+  viewerId: string;
   onCancel: () => void;
 }
 
 /** The message that the reply quotes. */
-export function Quoted({ conversationId, messageId, known, contactName, onCancel }: QuotedProps) {
+export function Quoted({ conversationId, messageId, known, contactName, viewerId, onCancel }: QuotedProps) {
   const t = useTranslations("composer");
+  const thread = useTranslations("thread");
   const client = useQueryClient();
   const pages = client.getQueryData(threadQuery(conversationId).queryKey)?.pages ?? [];
   const loaded = pages.flatMap(({ data }) => data).find(({ id }) => id === messageId);
@@ -29,7 +32,7 @@ export function Quoted({ conversationId, messageId, known, contactName, onCancel
         {message ? (
           <>
             <span className="text-accent">
-              {t("replyingTo", { name: message.direction === "inbound" ? contactName : t("you") })}
+              {t("replyingTo", { name: authorWords(message, viewerId, contactName, thread) })}
             </span>{" "}
             <span dir="auto" className="text-muted">
               {previewText(message.content)}

@@ -1,13 +1,15 @@
 import { returnToDraft } from "#components/inbox/composer/draft-store.ts";
 import type { PendingMessage } from "#components/inbox/composer/pending-message.ts";
-import { NO_PLACE, setFilling } from "#components/inbox/composer/template-store.ts";
+import { isBegun, NO_PLACE, readFilling, setFilling } from "#components/inbox/composer/template-store.ts";
 import type { DraftFile } from "#lib/drafts/schema.ts";
 
 /**
  * Puts a message that was not sent back where it was written.
- * @returns false when it has to stay where it is, because what is written there now is of the other kind
+ * @returns false when it has to stay where it is, because what is written there now is of the other kind, or is another
+ * template's values
  */
-export function returnPending({ conversationId, body, content, attachment }: PendingMessage): boolean {
+export function returnPending(message: PendingMessage): boolean {
+  const { conversationId, body, content, attachment } = message;
   switch (body.kind) {
     case "note":
       return returnToDraft(conversationId, { body: body.body, isNote: true, files: [] });
@@ -16,6 +18,8 @@ export function returnPending({ conversationId, body, content, attachment }: Pen
       return returnToDraft(conversationId, { body: body.body, isNote: false, files: [], replyToId });
     }
     case "template": {
+      const other = readFilling(conversationId);
+      if (other && isBegun(other)) return false;
       const place = body.headerLocation;
       setFilling(conversationId, {
         templateId: body.templateId,
@@ -29,7 +33,11 @@ export function returnPending({ conversationId, body, content, attachment }: Pen
               address: place.address ?? "",
             }
           : NO_PLACE,
-        header: body.headerAttachmentId ? { attachmentId: body.headerAttachmentId, name: "…" } : null,
+        header: body.headerAttachmentId
+          ? { attachmentId: body.headerAttachmentId, name: message.headerName ?? "…" }
+          : null,
+        secret: content.kind === "template" && content.category === "authentication",
+        cameBack: true,
       });
       return true;
     }

@@ -2,6 +2,7 @@ import type { PendingBody, PendingMessage } from "#components/inbox/composer/pen
 import type { AttachmentView } from "#lib/attachments/schema.ts";
 import type { Draft, DraftFile } from "#lib/drafts/schema.ts";
 import type { SendFromInbox } from "#lib/messages/schema.ts";
+import type { Preferences } from "#lib/preferences/schema.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
@@ -15,6 +16,15 @@ export interface Submission {
   mentions: readonly { userId: string; name: string }[];
   waitsUntil: number | null;
   newId: () => string;
+}
+
+/** Until when what is sent now can be taken back, as the member prefers it; null when it goes at once. */
+export function waitOf(
+  preferences: Pick<Preferences, "undoSendSeconds"> | undefined,
+  now: number,
+): number | null {
+  const seconds = preferences?.undoSendSeconds ?? 0;
+  return seconds > 0 ? now + seconds * 1000 : null;
 }
 
 /**

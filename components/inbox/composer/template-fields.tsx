@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { Fragment, useId, useState } from "react";
 import { segmentsOf } from "#components/inbox/composer/template-words.ts";
 import { FormattedText } from "#components/inbox/formatted-text.tsx";
 import { cn } from "#lib/cn.ts";
@@ -26,15 +26,20 @@ interface TemplateFieldsProps {
 /** A template's bubble with a field at each place that is filled in, and what may go there offered below. */
 export function TemplateFields(props: TemplateFieldsProps) {
   const t = useTranslations("composer.template");
-  const { description, values, lastValues, contact, faults, onChange } = props;
+  const { description, values, lastValues, contact, onChange } = props;
   const [current, setCurrent] = useState<string | null>(null);
   const offersId = useId();
   const { data: page } = useQuery(contactQuery(contact.id));
-  const attributes = Object.values(page?.contact.attributes ?? {}).map(String);
   const variable = description.variables.find(({ name }) => name === current) ?? description.variables[0];
+  const attributes = Object.entries(page?.contact.attributes ?? {});
   const offers = variable
-    ? [...new Set([lastValues[variable.name], contact.displayName, contact.phone, ...attributes])]
-        .filter((value): value is string => Boolean(value) && value !== values[variable.name])
+    ? distinct([
+        { label: t("offer.last"), value: lastValues[variable.name] ?? "" },
+        { label: t("offer.contactName"), value: contact.displayName },
+        { label: t("offer.phone"), value: contact.phone ?? "" },
+        ...attributes.map(([label, value]) => ({ label, value: String(value) })),
+      ])
+        .filter(({ value }) => value !== "" && value !== values[variable.name])
         .slice(0, OFFERED)
     : [];
   const fields = { ...props, onFocus: setCurrent, offersId };
@@ -68,25 +73,32 @@ export function TemplateFields(props: TemplateFieldsProps) {
           <span className="text-muted">
             {t(`offer.${variable.location}`, { name: variable.placeholder })}
           </span>
-          {offers.map((offer) => (
+          {offers.map(({ label, value }) => (
             <button
-              key={offer}
+              key={value}
               type="button"
-              onClick={() => onChange(variable.name, offer)}
-              className="min-h-6 max-w-52 truncate rounded-full border bg-surface px-2.5 hover:bg-raised"
+              title={value}
+              onClick={() => onChange(variable.name, value)}
+              className="min-h-6 max-w-64 truncate rounded-full border bg-surface px-2.5 hover:bg-raised"
             >
-              <span dir="auto">{offer}</span>
+              <bdi className="text-muted">{label}</bdi> <bdi>{value}</bdi>
             </button>
           ))}
         </div>
       ) : null}
-      {Object.keys(faults).length > 0 ? (
-        <p role="alert" className="mt-2 text-right text-danger text-xs">
-          {[...new Set(Object.values(faults))].join(" ")}
-        </p>
-      ) : null}
     </>
   );
+}
+
+interface Offer {
+  /** Where the value is from. */
+  label: string;
+  value: string;
+}
+
+/** Each value once, as what it is called first. */
+function distinct(offers: readonly Offer[]): Offer[] {
+  return offers.filter(({ value }, place) => offers.findIndex((other) => other.value === value) === place);
 }
 
 interface FilledProps {
@@ -100,6 +112,7 @@ interface FilledProps {
 function Filled({ text, location, index, fields }: FilledProps) {
   const t = useTranslations("composer.template");
   const { description, values, faults, onChange, onFocus } = fields;
+  const faultId = useId();
   const seen = new Set<string>();
   return (
     <span dir="auto" className="whitespace-pre-wrap leading-8">
@@ -115,23 +128,30 @@ function Filled({ text, location, index, fields }: FilledProps) {
         // A value that comes a second time is typed once.
         if (seen.has(variable.name)) return <span key={place}>{value || words}</span>;
         seen.add(variable.name);
+        const fault = faults[variable.name];
         return (
-          <input
-            key={place}
-            value={value}
-            onChange={(event) => onChange(variable.name, event.target.value)}
-            onFocus={() => onFocus(variable.name)}
-            aria-label={t(`field.${location}`, { name: variable.placeholder })}
-            aria-invalid={faults[variable.name] ? true : undefined}
-            title={faults[variable.name]}
-            placeholder={variable.example ?? words}
-            maxLength={1024}
-            dir="auto"
-            className={cn(
-              "field-sizing-content mx-0.5 min-w-16 max-w-full rounded-full border bg-surface px-2 text-sm leading-6",
-              faults[variable.name] ? "border-danger" : "border-line-strong",
-            )}
-          />
+          <Fragment key={place}>
+            <input
+              value={value}
+              onChange={(event) => onChange(variable.name, event.target.value)}
+              onFocus={() => onFocus(variable.name)}
+              aria-label={t(`field.${location}`, { name: variable.placeholder })}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault ? `${faultId}-${place}` : undefined}
+              placeholder={variable.example ?? words}
+              maxLength={1024}
+              dir="auto"
+              className={cn(
+                "field-sizing-content mx-0.5 min-w-16 max-w-full rounded-full border bg-surface px-2 text-sm leading-6",
+                fault ? "border-danger" : "border-line-strong",
+              )}
+            />
+            {fault ? (
+              <span id={`${faultId}-${place}`} className="block text-danger text-xs leading-5">
+                {fault}
+              </span>
+            ) : null}
+          </Fragment>
         );
       })}
     </span>

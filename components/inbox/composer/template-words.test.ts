@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { arrangeTemplates, priceOf, segmentsOf } from "#components/inbox/composer/template-words.ts";
+import { arrangeTemplates, lockOf, priceOf, segmentsOf } from "#components/inbox/composer/template-words.ts";
 import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
 
 const template = (
@@ -67,9 +67,20 @@ test("it is found by words of its name and text, and filtered by language and ca
 });
 
 test("only a utility template in an open window is free", () => {
-  expect(priceOf("utility", true)).toBe("freeNow");
-  expect(priceOf("utility", false)).toBe("chargedClosed");
-  expect([priceOf("marketing", true), priceOf("authentication", true)]).toEqual(["charged", "charged"]);
+  const open = { windowOpen: true, afterAd: false };
+  expect(priceOf("utility", open)).toBe("freeNow");
+  expect(priceOf("utility", { ...open, windowOpen: false })).toBe("chargedClosed");
+  expect([priceOf("marketing", open), priceOf("authentication", open)]).toEqual(["charged", "charged"]);
+  expect(priceOf("marketing", { windowOpen: false, afterAd: true })).toBe("freeAfterAd");
+});
+
+test("marketing is locked for those who want none, and what cannot be sent to anybody says its own reason", () => {
+  const offer = template("offer", "en", "marketing");
+  const unapproved = { ...offer, sendable: false, approval: "pending" as const };
+  const [wants, wantsNot] = [{ optedOut: false }, { optedOut: true }];
+  expect([lockOf(offer, wants), lockOf(offer, wantsNot)]).toEqual([null, "optedOut"]);
+  expect(lockOf(template("order_update"), wantsNot)).toBeNull();
+  expect(lockOf(unapproved, wantsNot)).toBe("workspace");
 });
 
 test("the parts of a text are the text", () => {

@@ -39,18 +39,25 @@ export function arrangeTemplates(
     );
 }
 
-/** What WhatsApp asks for a template (§6, pricing): utility is free while a window is open, the rest is priced by category. */
+/**
+ * What WhatsApp asks for a template (§6, pricing): utility is free while a window is open, everything is free for 72 hours
+ * after an ad was answered, the rest is priced by category.
+ */
 export function priceOf(
   category: TemplateView["category"],
-  windowOpen: boolean,
-): "freeNow" | "charged" | "chargedClosed" {
+  { windowOpen, afterAd }: { windowOpen: boolean; afterAd: boolean },
+): "freeNow" | "freeAfterAd" | "charged" | "chargedClosed" {
+  if (afterAd) return "freeAfterAd";
   if (category !== "utility") return "charged";
   return windowOpen ? "freeNow" : "chargedClosed";
 }
 
-/** Why a template cannot be sent, as far as an agent can be told. */
-export function lockOf(template: TemplateView): "unsupported" | "whatsapp" | "workspace" | null {
-  if (template.sendable) return null;
+/** Why a template cannot be sent to a contact, as far as an agent can be told. */
+export function lockOf(
+  template: TemplateView,
+  contact: { optedOut: boolean },
+): "unsupported" | "whatsapp" | "workspace" | "optedOut" | null {
+  if (template.sendable) return contact.optedOut && template.category === "marketing" ? "optedOut" : null;
   if (template.unsupported !== null) return "unsupported";
   return template.whatsappStatus === "approved" ? "workspace" : "whatsapp";
 }

@@ -12,8 +12,8 @@ import { EmojiButton } from "#components/inbox/composer/emoji-button.tsx";
 import { Quoted } from "#components/inbox/composer/quoted.tsx";
 import { readSeen } from "#components/inbox/composer/seen-store.ts";
 import { enqueue } from "#components/inbox/composer/send-queue.ts";
-import { toMessages } from "#components/inbox/composer/submit-rules.ts";
-import { addFiles, useUploads } from "#components/inbox/composer/upload-store.ts";
+import { toMessages, waitOf } from "#components/inbox/composer/submit-rules.ts";
+import { useUploads } from "#components/inbox/composer/upload-store.ts";
 import { useReplyFacts } from "#components/inbox/composer/use-reply-facts.ts";
 import { seeOpened } from "#components/inbox/composer/use-seen.ts";
 import { VoiceButton } from "#components/inbox/composer/voice-button.tsx";
@@ -92,7 +92,6 @@ export function TextComposer({
     const draftAt = takeDraft(conversation.id);
     if (isNote && files.length > 0) changeDraft(conversation.id, { files });
     onReplyDone();
-    const wait = preferences?.undoSendSeconds ?? 0;
     const members = client.getQueryData(membersQuery.queryKey)?.data ?? [];
     enqueue(
       client,
@@ -102,7 +101,7 @@ export function TextComposer({
         draftAt,
         seen: readSeen(conversation.id),
         mentions: members.map(({ id, name }) => ({ userId: id, name })),
-        waitsUntil: wait > 0 ? Date.now() + wait * 1000 : null,
+        waitsUntil: waitOf(preferences, Date.now()),
         newId: () => crypto.randomUUID(),
       }),
     );
@@ -128,6 +127,7 @@ export function TextComposer({
           messageId={draft.replyToId}
           known={replyTo}
           contactName={name}
+          viewerId={viewerId}
           onCancel={() => {
             changeDraft(conversation.id, { replyToId: null });
             onReplyDone();
@@ -165,9 +165,6 @@ export function TextComposer({
           onFault={setFault}
           onEnter={onEnter}
           onBlur={saveAll}
-          onFiles={(list) => {
-            if (!isNote) addFiles(conversation.id, list);
-          }}
         />
         <Button
           variant="primary"

@@ -57,10 +57,13 @@ export function useUploads(): readonly Upload[] {
   );
 }
 
-/** Takes files for a conversation; what WhatsApp would not take is said at the file, before its upload. */
-export function addFiles(conversationId: string, files: Iterable<File>, voice = false): void {
+/**
+ * Takes files for a conversation; what WhatsApp would not take is said at the file, before its upload.
+ * @returns how many were left out, because a draft holds no more
+ */
+export function addFiles(conversationId: string, files: readonly File[], voice = false): number {
   const room = DRAFT_FILES_MAX - readDraftOf(conversationId).files.length - countOf(conversationId);
-  const added = [...files].slice(0, Math.max(0, room)).map((file): Upload => {
+  const added = files.slice(0, Math.max(0, room)).map((file): Upload => {
     const kind = kindOf(file.type) ?? "document";
     const fault = checkUpload(kind, { mimeType: file.type, sizeBytes: file.size });
     const id = crypto.randomUUID();
@@ -70,6 +73,7 @@ export function addFiles(conversationId: string, files: Iterable<File>, voice = 
   });
   publish([...uploads, ...added]);
   startNext();
+  return files.length - added.length;
 }
 
 function countOf(conversationId: string): number {

@@ -4,8 +4,8 @@ import { Square } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { toVoiceFile } from "#components/inbox/composer/to-voice-file.ts";
-import { addFiles } from "#components/inbox/composer/upload-store.ts";
 import { useRecorder } from "#components/inbox/composer/use-recorder.ts";
+import { useTakeFiles } from "#components/inbox/composer/use-take-files.ts";
 import { Button } from "#components/ui/button.tsx";
 
 /** Records, lets one listen, and puts what was recorded among the files to send. */
@@ -13,6 +13,7 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
   const t = useTranslations("composer.voice");
   const bar = useRef<HTMLSpanElement>(null);
   const box = useRef<HTMLDivElement>(null);
+  const take = useTakeFiles(conversationId);
   const { recording, stop } = useRecorder((value) => {
     // Sixty times a second: past React.
     if (bar.current) bar.current.style.transform = `scaleX(${value})`;
@@ -30,7 +31,7 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
     setPacking(true);
     setFailed(false);
     try {
-      addFiles(conversationId, [await toVoiceFile(blob)], true);
+      take([await toVoiceFile(blob)], true);
       onClose();
     } catch {
       setFailed(true);

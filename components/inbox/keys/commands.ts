@@ -32,6 +32,7 @@ const table = [
   { id: "go.mine", keys: "g m", label: "goMine", group: "go" },
   { id: "go.unassigned", keys: "g u", label: "goUnassigned", group: "go" },
   { id: "go.open", keys: "g o", label: "goOpen", group: "go" },
+  { id: "go.closing", keys: "g w", label: "goClosing", group: "go" },
   { id: "go.snoozed", keys: "g s", label: "goSnoozed", group: "go" },
   { id: "go.closed", keys: "g c", label: "goClosed", group: "go" },
   { id: "go.contacts", keys: "g p", label: "goContacts", group: "go" },

@@ -5,7 +5,7 @@ const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="
 const NOT_WRITTEN_IN = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
 // A list of choices takes letters for itself.
 const CHOICES = '[role="menu"], [role="listbox"], [role="combobox"]';
-const PRESSED_BY_ENTER = 'a[href], button, summary, [role="button"], [role="tab"], [role="switch"], label';
+const PRESSED_BY_ENTER = 'a[href], button, summary, [role="button"], [role="tab"], [role="switch"]';
 const DIALOG =
   ':is([role="dialog"], [role="alertdialog"]):not([hidden], [data-closed], [data-commands-through])';
 

@@ -7,7 +7,10 @@ import { type ReactNode, useState } from "react";
 import type { BulkKind } from "#components/inbox/list/bulk-choices.tsx";
 import { useChangeMany } from "#components/inbox/list/use-change-many.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
+import { Button } from "#components/ui/button.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
+import { cn } from "#lib/cn.ts";
+import { BULK_MAX } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
 const BulkChoices = lazily(() =>
@@ -30,6 +33,7 @@ export function BulkBar({
   const [open, setOpen] = useState<BulkKind | null>(null);
   const chosen = rows.filter(({ id }) => selection.ids.has(id));
   const { act, busy } = useChangeMany(chosen, selection.clear);
+  const most = Math.min(rows.length, BULK_MAX);
   const isClosed = chosen.every(({ state }) => state === "closed");
   const hasUnread = chosen.some(({ unreadCount }) => unreadCount > 0);
   const pick = (kind: BulkKind, label: string, icon: ReactNode) => (
@@ -61,12 +65,22 @@ export function BulkBar({
       role="toolbar"
       aria-label={t("withChosen")}
       aria-busy={busy || undefined}
-      className="flex items-center gap-0.5 border-t bg-surface px-2 py-1.5"
+      className="flex flex-wrap items-center gap-0.5 border-t bg-surface px-2 py-1.5"
     >
-      <Act label={t("clearChosen")} onClick={selection.clear} icon={<X aria-hidden className="size-4" />} />
-      <p role="status" className="tabular mr-auto whitespace-nowrap font-medium text-sm">
-        {t("chosen", { count: chosen.length })}
-      </p>
+      <div className="flex w-full items-center gap-2">
+        <p role="status" className="tabular min-w-0 flex-1 pl-2 font-medium text-sm">
+          {t(chosen.length < BULK_MAX ? "chosen" : "chosenMost", { count: chosen.length })}
+        </p>
+        <Button variant="ghost" size="sm" disabled={chosen.length >= most} onClick={selection.chooseAll}>
+          {t(rows.length > BULK_MAX ? "chooseMost" : "chooseAll", { count: most })}
+        </Button>
+      </div>
+      <Act
+        label={t("clearChosen")}
+        onClick={selection.clear}
+        icon={<X aria-hidden className="size-4" />}
+        className="mr-auto"
+      />
       {pick("assign", t("assign"), <UserRoundPlus aria-hidden className="size-4" strokeWidth={1.75} />)}
       {pick("label", t("label"), <Tag aria-hidden className="size-4" strokeWidth={1.75} />)}
       {pick("snooze", t("snooze"), <AlarmClock aria-hidden className="size-4" strokeWidth={1.75} />)}
@@ -100,11 +114,13 @@ function Act({
   icon,
   onClick,
   disabled,
+  className,
 }: {
   label: string;
   icon: ReactNode;
   onClick: () => void;
   disabled?: boolean;
+  className?: string;
 }) {
   return (
     <button
@@ -113,7 +129,7 @@ function Act({
       title={label}
       disabled={disabled}
       onClick={onClick}
-      className={BUTTON}
+      className={cn(BUTTON, className)}
     >
       {icon}
     </button>

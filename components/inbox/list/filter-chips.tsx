@@ -4,23 +4,38 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { ListState } from "#components/inbox/list/use-list-filter.ts";
+import { CLOSING_SOON, type ListState, withoutViewer } from "#components/inbox/list/use-list-filter.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
 import { ALL_OPEN, isSameFilter } from "#lib/views/rules.ts";
 import type { ViewFilter } from "#lib/views/schema.ts";
 import { membersQuery } from "#lib/workspaces/browser.ts";
 
+const SaveChanges = lazily(() =>
+  import("#components/inbox/list/save-changes.tsx").then((module) => module.SaveChanges),
+);
+
+const SAVE = "min-h-6 max-w-full truncate rounded px-1 font-medium text-accent text-xs hover:underline";
+
 /** What the list is narrowed to, each part to be taken away, and the way to keep all of it as a view. */
-export function FilterChips({ state, onSave }: { state: ListState; onSave: () => void }) {
+export function FilterChips({
+  state,
+  isAdmin,
+  onSave,
+}: {
+  state: ListState;
+  isAdmin: boolean;
+  onSave: () => void;
+}) {
   const t = useTranslations("list");
-  const { filter, saved } = state;
+  const { filter, saved, changed, change: remove } = state;
   const labels = useQuery({ ...labelsQuery, enabled: filter.labels.length > 0 });
   const members = useQuery({ ...membersQuery, enabled: filter.assignee !== null });
   // What is chosen in the sidebar needs no words here.
-  if (filter.q === "" && (saved !== null || isSameFilter(filter, inSidebar(filter)))) return null;
-  const remove = (change: Partial<ViewFilter>) => state.show({ ...filter, ...change });
+  const isPlain = saved !== null || (changed === null && isSameFilter(filter, inSidebar(filter)));
+  if (filter.q === "" && isPlain) return null;
   const assignee = members.data?.data.find(({ id }) => id === filter.assignee)?.name;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
@@ -50,19 +65,25 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
           />
         );
       })}
-      <button
-        type="button"
-        onClick={onSave}
-        className="min-h-6 rounded px-1 font-medium text-accent text-xs hover:underline"
-      >
+      {changed && (isAdmin || !changed.shared) ? (
+        <SaveChanges
+          view={changed}
+          filter={withoutViewer(filter)}
+          className={SAVE}
+          onSaved={() => state.showSaved(changed.id)}
+        />
+      ) : null}
+      <button type="button" onClick={onSave} className={SAVE}>
         {t("saveView")}
       </button>
     </div>
   );
 }
 
-/** The view with nothing but one label, as the sidebar has it, or with nothing at all. */
-function inSidebar({ view, q, labels }: ViewFilter): ViewFilter {
+/** The view as the sidebar has it: with nothing but one label, by what closes next, or with nothing at all. */
+function inSidebar(filter: ViewFilter): ViewFilter {
+  const { view, q, labels } = filter;
+  if (isSameFilter(filter, CLOSING_SOON)) return filter;
   return { ...ALL_OPEN, view, q, labels: view === "open" && labels.length === 1 ? labels : [] };
 }
 

@@ -7,7 +7,6 @@ import type { ListState } from "#components/inbox/list/use-list-filter.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { FILTER_LABELS_MAX, listSorts, NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
-import type { ViewFilter } from "#lib/views/schema.ts";
 import { membersQuery } from "#lib/workspaces/browser.ts";
 
 /** More labels than this are found by a search. */
@@ -16,8 +15,7 @@ const MANY_LABELS = 8;
 /** The list's order and what it is narrowed to; each choice shows at once. */
 export function FilterPanel({ state }: { state: ListState }) {
   const t = useTranslations("list");
-  const { filter } = state;
-  const change = (part: Partial<ViewFilter>) => state.show({ ...filter, ...part });
+  const { filter, change } = state;
   const members = useQuery(membersQuery);
   const assigneeId = useId();
   const hasAssignee = filter.view !== "mine" && filter.view !== "unassigned";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark, ChevronRight, Ellipsis, UsersRound } from "lucide-react";
+import { Bookmark, ChevronRight, Ellipsis, Timer, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { type ListState, plainView } from "#components/inbox/list/use-list-filter.ts";
+import { CLOSING_SOON, type ListState, plainView } from "#components/inbox/list/use-list-filter.ts";
 import { viewIcons } from "#components/inbox/list/view-icons.ts";
 import { ViewLink } from "#components/inbox/list/view-link.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
@@ -13,8 +13,8 @@ import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { cn } from "#lib/cn.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { savedViewsQuery, viewCountsQuery } from "#lib/views/browser.ts";
-import { type InboxView, inboxViews } from "#lib/views/filter-rules.ts";
-import { ALL_OPEN } from "#lib/views/rules.ts";
+import { inboxViews } from "#lib/views/filter-rules.ts";
+import { ALL_OPEN, isSameFilter } from "#lib/views/rules.ts";
 
 const loadMenu = () => import("#components/inbox/list/saved-view-menu.tsx");
 const SavedViewMenu = lazily(
@@ -36,7 +36,7 @@ interface NavProps {
   onDone?: () => void;
 }
 
-/** All views by name, with their counts: the five of every inbox, the saved ones, the labels. */
+/** All views by name, with their counts: those of every inbox, the saved ones, the labels. */
 export function ViewsNav(props: NavProps) {
   const t = useTranslations("list");
   return (
@@ -48,7 +48,7 @@ export function ViewsNav(props: NavProps) {
   );
 }
 
-/** The five views of every inbox; `compact` shows their signs alone. */
+/** The views of every inbox; `compact` shows their signs alone. */
 export function MainViews({
   state,
   onDone,
@@ -57,22 +57,24 @@ export function MainViews({
   const t = useTranslations("list");
   const { data: counts } = useQuery(viewCountsQuery);
   const current = currentView(state);
+  const size = compact ? "size-5" : "size-4";
   return (
     <ul className={cn("flex flex-col", compact ? "items-center gap-1" : "gap-0.5")}>
-      {inboxViews.map((view) => {
-        const Icon = viewIcons[view];
+      {mainViews.map((view) => {
+        const Icon = view === "closing" ? Timer : viewIcons[view];
+        const filter = view === "closing" ? CLOSING_SOON : plainView(view);
         return (
           <ViewLink
             key={view}
-            href={state.hrefOf(plainView(view))}
+            href={state.hrefOf(filter)}
             onOpen={() => {
-              state.show(plainView(view));
+              state.show(filter);
               onDone?.();
             }}
             current={view === current}
-            icon={<Icon aria-hidden className={compact ? "size-5" : "size-4"} strokeWidth={1.75} />}
-            name={t(`view.${view}`)}
-            count={counts?.views[view]}
+            icon={<Icon aria-hidden className={size} strokeWidth={1.75} />}
+            name={view === "closing" ? t("closingView") : t(`view.${view}`)}
+            count={view === "closing" ? undefined : counts?.views[view]}
             quiet={view === "closed" || view === "snoozed"}
             compact={compact}
           />
@@ -82,8 +84,14 @@ export function MainViews({
   );
 }
 
-function currentView({ saved, filter }: ListState): InboxView | null {
-  return saved !== null || currentLabel(filter) !== null ? null : filter.view;
+/** The views, and behind the open ones the queue of what closes next. */
+const mainViews = inboxViews.flatMap((view) =>
+  view === "open" ? ([view, "closing"] as const) : ([view] as const),
+);
+
+function currentView({ saved, filter }: ListState): (typeof mainViews)[number] | null {
+  if (saved !== null || currentLabel(filter) !== null) return null;
+  return isSameFilter(filter, CLOSING_SOON) ? "closing" : filter.view;
 }
 
 function currentLabel({ view, labels }: ListState["filter"]): string | null {

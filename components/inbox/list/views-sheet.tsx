@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
 import { ViewsNav } from "#components/inbox/list/views-nav.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
+import { useBackCloses } from "#components/ui/use-back-closes.ts";
 
 /** All views in a sheet over the list, where they have no room beside it. */
 export function ViewsSheet({
@@ -19,6 +20,7 @@ export function ViewsSheet({
 }) {
   const t = useTranslations("list");
   const common = useTranslations("common");
+  useBackCloses(true, onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>

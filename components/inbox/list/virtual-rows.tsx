@@ -106,7 +106,9 @@ function useSteadyScroll(
     const former = before.current;
     before.current = rows;
     const element = frame.current;
-    if (!element || former === rows || element.scrollTop < ROW_HEIGHT / 2) return;
+    // Reading where it stands makes the browser lay the whole page out; without a move there is nothing to read it for.
+    const moved = former.length !== rows.length || former.some(({ id }, index) => id !== rows[index]?.id);
+    if (!element || !moved || element.scrollTop < ROW_HEIGHT / 2) return;
     const from = Math.floor(element.scrollTop / ROW_HEIGHT);
     const to = Math.ceil((element.scrollTop + element.clientHeight) / ROW_HEIGHT);
     const ids = (all: readonly ConversationView[]) => all.map(({ id }) => id);

@@ -3,23 +3,18 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from "lucide-react";
 import { useTranslations } from "next-intl";
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type PointerEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { authorWords } from "#components/inbox/thread/author-words.ts";
+import { LightboxActs, Tool, toolStyle } from "#components/inbox/thread/lightbox-acts.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { useBackCloses } from "#components/ui/use-back-closes.ts";
 import { cn } from "#lib/cn.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
 const SWIPE_PX = 60;
 
-/** Pictures and videos over the whole screen, one after the other: by keys, by swiping, enlarged, to be saved. */
+/** Pictures and videos over the whole screen, one after the other: by keys, by swiping, enlarged, answered, saved. */
 export function Lightbox({
   messages,
   startId,
@@ -36,7 +31,9 @@ export function Lightbox({
   const [currentId, setCurrentId] = useState(startId);
   const [zoomed, setZoomed] = useState(false);
   const swipe = useRef<number | null>(null);
+  const chosen = useRef<(() => void) | null>(null);
   const frame = useRef<HTMLDivElement>(null);
+  useBackCloses(true, onClose);
   useLayoutEffect(() => {
     // Enlarged, the middle is seen first.
     const box = frame.current;
@@ -56,7 +53,9 @@ export function Lightbox({
     setZoomed(false);
     setCurrentId(next.id);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // The emoji stand in a menu of their own.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
     const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
     // A video winds by the same keys while it has the focus.
     if (step && !(event.target instanceof HTMLVideoElement)) move(step);
@@ -78,9 +77,15 @@ export function Lightbox({
         <Base.Backdrop className="fixed inset-0 z-50 bg-black/85" />
         <Base.Popup
           onKeyDown={onKeyDown}
+          // The focus goes back to where it was first, so that what is done may take it from there.
+          finalFocus={() => {
+            const act = chosen.current;
+            if (act) setTimeout(act);
+            return true;
+          }}
           className="fixed inset-0 z-50 flex flex-col text-white outline-none"
         >
-          <header className="flex items-center gap-2 px-3 py-2">
+          <header className="flex items-center gap-2 px-3 py-2 max-sm:flex-wrap">
             <div className="min-w-0 flex-1 text-sm">
               <Base.Title className="sr-only">{t("title")}</Base.Title>
               <p dir="auto" className="truncate text-start font-medium">
@@ -91,6 +96,13 @@ export function Lightbox({
                 {messages.length > 1 ? ` · ${t("place", { place: place + 1, count: messages.length })}` : ""}
               </p>
             </div>
+            <LightboxActs
+              message={message}
+              onLeaveFor={(act) => {
+                chosen.current = act;
+                onClose();
+              }}
+            />
             {isImage ? (
               <Tool
                 label={t(zoomed ? "zoomOut" : "zoomIn")}
@@ -98,10 +110,10 @@ export function Lightbox({
                 onClick={() => setZoomed(!zoomed)}
               />
             ) : null}
-            <a href={url} download aria-label={t("download")} title={t("download")} className={tool}>
+            <a href={url} download aria-label={t("download")} title={t("download")} className={toolStyle}>
               <Download aria-hidden className="size-5" />
             </a>
-            <Base.Close aria-label={t("close")} title={t("close")} className={tool}>
+            <Base.Close aria-label={t("close")} title={t("close")} className={toolStyle}>
               <X aria-hidden className="size-5" />
             </Base.Close>
           </header>
@@ -155,26 +167,5 @@ export function Lightbox({
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
-  );
-}
-
-const tool =
-  "grid size-10 shrink-0 place-items-center rounded-full bg-black/40 text-white hover:bg-white/20 focus-visible:outline-white";
-
-function Tool({
-  label,
-  icon: Icon,
-  onClick,
-  className,
-}: {
-  label: string;
-  icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
-  onClick: () => void;
-  className?: string;
-}) {
-  return (
-    <button type="button" aria-label={label} title={label} onClick={onClick} className={cn(tool, className)}>
-      <Icon aria-hidden className="size-5" />
-    </button>
   );
 }

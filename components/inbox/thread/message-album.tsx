@@ -1,18 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { AttachmentTile } from "#components/inbox/attachment-tile.tsx";
 import { Picture } from "#components/inbox/thread/picture.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { usePressMenu } from "#components/inbox/thread/use-press-menu.ts";
 import { cn } from "#lib/cn.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
 const SHOWN = 4;
 
-/** Pictures that came together, in a grid; those that find no place are one press away. */
+/** Pictures that came together, in a grid; those that find no place are one press away. Each has its own menu. */
 export function MessageAlbum({ messages }: { messages: readonly MessageView[] }) {
   const t = useTranslations("thread");
-  const kinds = useTranslations("inbox.kind");
   const thread = useThreadActions();
   const more = messages.length - SHOWN;
   return (
@@ -20,42 +21,54 @@ export function MessageAlbum({ messages }: { messages: readonly MessageView[] })
       aria-label={t("album", { count: messages.length })}
       className="grid w-80 max-w-full grid-cols-2 gap-0.5 overflow-hidden rounded-md"
     >
-      {messages.map((message, index) => {
-        const { attachment, content } = message;
-        const title = kinds(content.kind === "video" ? "video" : "image");
-        const hidden = index >= SHOWN;
-        return (
-          <li
-            key={message.id}
-            // The first one's id stands on the whole.
-            id={index === 0 ? undefined : message.id}
-            className={cn("relative", hidden ? "hidden" : tileOf(index, messages.length))}
-          >
-            {attachment?.url ? (
-              <Picture
-                tile
-                attachment={attachment}
-                url={attachment.url}
-                title={title}
-                messageId={message.id}
-              />
-            ) : attachment ? (
-              <AttachmentTile attachment={attachment} title={title} tile />
-            ) : null}
-            {index === SHOWN - 1 && more > 0 ? (
-              <button
-                type="button"
-                onClick={() => thread?.openMedia(message.id)}
-                aria-label={t("album", { count: messages.length })}
-                className="absolute inset-0 grid place-items-center bg-black/55 font-semibold text-white text-xl"
-              >
-                {t("more", { count: more })}
-              </button>
-            ) : null}
-          </li>
-        );
-      })}
+      {messages.map((message, index) => (
+        <Tile
+          key={message.id}
+          message={message}
+          // The first one's id stands on the whole.
+          id={index === 0 ? undefined : message.id}
+          className={index >= SHOWN ? "hidden" : tileOf(index, messages.length)}
+        >
+          {index === SHOWN - 1 && more > 0 ? (
+            <button
+              type="button"
+              onClick={() => thread?.openMedia(message.id)}
+              aria-label={t("album", { count: messages.length })}
+              className="absolute inset-0 grid place-items-center bg-black/55 font-semibold text-white text-xl"
+            >
+              {t("more", { count: more })}
+            </button>
+          ) : null}
+        </Tile>
+      ))}
     </ul>
+  );
+}
+
+function Tile({
+  message,
+  id,
+  className,
+  children,
+}: {
+  message: MessageView;
+  id: string | undefined;
+  className: string;
+  children: ReactNode;
+}) {
+  const kinds = useTranslations("inbox.kind");
+  const press = usePressMenu(message, { part: true });
+  const { attachment, content } = message;
+  const title = kinds(content.kind === "video" ? "video" : "image");
+  return (
+    <li {...press} id={id} className={cn("relative [-webkit-touch-callout:none]", className)}>
+      {attachment?.url ? (
+        <Picture tile attachment={attachment} url={attachment.url} title={title} messageId={message.id} />
+      ) : attachment ? (
+        <AttachmentTile attachment={attachment} title={title} tile />
+      ) : null}
+      {children}
+    </li>
   );
 }
 

@@ -4,15 +4,12 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { Copy, Download, Info, Link2, Reply, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { runCommand } from "#components/inbox/keys/use-command.ts";
+import { EmojiRow } from "#components/inbox/thread/emoji-row.tsx";
 import { canReact } from "#components/inbox/thread/message-toolbar.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
-import { useReact } from "#components/inbox/thread/use-react.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { cn } from "#lib/cn.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
-
-const QUICK = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
 interface MessageMenuProps {
   message: MessageView;
@@ -75,7 +72,7 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
                     {t("download")}
                   </MenuItem>
                 ) : null}
-                {message.direction === "outbound" ? (
+                {message.direction !== "internal" ? (
                   <MenuItem onSelect={() => thread.openTimeline(message.id)}>
                     <Info aria-hidden className="size-4 text-muted" />
                     {t("timeline")}
@@ -98,29 +95,6 @@ function leave(id: string, onClose: () => void): void {
     if (active && active !== document.body && !active.closest('[role="menu"], article')) return;
     document.getElementById(id)?.closest("article")?.focus({ preventScroll: true });
   });
-}
-
-function EmojiRow({ message, ruled }: { message: MessageView; ruled: boolean }) {
-  const t = useTranslations("thread");
-  const react = useReact();
-  const own = message.reactions?.find(({ direction }) => direction === "outbound")?.emoji;
-  return (
-    <Base.Group className={cn("flex gap-0.5", ruled && "mb-1 border-b pb-1")}>
-      {QUICK.map((emoji) => (
-        <Base.Item
-          key={emoji}
-          aria-label={emoji === own ? t("takeBack", { emoji }) : t("reactWith", { emoji })}
-          onClick={() => void react(message, emoji === own ? null : emoji)}
-          className={cn(
-            "grid size-9 cursor-default place-items-center rounded-md text-xl data-highlighted:bg-raised",
-            emoji === own && "bg-accent-soft",
-          )}
-        >
-          {emoji}
-        </Base.Item>
-      ))}
-    </Base.Group>
-  );
 }
 
 /** What a message says, if it says something. */

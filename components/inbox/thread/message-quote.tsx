@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { authorWords } from "#components/inbox/thread/author-words.ts";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
@@ -10,7 +11,7 @@ export function MessageQuote({ message }: { message: MessageView }) {
   const thread = useThreadActions();
   const quoted = message.replyTo;
   if (!quoted || !thread) return null;
-  const name = quoted.direction === "inbound" ? thread.contactName : t("from.you");
+  const name = authorWords(quoted, thread.viewerId, thread.contactName, t);
   return (
     <button
       type="button"

@@ -31,11 +31,9 @@ export function MessageToolbar({ message }: { message: MessageView }) {
           <Reply aria-hidden className="size-4" />
         </Tool>
       ) : null}
-      {ours ? (
-        <Tool label={t("timeline")} onClick={() => thread.openTimeline(message.id)}>
-          <Info aria-hidden className="size-4" />
-        </Tool>
-      ) : null}
+      <Tool label={t("timeline")} onClick={() => thread.openTimeline(message.id)}>
+        <Info aria-hidden className="size-4" />
+      </Tool>
       <Tool label={t("actions")} onClick={(event) => thread.openMenu(message, placeOf(event), "all")}>
         <ChevronDown aria-hidden className="size-4" />
       </Tool>

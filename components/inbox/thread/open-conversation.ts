@@ -3,8 +3,12 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type MouseEvent, useCallback, useMemo } from "react";
+import { pushAddress } from "#components/ui/use-back-closes.ts";
 
 const PLACE = /^\/inbox\/(conv_[0-9a-z]+)$/;
+/** What the entry of a conversation that was opened from the list remembers: the list's address, one step back. */
+const LIST = "parleyList";
+let leaving = false;
 
 /** The conversation that the address names; undefined while none is open. */
 export function useConversationId(): string | undefined {
@@ -26,7 +30,9 @@ export function useOpenConversation() {
   const client = useQueryClient();
   const router = useRouter();
   const search = useSearchParams();
-  const inInbox = usePathname().startsWith("/inbox");
+  const pathname = usePathname();
+  const inInbox = pathname.startsWith("/inbox");
+  const inList = inInbox && !PLACE.test(pathname);
   const filters = useMemo(() => {
     const kept = new URLSearchParams(inInbox ? search : "");
     kept.delete("at");
@@ -41,16 +47,22 @@ export function useOpenConversation() {
     },
     [filters],
   );
-  const go = useCallback(
-    (href: string) => {
+  const list = filters ? `/inbox?${filters}` : "/inbox";
+  const open = useCallback(
+    (id: string, at?: string) => {
+      const href = hrefOf(id, at);
       // Only the inbox's own layout can show it without the server.
-      if (inInbox) window.history.pushState(null, "", href);
+      if (inInbox) pushAddress(href, inList ? { [LIST]: list } : null);
       else router.push(href);
     },
-    [inInbox, router],
+    [hrefOf, inInbox, inList, list, router],
   );
-  const open = useCallback((id: string, at?: string) => go(hrefOf(id, at)), [go, hrefOf]);
-  const close = useCallback(() => go(filters ? `/inbox?${filters}` : "/inbox"), [go, filters]);
+  /** Opens the neighbour of the one that is open, in its place: Back leads out of the conversations, not through them. */
+  const step = useCallback(
+    (id: string) => window.history.replaceState({ [LIST]: window.history.state?.[LIST] }, "", hrefOf(id)),
+    [hrefOf],
+  );
+  const close = useCallback(() => (inInbox ? leaveFor(list) : router.push(list)), [inInbox, list, router]);
   const prefetch = useCallback((id: string) => prefetchConversation(client, id), [client]);
   const linkProps = useCallback(
     (id: string) => ({
@@ -66,5 +78,21 @@ export function useOpenConversation() {
     }),
     [hrefOf, open, prefetch],
   );
-  return { hrefOf, open, close, prefetch, linkProps };
+  return { hrefOf, open, step, close, prefetch, linkProps };
+}
+
+/** Leads from a conversation to the list: a step back where the list is one, so that Back never returns into it. */
+function leaveFor(list: string): void {
+  // A step back takes a moment, and the same key twice is not two of them.
+  if (leaving) return;
+  if (window.history.state?.[LIST] !== list) {
+    window.history.replaceState(null, "", list);
+    return;
+  }
+  leaving = true;
+  const onPop = () => {
+    leaving = false;
+  };
+  window.addEventListener("popstate", onPop, { once: true });
+  window.history.back();
 }

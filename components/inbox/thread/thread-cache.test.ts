@@ -81,7 +81,7 @@ test("a reaction stands on its message, the latest of each side, and news of the
               someMessage(100 + index, {
                 direction,
                 content: { kind: "reaction", targetWamid: "wamid", emoji: chosen },
-                replyTo: { id: target.id, direction: "outbound", preview: "" },
+                replyTo: { id: target.id, direction: "outbound", preview: "", author: target.author },
               }),
             ),
             someMessage(30, { status: "read" }),

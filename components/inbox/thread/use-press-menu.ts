@@ -9,10 +9,15 @@ const STILL_PX = 10;
 /** The browser's own menu knows more about these. */
 const OWN_MENU = "a, img, video, audio, input";
 
-/** Opens a message's menu where it is pressed long or with the other button; what is selected keeps the browser's. */
-export function usePressMenu(message: MessageView) {
+/**
+ * Opens a message's menu where it is pressed long or with the other button; what is selected keeps the browser's.
+ * @param part a part of a bubble that is a message of its own, as a picture of an album: the bubble hears nothing of it, and
+ * a picture in it has this menu in place of the browser's
+ */
+export function usePressMenu(message: MessageView, { part = false } = {}) {
   const thread = useThreadActions();
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
+  const opened = useRef(false);
   const end = () => {
     if (press.current) clearTimeout(press.current.timer);
     press.current = null;
@@ -20,15 +25,23 @@ export function usePressMenu(message: MessageView) {
   const openAt = (x: number, y: number) => thread?.openMenu(message, new DOMRect(x, y, 0, 0), "all");
   return {
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      if (part) event.stopPropagation();
       const target = event.target instanceof Element ? event.target : null;
       const selected = window.getSelection()?.isCollapsed === false;
-      if (!thread || selected || target?.closest(OWN_MENU)) return;
+      if (!thread || selected || (!part && target?.closest(OWN_MENU))) return;
       event.preventDefault();
       openAt(event.clientX, event.clientY);
     },
-    onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+    onPointerDown: (event: PointerEvent) => {
+      if (part) event.stopPropagation();
+      const { pointerType, clientX: x, clientY: y } = event;
+      opened.current = false;
       if (pointerType !== "touch") return;
-      press.current = { x, y, timer: setTimeout(() => openAt(x, y), LONG_PRESS_MS) };
+      const open = () => {
+        opened.current = true;
+        openAt(x, y);
+      };
+      press.current = { x, y, timer: setTimeout(open, LONG_PRESS_MS) };
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const { x, y } = press.current ?? { x: clientX, y: clientY };
@@ -36,5 +49,12 @@ export function usePressMenu(message: MessageView) {
     },
     onPointerUp: end,
     onPointerCancel: end,
+    onClickCapture: (event: MouseEvent) => {
+      // The finger that opened the menu leaves the glass: it has pressed nothing.
+      if (!opened.current) return;
+      opened.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
   };
 }

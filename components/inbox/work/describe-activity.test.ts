@@ -1,3 +1,4 @@
+import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
 import { describeActivity } from "#components/inbox/work/describe-activity.ts";
 import { waitingWords } from "#components/inbox/work/waiting-words.ts";
@@ -67,5 +68,6 @@ test.each([
   [24 * 60, "1 d"],
   [-5, "1 m"],
 ])("%i minutes of waiting are told as %s", (minutes, words) => {
-  expect(waitingWords(at, new Date(at).getTime() + minutes * 60_000)).toBe(words);
+  const say = createTranslator({ locale: "en", messages, namespace: "common.duration" });
+  expect(waitingWords(at, new Date(at).getTime() + minutes * 60_000, say)).toBe(words);
 });

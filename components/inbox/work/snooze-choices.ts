@@ -1,3 +1,4 @@
+import { dateFormat } from "#components/ui/date-format.ts";
 import { HOUR } from "#lib/clock.ts";
 
 /** A time to come back at, by the name that it has in `messages/en/work.json`. */
@@ -31,11 +32,11 @@ function atHour(now: Date, days: number, hour: number): Date {
 
 /** A time as people read it when it is ahead: the time alone today, else with the day. */
 export function snoozeWords(at: Date, now: Date): string {
-  const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(at);
+  const time = dateFormat({ hour: "2-digit", minute: "2-digit" }).format(at);
   if (at.toDateString() === now.toDateString()) return time;
   const day = { weekday: "short", day: "numeric", month: "short" } as const;
   const year = at.getFullYear() === now.getFullYear() ? {} : ({ year: "numeric" } as const);
-  return `${new Intl.DateTimeFormat("en-GB", { ...day, ...year }).format(at)}, ${time}`;
+  return `${dateFormat({ ...day, ...year }).format(at)}, ${time}`;
 }
 
 /** The value of a `datetime-local` field. */

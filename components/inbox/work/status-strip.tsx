@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, Clock3, Hourglass, Plus, Tag } from "lucide-react";
+import { Ban, CircleCheck, Clock3, Hourglass, MegaphoneOff, Plus, Tag } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import type { PickerKind } from "#components/inbox/work/picker.tsx";
@@ -31,9 +31,10 @@ export function StatusStrip({
   onPick: (kind: PickerKind) => void;
 }) {
   const t = useTranslations("work");
+  const say = useTranslations("common.duration");
   const inBrowser = useInBrowser();
   const now = useServerNow(serverNow, 30 * SECOND);
-  const { assignee, labels, state, snoozedUntil, waitingSince } = conversation;
+  const { assignee, contact, labels, state, snoozedUntil, waitingSince } = conversation;
   const until = snoozedUntil && inBrowser ? snoozeWords(new Date(snoozedUntil), new Date(now)) : "";
   const hidden = labels.length - LABELS_SHOWN;
   return (
@@ -42,13 +43,28 @@ export function StatusStrip({
       className="-mt-1 flex min-w-0 items-center gap-1.5 overflow-hidden px-3 pt-1 pb-2"
     >
       <WindowBadge conversation={conversation} serverNow={serverNow} />
+      {contact.blocked ? (
+        <span title={t("blockedWhy")} className={cn(chip, "border-transparent bg-danger-soft text-danger")}>
+          <Ban aria-hidden className="size-3.5" />
+          {t("blocked")}
+        </span>
+      ) : null}
+      {contact.optedOut ? (
+        <span
+          title={t("optedOutWhy")}
+          className={cn(chip, "border-transparent bg-warning-soft text-warning")}
+        >
+          <MegaphoneOff aria-hidden className="size-3.5" />
+          <span className="max-sm:sr-only">{t("optedOut")}</span>
+        </span>
+      ) : null}
       {waitingSince !== null && state !== "closed" ? (
         <span
           title={t("waitingWhy", { at: formatDateTime(waitingSince, "full", inBrowser ? undefined : "UTC") })}
           className={cn(chip, "tabular border-transparent px-1 text-muted max-sm:hidden")}
         >
           <Hourglass aria-hidden className="size-3.5" />
-          {t("waiting", { time: waitingWords(waitingSince, now) })}
+          {t("waiting", { time: waitingWords(waitingSince, now, say) })}
         </span>
       ) : null}
       {state === "closed" ? (

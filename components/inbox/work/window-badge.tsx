@@ -4,7 +4,7 @@ import { Popover } from "@base-ui/react/popover";
 import { useTranslations } from "next-intl";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import { WindowRing } from "#components/inbox/window-ring.tsx";
-import { timeLeft, type Urgency, urgencyOf } from "#components/inbox/window-words.ts";
+import { isFreeEntry, timeLeft, type Urgency, urgencyOf } from "#components/inbox/window-words.ts";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
 import { MINUTE, SECOND } from "#lib/clock.ts";
 import { cn } from "#lib/cn.ts";
@@ -30,14 +30,16 @@ export function WindowBadge({
   serverNow: string;
 }) {
   const t = useTranslations("work.window");
-  const { expiresAt } = conversation.window;
+  const say = useTranslations("common.duration");
+  const thread = useTranslations("thread");
+  const { expiresAt, freeUntil } = conversation.window;
   const calm = useServerNow(serverNow, 30 * SECOND);
   const left = expiresAt === null ? 0 : new Date(expiresAt).getTime() - calm;
   const now = useServerNow(serverNow, left > 0 && left < SECONDS_FROM_MS ? SECOND : 30 * SECOND);
   const zone = useInBrowser() ? undefined : "UTC";
   const urgency = urgencyOf(expiresAt, now);
   const state = expiresAt === null ? "never" : urgency === "closed" ? "closed" : "open";
-  const time = expiresAt !== null && state === "open" ? timeLeft(expiresAt, now) : "";
+  const time = expiresAt !== null && state === "open" ? timeLeft(expiresAt, now, say) : "";
   const at = expiresAt ? formatDateTime(expiresAt, "full", zone) : "";
   return (
     <Popover.Root>
@@ -65,6 +67,11 @@ export function WindowBadge({
           >
             <Popover.Title className="font-medium">{t(`${state}Title`)}</Popover.Title>
             <Popover.Description className="mt-1 text-muted">{t(`${state}Why`, { at })}</Popover.Description>
+            {freeUntil && isFreeEntry(conversation.window, now) ? (
+              <p className="mt-2 border-t pt-2">
+                {thread("freeUntil", { at: formatDateTime(freeUntil, "full", zone) })}
+              </p>
+            ) : null}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

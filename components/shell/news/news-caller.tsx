@@ -12,16 +12,18 @@ import { newsOf } from "#components/shell/news/news-of.ts";
 import { playSound } from "#components/shell/news/play-sound.ts";
 import { showNews } from "#components/shell/news/show-news.ts";
 import { electCaller, isSeen, markSeen } from "#components/shell/news/tab-locks.ts";
+import { useTitleBadge } from "#components/shell/news/use-title-badge.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
-/** Calls the member for what concerns them: a sound, a notification of the desktop, the count on the app's icon. */
+/** Calls the member for what concerns them: a sound, a notification of the desktop, the counts on icon and title. */
 export function NewsCaller({ viewerId }: { viewerId: string }) {
   const t = useTranslations("shell.push");
   const router = useRouter();
   const [preferences] = usePreferences();
   useSeenMark();
   useAppBadge();
+  useTitleBadge(preferences.titleBadge);
   const open = useEffectEvent((href: string) => router.push(href));
   const call = useEffectEvent(async (event: LiveEvent) => {
     const at = new Date();

@@ -27,6 +27,19 @@ test("a member's browser learns the key, is subscribed once however often it say
   expect(await ctx.db.$count(pushSubscriptions, kept)).toBe(1);
 });
 
+test("a browser that is another's is theirs no more once somebody else is signed in at it", async () => {
+  const ctx = await makeWorkspace();
+  const first = await signIn((await makeMember(ctx, "agent")).email);
+  const subscription = makeSubscription();
+  const { endpoint } = subscription;
+  await first.post(URL, subscription);
+  const claim = async (client: typeof first) => (await client.put(URL, { endpoint })).json();
+  expect(await claim(first)).toEqual({ subscribed: true });
+  const second = await signIn((await makeMember(ctx, "agent")).email);
+  expect(await claim(second)).toEqual({ subscribed: false });
+  expect(await claim(first)).toEqual({ subscribed: false });
+});
+
 test.each([
   ["no address", { ...makeSubscription(), endpoint: "push" }],
   ["an address inside", { ...makeSubscription(), endpoint: "https://192.168.1.1/push" }],

@@ -1,5 +1,6 @@
 import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { pushKeySchema, subscribeBody, subscribedSchema, unsubscribeBody } from "#lib/push/schema.ts";
+import { claimDevice } from "#lib/push/claim-device.ts";
+import { deviceBody, pushKeySchema, subscribeBody, subscribedSchema } from "#lib/push/schema.ts";
 import { subscribeDevice } from "#lib/push/subscribe-device.ts";
 import { unsubscribeDevice } from "#lib/push/unsubscribe-device.ts";
 import { vapidKeys } from "#lib/push/vapid-keys.ts";
@@ -17,8 +18,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
       return { subscribed: true };
     },
   }),
+  PUT: staffOperation({
+    body: deviceBody,
+    response: subscribedSchema,
+    run: async ({ ctx, body }) => ({ subscribed: await claimDevice(ctx, body) }),
+  }),
   DELETE: staffOperation({
-    body: unsubscribeBody,
+    body: deviceBody,
     response: subscribedSchema,
     run: async ({ ctx, body }) => {
       await unsubscribeDevice(ctx, body);

@@ -1,0 +1,40 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/http/api-error.ts";
+import { savedViewsQuery, updateView } from "#lib/views/browser.ts";
+import type { SavedView, ViewFilter } from "#lib/views/schema.ts";
+
+/** Keeps what a saved view was changed to under its name. */
+export function SaveChanges({
+  view,
+  filter,
+  className,
+  onSaved,
+}: {
+  view: SavedView;
+  filter: ViewFilter;
+  className: string;
+  onSaved: () => void;
+}) {
+  const t = useTranslations("list");
+  const client = useQueryClient();
+  const { queryKey } = savedViewsQuery;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => updateView(view.id, { filter }),
+    onSuccess: (saved) => {
+      client.setQueryData(queryKey, (old) =>
+        old ? { data: old.data.map((each) => (each.id === saved.id ? saved : each)) } : undefined,
+      );
+      onSaved();
+    },
+    onError: (error) => notice.error(errorText(error)),
+  });
+  return (
+    <button type="button" disabled={isPending} onClick={() => mutate()} className={className}>
+      {t("saveChanges", { name: view.name })}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useHeldConversations } from "#components/inbox/composer/held-store.ts";
+import { useReconnected } from "#components/inbox/live/live-context.ts";
+import { openOutbox, usePendingMessages } from "#components/inbox/pending-messages.ts";
+import { useConversationId, useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
+import { notice } from "#components/ui/notice.ts";
+import { conversationQuery } from "#lib/conversations/browser.ts";
+
+/**
+ * Sends what could not reach the server once the page is live again, and says of what did not go elsewhere: a bubble or a
+ * held reply in a conversation that nobody looks at would never be found.
+ */
+export function WatchOutbox({ viewerId }: { viewerId: string }) {
+  const t = useTranslations("inbox.unsent");
+  const client = useQueryClient();
+  const shown = useConversationId();
+  const { open } = useOpenConversation();
+  const pending = usePendingMessages();
+  const held = useHeldConversations();
+  const told = useRef(new Set<string>());
+
+  useEffect(() => void openOutbox(viewerId), [viewerId]);
+  useReconnected(() => {
+    if (!pending.some(({ unreached }) => unreached)) return;
+    void import("#components/inbox/composer/send-queue.ts").then(({ retryUnreached }) => retryUnreached());
+  });
+
+  const tell = useEffectEvent((key: string, conversationId: string, what: "failed" | "held") => {
+    if (told.current.has(key)) return;
+    told.current.add(key);
+    if (conversationId === shown) return;
+    const known = client.getQueryData(conversationQuery(conversationId).queryKey);
+    const name = known?.conversation.contact.displayName ?? "";
+    notice.error(t(what, { name: name || t("somebody") }), {
+      action: { label: t("open"), onClick: () => open(conversationId) },
+    });
+  });
+  useEffect(() => {
+    for (const { body, conversationId, error, interrupted, unreached } of pending) {
+      const stands = interrupted || (error !== null && !unreached);
+      if (stands) tell(body.clientId, conversationId, "failed");
+      else told.current.delete(body.clientId);
+    }
+  }, [pending]);
+  useEffect(() => {
+    for (const id of held) tell(`held ${id}`, id, "held");
+    for (const key of told.current) {
+      if (key.startsWith("held ") && !held.includes(key.slice(5))) told.current.delete(key);
+    }
+  }, [held]);
+  return null;
+}

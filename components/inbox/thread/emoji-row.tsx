@@ -1,0 +1,38 @@
+"use client";
+
+import { Menu as Base } from "@base-ui/react/menu";
+import { useTranslations } from "next-intl";
+import { useReact } from "#components/inbox/thread/use-react.ts";
+import { cn } from "#lib/cn.ts";
+import type { MessageView } from "#lib/messages/schema.ts";
+
+const QUICK = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
+
+/** The business's own emoji on a message. */
+export function ownEmoji({ reactions }: MessageView): string | undefined {
+  return reactions?.find(({ direction }) => direction === "outbound")?.emoji;
+}
+
+/** Within a menu: the emoji that are put on a message with one press; the one that is there is taken back. */
+export function EmojiRow({ message, ruled = false }: { message: MessageView; ruled?: boolean }) {
+  const t = useTranslations("thread");
+  const react = useReact();
+  const own = ownEmoji(message);
+  return (
+    <Base.Group className={cn("flex gap-0.5", ruled && "mb-1 border-b pb-1")}>
+      {QUICK.map((emoji) => (
+        <Base.Item
+          key={emoji}
+          aria-label={emoji === own ? t("takeBack", { emoji }) : t("reactWith", { emoji })}
+          onClick={() => void react(message, emoji === own ? null : emoji)}
+          className={cn(
+            "grid size-9 cursor-default place-items-center rounded-md text-xl data-highlighted:bg-raised",
+            emoji === own && "bg-accent-soft",
+          )}
+        >
+          {emoji}
+        </Base.Item>
+      ))}
+    </Base.Group>
+  );
+}

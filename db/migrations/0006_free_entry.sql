@@ -1,0 +1,1 @@
+ALTER TABLE "conversations" ADD COLUMN "free_entry_until" timestamp (3) with time zone;
