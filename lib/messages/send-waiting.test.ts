@@ -223,12 +223,17 @@ test("a process that died between accepting and calling leaves a message that th
   const sent = await sendMessage(ctx, { to, message: template() });
   await reaches(sent.message.id, "delivered");
   // The row as the transaction leaves it that accepted it.
-  await ctx.db
-    .update(messages)
-    .set({ status: "queued", wamid: null, attemptState: "due", attempts: 0, nextAttemptAt: new Date() })
-    .where(eq(messages.wamid, (await readChat(ctx.db, number, to))[0]?.wamid ?? ""));
-  const due = await findDueConversations(ctx.db);
-  expect(due.map(({ conversationId }) => conversationId)).toContain(sent.message.conversationId);
-  for (const { conversationId } of due) await sendWaiting(ctx, conversationId);
+  const { id } = sent.message;
+  if (!isId("msg", id)) throw new Error("no message");
+  const accepted = { status: "queued", wamid: null, attemptState: "due", attempts: 0 } as const;
+  const set = (change: Partial<typeof messages.$inferInsert>) =>
+    ctx.db.update(messages).set(change).where(eq(messages.id, id));
+  await set({ ...accepted, createdAt: new Date(), nextAttemptAt: new Date() });
+  const due = async () => (await findDueConversations(ctx.db)).map(({ conversationId }) => conversationId);
+  // Its accepter is about to send it, for all that another process knows.
+  expect(await due()).not.toContain(sent.message.conversationId);
+  await set({ createdAt: new Date(Date.now() - 3000) });
+  expect(await due()).toContain(sent.message.conversationId);
+  for (const conversationId of await due()) await sendWaiting(ctx, conversationId);
   expect(await readChat(ctx.db, number, to)).toHaveLength(2);
 });
