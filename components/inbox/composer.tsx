@@ -127,7 +127,9 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
         <HeldPanel conversationId={id} held={held} contactName={contact.displayName} submit={submit} />
       ) : null}
       <ModeSwitch mode={mode} open={open} blocked={contact.blocked} onChange={change}>
-        {mode === "note" ? <span className="ml-auto text-warning text-xs">{t("noteHint")}</span> : null}
+        {mode === "note" ? (
+          <span className="ml-auto text-warning text-xs max-sm:hidden">{t("noteHint")}</span>
+        ) : null}
       </ModeSwitch>
       {mode === "template" || blocked ? (
         // It has the focus until the template's fields are loaded, and where nothing can be written.

@@ -3,19 +3,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { ConnectionStrip } from "#components/inbox/live/connection-strip.tsx";
-import type { Connection } from "#components/inbox/live/engine.ts";
 import { LiveContext } from "#components/inbox/live/live-context.ts";
 import type { LivePage } from "#components/inbox/live/live-page.ts";
-import { PresenceStore } from "#components/inbox/live/presence-store.ts";
+import { LiveStatus } from "#components/inbox/live/live-status.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 import type { StreamOwner } from "#lib/realtime/schema.ts";
 
 /** Long enough to read why one is sent to sign in. */
 const FAREWELL_MS = 2000;
-/** Whom the page knows of before the stream begins. */
-const ALONE = new PresenceStore("", () => undefined);
 
 /**
  * Keeps all that the pages show true: follows the workspace's events from the place at which the server read what it
@@ -33,7 +30,8 @@ export function LiveProvider({
   const t = useTranslations("live");
   const client = useQueryClient();
   const pathname = usePathname();
-  const [connection, setConnection] = useState<Connection>("connecting");
+  const [status] = useState(() => new LiveStatus(userId));
+  const connection = useSyncExternalStore(status.subscribe, status.connection, () => "connecting");
   const [announcement, setAnnouncement] = useState("");
   const [page, setPage] = useState<LivePage | null>(null);
 
@@ -41,14 +39,14 @@ export function LiveProvider({
   useEffect(() => {
     let isHere = true;
     void import("#components/inbox/live/live-page.ts").then((module) => {
-      if (isHere) setPage(new module.LivePage({ client, place, owner: { workspaceId, userId } }));
+      if (isHere) setPage(new module.LivePage({ client, place, owner: { workspaceId, userId }, status }));
     });
     return () => {
       isHere = false;
     };
-  }, [client, place, workspaceId, userId]);
+  }, [client, place, workspaceId, userId, status]);
 
-  useEffect(() => page?.open({ onConnection: setConnection }), [page]);
+  useEffect(() => page?.open(), [page]);
   useEffect(() => page?.at(pathname), [page, pathname]);
   useEffect(() => {
     const announce = (event: LiveEvent) => {
@@ -71,7 +69,7 @@ export function LiveProvider({
   }, [connection]);
 
   return (
-    <LiveContext value={{ connection, announcement, presence: page?.presence ?? ALONE }}>
+    <LiveContext value={status}>
       {children}
       <ConnectionStrip />
       <p aria-live="polite" className="sr-only">

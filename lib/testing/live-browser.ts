@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { LivePage } from "#components/inbox/live/live-page.ts";
+import { LiveStatus } from "#components/inbox/live/live-status.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 import type { StreamOwner } from "#lib/realtime/schema.ts";
@@ -20,7 +21,7 @@ interface Told {
 
 interface Tab {
   client: QueryClient;
-  connection: string;
+  status: LiveStatus;
   close(): void;
 }
 
@@ -72,20 +73,16 @@ async function open({ tab, place = "", conversationId = "" }: Told): Promise<voi
     new InfiniteQueryObserver(client, threadQuery(conversationId)).subscribe(() => {}),
     new QueryObserver(client, conversationQuery(conversationId)).subscribe(() => {}),
   ];
-  const page = new LivePage({ client, place, owner });
-  const shown: Tab = { client, connection: "connecting", close: () => undefined };
+  const status = new LiveStatus(owner.userId);
+  const page = new LivePage({ client, place, owner, status });
   page.at(`/inbox/${conversationId}`);
-  const stop = page.open({
-    onConnection: (connection) => {
-      shown.connection = connection;
-    },
-  });
-  shown.close = () => {
+  const stop = page.open();
+  const leave = () => {
     stop();
     for (const end of unsubscribe) end();
     client.clear();
   };
-  tabs.set(tab, shown);
+  tabs.set(tab, { client, status, close: leave });
 }
 
 function close(tab: string): void {
@@ -105,7 +102,7 @@ function look(tab: string) {
     queryKey: ["conversation"],
   });
   return {
-    connection: shown.connection,
+    connection: shown.status.connection(),
     list: pagesOf("conversations"),
     thread: pagesOf("thread"),
     conversation: conversation?.[1]?.conversation ?? null,

@@ -2,24 +2,19 @@
 
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Connection } from "#components/inbox/live/engine.ts";
-import { type Colleague, PresenceStore } from "#components/inbox/live/presence-store.ts";
+import { LiveStatus } from "#components/inbox/live/live-status.ts";
+import type { Colleague } from "#components/inbox/live/presence-store.ts";
 
-interface Live {
-  connection: Connection;
-  /** The latest news in words. */
-  announcement: string;
-  presence: PresenceStore;
-}
-
-export const LiveContext = createContext<Live>({
-  connection: "connecting",
-  announcement: "",
-  presence: new PresenceStore("", () => undefined),
-});
+/**
+ * Never another value under a page: React throws away what the server sent and has not yet been hydrated when a context
+ * above it changes. What changes is subscribed to.
+ */
+export const LiveContext = createContext(new LiveStatus(""));
 
 /** How the page stands to what happens on the server. */
 export function useConnection(): Connection {
-  return useContext(LiveContext).connection;
+  const { subscribe, connection } = useContext(LiveContext);
+  return useSyncExternalStore(subscribe, connection, () => "connecting");
 }
 
 /** Calls back each time that the page is live again after it was not. */

@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { applyEvent } from "#components/inbox/apply-event.ts";
-import { type Connection, LiveEngine } from "#components/inbox/live/engine.ts";
-import { PresenceStore } from "#components/inbox/live/presence-store.ts";
+import { LiveEngine } from "#components/inbox/live/engine.ts";
+import type { LiveStatus } from "#components/inbox/live/live-status.ts";
+import type { PresenceStore } from "#components/inbox/live/presence-store.ts";
 import { reloadShown } from "#components/inbox/live/reload-shown.ts";
 import { watchReads } from "#components/inbox/live/watch-reads.ts";
 import { setServerNow } from "#components/inbox/server-clock.ts";
@@ -14,33 +15,32 @@ interface PageOptions {
   client: QueryClient;
   place: string;
   owner: StreamOwner;
+  status: LiveStatus;
 }
 
 const CONVERSATION = /^\/inbox\/(conv_[0-9a-z]+)$/;
 
 /** Ties the live stream to what a page in the browser has: its cache, its clock, whether it is looked at. */
 export class LivePage {
-  readonly presence: PresenceStore;
   private readonly options: PageOptions;
   private readonly news = new Set<(event: LiveEvent) => void>();
   private engine: LiveEngine | null = null;
   private place: string;
   private pathname = "";
-  private typingIn: string | null = null;
   private serverAheadMs = 0;
 
   constructor(options: PageOptions) {
     this.options = options;
     this.place = options.place;
-    this.presence = new PresenceStore(options.owner.userId, (typingIn) => {
-      this.typingIn = typingIn;
-      this.tellAbout();
-    });
+  }
+
+  private get presence(): PresenceStore {
+    return this.options.status.presence;
   }
 
   /** @returns the function that ends it; opened again it goes on where it was */
-  open({ onConnection }: { onConnection: (connection: Connection) => void }): () => void {
-    const { client, owner } = this.options;
+  open(): () => void {
+    const { client, owner, status } = this.options;
     const engine = new LiveEngine({
       owner,
       place: this.place,
@@ -50,7 +50,7 @@ export class LivePage {
       onPassing: (name, data) => this.onPassing(name, data),
       onConnection: (connection) => {
         if (connection === "reconnecting" || connection === "offline") this.presence.clear();
-        onConnection(connection);
+        status.setConnection(connection);
       },
       isOnline: () => navigator.onLine,
       isShown,
@@ -58,11 +58,13 @@ export class LivePage {
     this.engine = engine;
     const unwatch = watchReads(client, () => this.serverAheadMs);
     const unlisten = listenToPage(engine, () => this.tellAbout());
+    const untold = this.presence.subscribe(() => this.tellAbout());
     engine.start();
     this.tellAbout();
     return () => {
       this.place = engine.place;
       this.engine = null;
+      untold();
       unlisten();
       unwatch();
       engine.stop();
@@ -84,7 +86,7 @@ export class LivePage {
   /** A thread in a hidden tab is not looked at. */
   private tellAbout(): void {
     const viewing = isShown() ? (CONVERSATION.exec(this.pathname)?.[1] ?? null) : null;
-    this.engine?.tellAbout({ viewing, typingIn: viewing === null ? null : this.typingIn });
+    this.engine?.tellAbout({ viewing, typingIn: viewing === null ? null : this.presence.ownTypingIn() });
   }
 
   private apply(data: unknown): void {

@@ -24,11 +24,9 @@ export class PresenceStore {
   private expiry: ReturnType<typeof setTimeout> | undefined;
   private stillness: ReturnType<typeof setTimeout> | undefined;
   private readonly ownId: string;
-  private readonly onTyping: (typingIn: string | null) => void;
 
-  constructor(ownId: string, onTyping: (typingIn: string | null) => void) {
+  constructor(ownId: string) {
     this.ownId = ownId;
-    this.onTyping = onTyping;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -72,7 +70,6 @@ export class PresenceStore {
   private setTyping(conversationId: string | null): void {
     if (this.typingIn === conversationId) return;
     this.typingIn = conversationId;
-    this.onTyping(conversationId);
     this.publish();
   }
 
