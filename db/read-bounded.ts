@@ -26,6 +26,26 @@ export async function readBounded<T>(ctx: Ctx, read: (tx: Ctx) => PromiseLike<T>
   }
 }
 
+/**
+ * Reads one part of a list under a timeout of its own, inside of `readBounded`.
+ * @returns null when the database takes longer; what was read before stands
+ */
+export async function readWithin<T>(
+  tx: Ctx,
+  ms: number,
+  read: (tx: Ctx) => PromiseLike<T>,
+): Promise<T | null> {
+  try {
+    return await tx.db.transaction(async (db) => {
+      await db.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
+      return await read({ ...tx, db });
+    });
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+    return null;
+  }
+}
+
 /** 57014 is PostgreSQL's `query_canceled`. */
 function isCancelled(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
+import { readWithin } from "#db/read-bounded.ts";
 import { messageSearch, messages } from "#db/schema/index.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/id.ts";
 
@@ -35,7 +36,10 @@ export const WALK = 40_000;
 /** What the index of words is divided by: years of 52 weeks, numbered from 1970. */
 export const SPAN_MS = 364 * 24 * 60 * 60 * 1000;
 const BUDGET_MS = 400;
+/** So long one step may take where it reads from the disk. */
+const STEP_MS = 1000;
 const LOWEST = "msg_00000000000000000000000000";
+const HIGHEST = "msg_7zzzzzzzzzzzzzzzzzzzzzzzzz";
 
 /**
  * The newest messages behind a place that are like the target. A frequent word is found by reading the newest messages; a
@@ -49,10 +53,8 @@ export async function findPlaces(
   from: Place | null,
   limit: number,
 ): Promise<FoundPlaces> {
-  if (target.conversationIds) {
-    return { places: await read(tx, inConversations(tx, target, from, limit)), stoppedAt: null };
-  }
   const began = performance.now();
+  if (target.conversationIds) return inThreads(tx, target, from, { limit, until: began + BUDGET_MS });
   const places = await read(tx, newest(tx, target, from, limit));
   if (places.length >= limit) return { places, stoppedAt: null };
   const [end] = await read(tx, walkEnd(tx, target, from));
@@ -70,6 +72,36 @@ export async function findPlaces(
     behind = { at: new Date(span * SPAN_MS), id: LOWEST };
   }
   return { places, stoppedAt: null };
+}
+
+/**
+ * In a few conversations, of ever longer times: their messages lie scattered among all others', and each that is looked at
+ * may have to come from the disk. A time for which the disk is too slow ends the search; asked again, more of it is at hand.
+ */
+async function inThreads(
+  tx: Ctx,
+  target: MessageTarget,
+  from: Place | null,
+  { limit, until }: { limit: number; until: number },
+): Promise<FoundPlaces> {
+  const places: FoundPlaces["places"] = [];
+  const [oldest] = await read(tx, first(tx));
+  if (!oldest) return { places, stoppedAt: null };
+  const last = Math.max(oldest.at.getTime(), target.notBefore?.getTime() ?? 0);
+  let behind = from;
+  let end = behind?.at.getTime() ?? tx.clock.now().getTime();
+  for (let length = SPAN_MS / 52; ; length = Math.min(length * 3, SPAN_MS)) {
+    const notBefore = new Date(Math.max(end - length, last));
+    const since = notBefore.getTime() === last ? target.notBefore : notBefore;
+    const statement = inConversations(tx, { ...target, notBefore: since }, behind, limit - places.length);
+    const found = await readWithin(tx, STEP_MS, (step) => read(step, statement));
+    if (!found) return { places, stoppedAt: behind ?? { at: new Date(end), id: HIGHEST } };
+    places.push(...found);
+    if (places.length >= limit || notBefore.getTime() === last) return { places, stoppedAt: null };
+    behind = { at: notBefore, id: LOWEST };
+    if (performance.now() > until) return { places, stoppedAt: behind };
+    end = notBefore.getTime();
+  }
 }
 
 /** One stretch after the other, as far as the time is enough for; what was found until then is kept. */
