@@ -18,7 +18,7 @@ export function matchesSearch(ctx: Ctx, q: string): SQL {
 }
 
 /** Whether a search finds one contact, asked of its row; undefined where nothing can be found. */
-export function isFound(q: string): SQL | undefined {
+function isFound(q: string): SQL | undefined {
   const { words, digits } = readSearch(q);
   const names = words.map((word) => sql`${contacts.search} like ${pattern(word)}`);
   return or(

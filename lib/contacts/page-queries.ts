@@ -32,6 +32,7 @@ export function selectContacts(ctx: Ctx, condition: SQL | undefined) {
         id: conversations.id,
         state: conversations.state,
         windowExpiresAt: conversations.windowExpiresAt,
+        freeEntryUntil: conversations.freeEntryUntil,
         lastInboundAt: conversations.lastInboundAt,
       },
     })

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldLabel, foldLabels, identify, joinOptOuts, mergeAttributes } from "#lib/contacts/rules.ts";
+import {
+  foldLabel,
+  foldLabels,
+  hasMoved,
+  identify,
+  joinOptOuts,
+  mergeAttributes,
+} from "#lib/contacts/rules.ts";
 
 const contact = (name: string, ids: { phone?: string; waId?: string; bsuid?: string }) => ({
   name,
@@ -29,6 +36,27 @@ test("a contact with the number and another business-scoped id is somebody else,
 test("where WhatsApp names no business-scoped id, the number decides", () => {
   const known = contact("known", { waId: "1650", bsuid: "US.1" });
   expect(identify([known], { phone: "1650", waId: "1650", bsuid: null }).contact).toBe(known);
+});
+
+test.each([
+  ["another line", { phone: "16505551234", waId: "16505551234" }, "16505559999", true],
+  ["another line than somebody wrote down", { phone: "16505551234" }, "16505559999", true],
+  ["the line that we know", { phone: "16505551234", waId: "16505551234" }, "16505551234", false],
+  ["the line as WhatsApp writes it in Brazil", { phone: "5511999998888" }, "551199998888", false],
+  ["the line as WhatsApp writes it in Mexico", { phone: "525512345678" }, "5215512345678", false],
+  ["the line as WhatsApp writes it in Argentina", { phone: "541155551234" }, "5491155551234", false],
+  [
+    "the line without a prefix for calls inside the country",
+    { phone: "4407911123456" },
+    "447911123456",
+    false,
+  ],
+  ["the first line that we hear of", {}, "16505551234", false],
+])("who writes from %s", (_line, numbers, waId, moved) => {
+  const row = contact("known", { ...numbers, bsuid: "US.1" });
+  expect(hasMoved(row, { phone: waId, waId, bsuid: "US.1" })).toBe(moved);
+  // Without the id that stays with a person, another number is another person.
+  expect(hasMoved(row, { phone: waId, waId, bsuid: null })).toBe(false);
 });
 
 test("labels are one whatever their case, form of writing and white space, under the first spelling", () => {

@@ -38,6 +38,24 @@ export function identify<Row extends KnownIdentity>(
   return { contact, duplicates, former: rows.filter(isFormer) };
 }
 
+/**
+ * Whether two numbers may be one line, written in two ways: how WhatsApp rewrites what was dialled is known of some countries
+ * only (whatsapp-cloud-api.md §1.8), but it leaves the country and the last digits as they are.
+ */
+export function mayBeOneLine(one: string, other: string): boolean {
+  return one.slice(0, 2) === other.slice(0, 2) && one.slice(-8) === other.slice(-8);
+}
+
+/**
+ * Whether somebody whom WhatsApp names by the business-scoped id that we know has another line than we know. WhatsApp's word
+ * counts: a number that stayed would get the answers to what was written from the other.
+ */
+export function hasMoved(row: KnownIdentity, { bsuid, waId }: KnownIdentity): boolean {
+  if (bsuid === null || waId === null || row.bsuid !== bsuid) return false;
+  const number = row.waId ?? row.phone;
+  return number !== null && !mayBeOneLine(waId, number);
+}
+
 /** So many attributes and labels a contact may have (API.md §9.1). */
 export const MAX_ATTRIBUTES = 50;
 export const MAX_LABELS = 30;

@@ -15,6 +15,8 @@ export interface ContactPageRow {
     id: string;
     state: "open" | "snoozed" | "closed";
     windowExpiresAt: Date | null;
+    /** Until when WhatsApp charges for nothing; null where no ad was answered. */
+    freeEntryUntil: Date | null;
     lastInboundAt: Date | null;
   } | null;
 }
@@ -38,7 +40,11 @@ export function serializeContact({ contact, labels, thread }: ContactPageRow, no
     blockedAt: contact.blockedAt?.toISOString() ?? null,
     source: contact.source,
     conversation: thread
-      ? { id: thread.id, state: thread.state, window: windowState(thread.windowExpiresAt, now) }
+      ? {
+          id: thread.id,
+          state: thread.state,
+          window: windowState(thread.windowExpiresAt, now, thread.freeEntryUntil),
+        }
       : null,
     lastInboundAt: thread?.lastInboundAt?.toISOString() ?? null,
     createdAt: contact.createdAt.toISOString(),

@@ -1,10 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { inTransaction } from "#db/ctx.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { labels } from "#db/schema/index.ts";
+import { deleteLabel } from "#lib/contacts/remove-label.ts";
 import { upsertContactBody } from "#lib/contacts/schema.ts";
 import { saveContact } from "#lib/contacts/write-contact.ts";
-import { makeWorkspace } from "#lib/testing/factories.ts";
+import { createLabel } from "#lib/contacts/write-label.ts";
+import { changeContactLabels } from "#lib/conversations/change-labels.ts";
+import { createContactByHand, upsertContactForApi } from "#lib/conversations/save-contact.ts";
+import { makePhone, makeWorkspace } from "#lib/testing/factories.ts";
+import { meanwhile } from "#lib/testing/meanwhile.ts";
 
 test("a workspace has at most 1000 labels, also when many are made at once", async () => {
   const ctx = await makeWorkspace();
@@ -34,4 +39,32 @@ test("a workspace has at most 1000 labels, also when many are made at once", asy
   expect(await ctx.db.$count(labels, eq(labels.workspaceId, ctx.workspaceId))).toBe(1000);
   await save(10, ["L1", "l998"]);
   await expect(save(11, ["l1", "one more"])).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+});
+
+interface Labelling {
+  id: string;
+  phone: string;
+  labelId: string;
+}
+
+test.each([
+  [
+    "on a page",
+    (ctx: Ctx, { id, labelId }: Labelling) => changeContactLabels(ctx, { id, add: [labelId], remove: [] }),
+  ],
+  ["by a call", (ctx: Ctx, { phone }: Labelling) => upsertContactForApi(ctx, { phone, labels: ["vip"] })],
+])("a label that is deleted while it is put on %s is named as gone", async (_where, label) => {
+  const ctx = await makeWorkspace();
+  const { id: labelId } = await createLabel(ctx, { name: "vip" });
+  const phone = makePhone();
+  const { id } = await createContactByHand(ctx, { phone });
+  const settled = await meanwhile(
+    ctx,
+    (tx) => deleteLabel(tx, labelId),
+    async () => label(ctx, { id, phone, labelId }),
+  );
+  expect(settled).toMatchObject({
+    status: "rejected",
+    reason: { code: "VALIDATION_ERROR", details: { issues: [{ code: "unknown_label" }] } },
+  });
 });

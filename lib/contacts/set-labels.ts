@@ -3,13 +3,14 @@ import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
 import { foldLabels, MAX_LABELS, MAX_WORKSPACE_LABELS, tintOf } from "#lib/contacts/rules.ts";
-import { validationError } from "#lib/errors.ts";
+import { type AppError, validationError } from "#lib/errors.ts";
 import { type Id, newId } from "#lib/id.ts";
 
 /**
  * Gives a contact exactly these labels; those that the workspace does not have yet are created. Call inside a transaction.
  * @returns whether that changed anything
- * @throws AppError VALIDATION_ERROR (`too_many_labels`) beyond what a workspace may have
+ * @throws AppError VALIDATION_ERROR (`too_many_labels`) beyond what a workspace may have, (`unknown_label`) for one that
+ *   somebody deletes at the same moment
  */
 export async function setLabels(
   tx: Ctx,
@@ -33,7 +34,7 @@ export async function setLabels(
 /**
  * Gives a contact labels beside those it has. Call inside a transaction, with the contact's row held.
  * @returns whether that changed anything
- * @throws AppError VALIDATION_ERROR (`too_many_labels`)
+ * @throws AppError VALIDATION_ERROR (`too_many_labels`, `unknown_label`)
  */
 export async function addLabels(
   tx: Ctx,
@@ -57,7 +58,12 @@ export async function addLabels(
   return true;
 }
 
-/** @returns how many were new */
+/**
+ * Gives contacts labels that were found before. Whoever deletes one of them at the same moment does so after this, or has this
+ * wait and refuse.
+ * @returns how many were new
+ * @throws AppError VALIDATION_ERROR (`unknown_label`) for one that was deleted since
+ */
 export async function giveLabels(
   tx: Ctx,
   given: readonly { contactId: Id<"contact">; labelId: Id<"lbl"> }[],
@@ -67,8 +73,27 @@ export async function giveLabels(
     .insert(contactLabels)
     .values(given.map((each) => ({ ...each, workspaceId: tx.workspaceId })))
     .onConflictDoNothing()
-    .returning({ labelId: contactLabels.labelId });
+    .returning({ labelId: contactLabels.labelId })
+    .catch((error: unknown) => {
+      throw isLabelGone(error) ? labelGone() : error;
+    });
   return added.length;
+}
+
+/** Whether the database refused the label of a contact because there is no such label any more. */
+function isLabelGone(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("constraint_name" in cause && cause.constraint_name === "contact_labels_label_fk") return true;
+  }
+  return false;
+}
+
+function labelGone(): AppError<"VALIDATION_ERROR"> {
+  return validationError({
+    path: "labels",
+    code: "unknown_label",
+    message: "This label is gone. Somebody deleted it meanwhile.",
+  });
 }
 
 /** The labels of these names, by fold; those that the workspace does not have yet are created. @throws as `setLabels` */
@@ -100,7 +125,10 @@ export async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promis
       message: `A workspace has at most ${MAX_WORKSPACE_LABELS} labels. Use labels that there are already.`,
     });
   }
-  return findLabels(tx, folds);
+  const found = await findLabels(tx, folds);
+  // One that stood there already was deleted since: to leave it out would be to say that it was given.
+  if (found.size < folds.length) throw labelGone();
+  return found;
 }
 
 /** The labels of these folds that the workspace has. */

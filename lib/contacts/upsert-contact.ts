@@ -3,7 +3,7 @@ import { and, eq, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { currentBsuid } from "#lib/contacts/replace-bsuid.ts";
-import { type Identification, identify } from "#lib/contacts/rules.ts";
+import { hasMoved, type Identification, identify } from "#lib/contacts/rules.ts";
 import { tellContact } from "#lib/contacts/tell-contact.ts";
 import { type Id, newId } from "#lib/id.ts";
 
@@ -23,6 +23,8 @@ type ContactRow = typeof contacts.$inferSelect;
 export interface UpsertedContact {
   id: Id<"contact">;
   duplicateIds: Id<"contact">[];
+  /** WhatsApp names another line of theirs than we know; it is still to be given to them. */
+  moved: boolean;
 }
 
 /** The contacts who have any of these ids, and what that says about who is who. Writes nothing. */
@@ -46,8 +48,9 @@ export async function findContacts(
 
 /**
  * Finds the contact or creates it, and learns what is new of it: ids it had not, the profile's name. A number that now
- * belongs to somebody else is taken from the contact who had it. Two at once for the same person end in one row. Call
- * inside a transaction.
+ * belongs to somebody else is taken from the contact who had it. What comes with a business-scoped id that was replaced since
+ * is of before: its number is learnt of a contact who has none, and taken from nobody. Two at once for the same person end in
+ * one row. Call inside a transaction.
  */
 export async function upsertContact(
   ctx: Ctx,
@@ -56,10 +59,18 @@ export async function upsertContact(
 ): Promise<UpsertedContact> {
   const current = { ...identity, bsuid: await currentBsuid(ctx, identity.bsuid) };
   const { contact, duplicates, former } = await findContacts(ctx, current);
-  for (const row of former) await giveUpNumber(ctx, row, current);
+  const found = contact !== null && contact.bsuid === current.bsuid ? contact : null;
+  const late = found && current.bsuid !== identity.bsuid && (hasNumber(found) || former.length > 0);
+  const moved = found !== null && !late && current.phone !== null && hasMoved(found, current);
+  if (found && (late || moved)) {
+    await learn(ctx, found, current, false);
+    return { id: found.id, duplicateIds: [], moved };
+  }
+  for (const row of former) await giveUpNumber(ctx, row);
   if (contact) {
+    // What a duplicate still holds comes with the merge.
     await learn(ctx, contact, current, duplicates.length === 0);
-    return { id: contact.id, duplicateIds: duplicates.map(({ id }) => id) };
+    return { id: contact.id, duplicateIds: duplicates.map(({ id }) => id), moved: false };
   }
   const id = newId("contact");
   const now = ctx.clock.now();
@@ -82,27 +93,28 @@ export async function upsertContact(
     .returning({ id: contacts.id });
   if (created.length > 0) {
     await tellContact(ctx, ["contact.created"], id);
-    return { id, duplicateIds: [] };
+    return { id, duplicateIds: [], moved: false };
   }
   const winner = (await findContacts(ctx, current)).contact;
   if (!winner) throw new Error("A contact that conflicts with every insert cannot be found.");
-  return { id: winner.id, duplicateIds: [] };
+  return { id: winner.id, duplicateIds: [], moved: false };
 }
 
-async function giveUpNumber(ctx: Ctx, row: ContactRow, identity: ContactIdentity): Promise<void> {
-  const lost = new Set([identity.phone, identity.waId]);
+function hasNumber({ phone, waId }: ContactRow): boolean {
+  return phone !== null || waId !== null;
+}
+
+/** The whole line: a number and WhatsApp's form of it are one, and neither reaches this person any more. */
+async function giveUpNumber(ctx: Ctx, row: ContactRow): Promise<void> {
   await ctx.db
     .update(contacts)
-    .set({
-      phone: lost.has(row.phone) ? null : row.phone,
-      waId: lost.has(row.waId) ? null : row.waId,
-      updatedAt: ctx.clock.now(),
-    })
+    .set({ phone: null, waId: null, updatedAt: ctx.clock.now() })
     .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, row.id)));
-  if (lost.has(row.phone)) await tellContact(ctx, ["contact.updated"], row.id);
+  if (row.phone !== null) await tellContact(ctx, ["contact.updated"], row.id);
 }
 
-async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, alone: boolean): Promise<void> {
+/** @param withIds whether the ids that the contact lacks are learnt beside the names */
+async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, withIds: boolean): Promise<void> {
   const identities = {
     ...(row.waId === null && identity.waId !== null ? { waId: identity.waId } : {}),
     ...(row.bsuid === null && identity.bsuid !== null ? { bsuid: identity.bsuid } : {}),
@@ -114,8 +126,7 @@ async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, alone
       return value && value !== row[field] ? [[field, value]] : [];
     }),
   );
-  // What a duplicate still holds comes with the merge.
-  const news = { ...(alone ? identities : {}), ...names };
+  const news = { ...(withIds ? identities : {}), ...names };
   if (Object.keys(news).length === 0) return;
   await ctx.db
     .update(contacts)

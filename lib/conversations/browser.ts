@@ -33,14 +33,13 @@ export function conversationListQuery(filter: ListFilter) {
   });
 }
 
-function searchOf({ view, labels, assignee, number, unread, waiting, sort, q }: ListFilter): URLSearchParams {
+function searchOf({ view, labels, assignee, number, unread, waiting, sort }: ListFilter): URLSearchParams {
   const search = new URLSearchParams({ view, sort });
   if (labels.length > 0) search.set("label", labels.join(","));
   if (assignee) search.set("assignee", assignee);
   if (number) search.set("number", number);
   if (unread) search.set("unread", "1");
   if (waiting) search.set("waiting", "1");
-  if (q) search.set("q", q);
   return search;
 }
 

@@ -1,11 +1,10 @@
 import "server-only";
 import type { contacts } from "#db/schema/index.ts";
+import { chooseLine, type Line } from "#lib/contacts/line-rules.ts";
 import { AppError } from "#lib/errors.ts";
 import { formatPhone } from "#lib/format-phone.ts";
-import { phoneForms } from "#lib/phone.ts";
 
 type ContactRow = typeof contacts.$inferSelect;
-type Line = Pick<ContactRow, "phone" | "waId">;
 /** As whom WhatsApp knows somebody. */
 type Account = Line & Pick<ContactRow, "bsuid" | "parentBsuid" | "username">;
 
@@ -22,14 +21,12 @@ export function joinLines<Row extends Account>(
   from: Row,
   { theirs, proven }: { theirs: boolean; proven: boolean },
 ): { account: Account; dropped: Row | null } {
-  const theirLine = theirs ? from.phone !== null : numbersOf(into).length === 0;
-  const [kept, other] = theirLine ? [from, into] : [into, from];
-  const same = isSameLine(kept, other);
+  const { kept, other, isSame } = chooseLine(into, from, theirs);
   const line = {
-    phone: kept.phone ?? (same ? other.phone : null),
-    waId: kept.waId ?? (same ? other.waId : null),
+    phone: kept.phone ?? (isSame ? other.phone : null),
+    waId: kept.waId ?? (isSame ? other.waId : null),
   };
-  const dropped = same || proven ? null : other;
+  const dropped = isSame || proven ? null : other;
   const [first, second] = dropped ? [kept, kept] : [into, from];
   return {
     account: {
@@ -40,20 +37,6 @@ export function joinLines<Row extends Account>(
     },
     dropped,
   };
-}
-
-function isSameLine(one: Line, other: Line): boolean {
-  const [ours, theirs] = [formsOf(one), formsOf(other)];
-  return ours.length === 0 || theirs.length === 0 || ours.some((form) => theirs.includes(form));
-}
-
-function numbersOf({ phone, waId }: Line): string[] {
-  return [phone, waId].filter((number) => number !== null);
-}
-
-/** Every way in which a contact's numbers are written. */
-function formsOf(line: Line): string[] {
-  return numbersOf(line).flatMap((number) => phoneForms(number));
 }
 
 /**

@@ -107,12 +107,9 @@ const filters = [
   { label: rare },
   { label: old },
   { label: `${common},${rare}` },
-  { q: "ana" },
-  { q: "c4ca42" },
-  { q: "0033333" },
   { assignee: "none" },
   { label: common, unread: "1" },
-  { q: "ana", waiting: "1", label: common },
+  { waiting: "1", label: common },
   { number: newId("num") },
 ];
 const cases = views.flatMap((view) =>

@@ -20,7 +20,8 @@ import { getMessage } from "#lib/messages/queries.ts";
 import { sendMessage } from "#lib/messages/send-message.ts";
 import { settleMessage } from "#lib/messages/settle-message.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
-import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { customerWrites, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { makeKnown, makeWriter } from "#lib/testing/merging.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
@@ -35,24 +36,9 @@ beforeEach(async () => {
   ({ ctx, number } = await makeSandboxWorkspace());
 });
 
-/** Somebody who is known by a number and never wrote. */
-async function known(): Promise<{ id: Id<"contact">; phone: string }> {
-  const phone = makePhone();
-  return { id: (await createContactByHand(ctx, { phone })).id, phone };
-}
-
-/** Somebody who wrote, with an open window. */
-async function writer() {
-  const phone = makePhone();
-  await customerWrites(ctx, number, phone, "hello");
-  const { contact, conversation } = await findRecipient(ctx, phone);
-  if (!contact || !conversation) throw new Error("Who wrote is not there.");
-  return { id: contact.id, phone, threadId: conversation.id };
-}
-
 /** Somebody who wrote before WhatsApp told whose account it was, so that two may be one person. */
 async function earlyWriter() {
-  const person = await writer();
+  const person = await makeWriter(ctx, number);
   await ctx.db.update(contacts).set({ bsuid: null }).where(eq(contacts.id, person.id));
   return person;
 }
@@ -104,7 +90,7 @@ async function waiting(to: string, kind: "text" | "template"): Promise<Id<"msg">
 }
 
 test("who wrote from another number than the one that stays is not written to at that one", async () => {
-  const [ana, ben] = [await known(), await writer()];
+  const [ana, ben] = [await makeKnown(ctx), await makeWriter(ctx, number)];
   expect((await rowOf(ben.id))?.bsuid).not.toBeNull();
   await merge(ana.id, ben.id);
   expect(await rowOf(ana.id)).toMatchObject({ phone: ana.phone, waId: null, bsuid: null });
@@ -124,7 +110,7 @@ test("who wrote from another number than the one that stays is not written to at
 });
 
 test("the chosen number comes with WhatsApp's form of it and its window", async () => {
-  const [ana, ben] = [await known(), await writer()];
+  const [ana, ben] = [await makeKnown(ctx), await makeWriter(ctx, number)];
   await beginConversation(ctx, ana.id);
   const had = await threadOf(ben.id);
   await merge(ana.id, ben.id, ["phone"]);
@@ -147,7 +133,7 @@ test("two forms of one line are one, with all that both knew and had waiting", a
 });
 
 test("what waits for a number that is dropped never goes to the other, and what waits for that one does", async () => {
-  const [ana, ben] = [await writer(), await earlyWriter()];
+  const [ana, ben] = [await makeWriter(ctx, number), await earlyWriter()];
   const dropped = [await waiting(ana.phone, "text"), await waiting(ana.phone, "template")];
   const kept = await waiting(ben.phone, "template");
   const calling = await waiting(ana.phone, "template");
@@ -173,7 +159,7 @@ test("what waits for a number that is dropped never goes to the other, and what 
 });
 
 test.each(["blocked", "opted out"])("a number that is %s is not dropped by a merge", async (wish) => {
-  const [ana, ben] = [await known(), await writer()];
+  const [ana, ben] = [await makeKnown(ctx), await makeWriter(ctx, number)];
   if (wish === "blocked") await setBlocked(ctx, ben.id, true);
   else await editContact(ctx, ben.id, { optedOut: true });
   const refused = await merge(ana.id, ben.id).catch((error: unknown) => error);
@@ -186,7 +172,7 @@ test.each(["blocked", "opted out"])("a number that is %s is not dropped by a mer
 });
 
 test("one thread of two stays put away until its time, and a settled wait stays settled", async () => {
-  const [closed, snoozed] = [await earlyWriter(), await writer()];
+  const [closed, snoozed] = [await earlyWriter(), await makeWriter(ctx, number)];
   const until = new Date(Date.now() + HOUR);
   await snoozeConversation(ctx, { id: snoozed.threadId, until });
   await setConversationState(ctx, closed.threadId, "closed");

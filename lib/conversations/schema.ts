@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LABEL_MAX, labelName } from "#lib/contacts/rules.ts";
-import { FILTER_LABELS_MAX, inboxViews, listSorts, SEARCH_MAX } from "#lib/views/filter-rules.ts";
+import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/views/filter-rules.ts";
 
 /** How a conversation's window stands. `never`: the contact has not written to this number yet. */
 export const windowSchema = z.object({
@@ -77,7 +77,6 @@ export const listConversationsQuery = z.strictObject({
   unread: flag,
   waiting: flag,
   sort: z.enum(listSorts).default("latest"),
-  q: z.string().trim().min(1).max(SEARCH_MAX).optional(),
   cursor: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });

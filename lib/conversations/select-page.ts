@@ -2,15 +2,14 @@ import "server-only";
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
-import { contactLabels, contacts, conversations } from "#db/schema/index.ts";
-import { isFound, matchesSearch } from "#lib/contacts/find-matching.ts";
+import { contactLabels, conversations } from "#db/schema/index.ts";
 import type { ListConversations } from "#lib/conversations/schema.ts";
 import { type Id, isId } from "#lib/id.ts";
 import { NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
 import { viewerOf } from "#lib/views/queries.ts";
 
 /**
- * Up to so many, what a label or a search finds is looked up and put in order; beyond it, the list is walked in its order
+ * Up to so many, what a label finds is looked up and put in order; beyond it, the list is walked in its order
  * and each row asked, because one in fifty of 100,000 fills a page within a few thousand rows.
  */
 export const FEW = 2000;
@@ -34,7 +33,7 @@ export function keyOf(
   return sort === "closing" ? row.windowExpiresAt : row.lastActivityAt;
 }
 
-/** The conditions of a list; which way of asking is cheap depends on how much a label or a search finds. */
+/** The conditions of a list; which way of asking is cheap depends on how much a label finds. */
 export async function conditionOf(ctx: Ctx, query: ListConversations): Promise<SQL | undefined> {
   return and(
     eq(conversations.workspaceId, ctx.workspaceId),
@@ -45,7 +44,6 @@ export async function conditionOf(ctx: Ctx, query: ListConversations): Promise<S
     query.number === undefined ? undefined : isOf("num", conversations.numberId, query.number),
     query.sort === "closing" ? gt(conversations.windowExpiresAt, ctx.clock.now()) : undefined,
     await hasLabels(ctx, query.label ?? []),
-    query.q === undefined ? undefined : await isSearched(ctx, query.q),
   );
 }
 
@@ -107,16 +105,6 @@ async function hasLabels(ctx: Ctx, ids: readonly string[]): Promise<SQL | undefi
     );
   }
   return and(...conditions);
-}
-
-async function isSearched(ctx: Ctx, q: string): Promise<SQL> {
-  const found = isFound(q);
-  if (!found) return sql`false`;
-  const all = sql`select ${contacts.id} from ${contacts} where ${eq(contacts.workspaceId, ctx.workspaceId)}
-    and ${matchesSearch(ctx, q)}`;
-  if (await isFew(ctx, all)) return sql`${conversations.contactId} = any (array(${all}))`;
-  return asked(sql`from ${contacts} where ${eq(contacts.workspaceId, ctx.workspaceId)}
-    and ${contacts.id} = ${conversations.contactId} and ${found}`);
 }
 
 async function isFew(ctx: Ctx, rows: SQL): Promise<boolean> {

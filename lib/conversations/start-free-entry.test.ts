@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
 import { DAY, MINUTE } from "#lib/clock.ts";
+import { getContact } from "#lib/contacts/page-queries.ts";
 import { sendFromInbox } from "#lib/messages/send-from-inbox.ts";
 import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
 import { makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
@@ -22,7 +23,7 @@ async function begin(how: { advertised?: boolean }) {
   await receiveFromCustomer(ctx.db, number, customer, { kind: "text", body: "hello" }, how);
   const { id } = await until(async () => (await listConversations(ctx))[0] ?? null);
   const body = { kind: "text" as const, seen: 1000, body: "Good morning!" };
-  return { answer: () => sendFromInbox(ctx, id, { ...body, clientId: randomUUID() }) };
+  return { ctx, answer: () => sendFromInbox(ctx, id, { ...body, clientId: randomUUID() }) };
 }
 
 function listConversations(ctx: Ctx) {
@@ -30,7 +31,7 @@ function listConversations(ctx: Ctx) {
 }
 
 test("the first answer to who came from an ad begins three free days, and no later one prolongs them", async () => {
-  const { answer } = await begin({ advertised: true });
+  const { ctx, answer } = await begin({ advertised: true });
   const first = await answer();
   const { freeUntil } = first.conversation.window;
   const lasts = Date.parse(freeUntil ?? "") - Date.parse(first.message.createdAt);
@@ -38,6 +39,8 @@ test("the first answer to who came from an ad begins three free days, and no lat
   expect(lasts).toBeGreaterThan(3 * DAY - MINUTE);
   expect(lasts).toBeLessThan(3 * DAY + MINUTE);
   expect((await answer()).conversation.window.freeUntil).toBe(freeUntil);
+  const { conversation } = await getContact(ctx, first.conversation.contact.id);
+  expect(conversation?.window.freeUntil).toBe(freeUntil);
 });
 
 test("nothing is free for who came by themselves", async () => {

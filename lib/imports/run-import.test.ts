@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { and, asc, eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { and, asc, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import {
   auditEntries,
@@ -11,64 +11,18 @@ import {
   contacts,
   outboundEvents,
 } from "#db/schema/index.ts";
-import { listContacts } from "#lib/contacts/page-queries.ts";
-import { listContactsPageQuery } from "#lib/contacts/page-schema.ts";
 import { createContactByHand } from "#lib/conversations/save-contact.ts";
-import { type Id, newId } from "#lib/id.ts";
 import { exportContacts, exportImportErrors } from "#lib/imports/export-contacts.ts";
 import { getImport, previewImport } from "#lib/imports/queries.ts";
 import { claimImport, runImport } from "#lib/imports/run-import.ts";
-import type { ImportOptions, ImportView } from "#lib/imports/schema.ts";
 import { cancelImport, startImport } from "#lib/imports/start-import.ts";
-import { storeImport } from "#lib/imports/store-import.ts";
 import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
+import { importFile, peopleByName, startFile, uploadFile, workOn } from "#lib/testing/imports.ts";
 
 let ctx: Ctx;
 beforeAll(async () => {
   ctx = (await makeMember(await makeWorkspace(), "admin")).ctx;
 });
-
-async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  // Odd sizes, so that characters are cut in two.
-  for (let at = 0; at < bytes.length; at += 777) yield bytes.subarray(at, at + 777);
-}
-
-async function upload(at: Ctx, csv: string | Uint8Array): Promise<Id<"imp">> {
-  const bytes = typeof csv === "string" ? Buffer.from(csv) : csv;
-  return (await storeImport(at, { filename: "people.csv", bytes: chunks(bytes) })).id as Id<"imp">;
-}
-
-/** Uploads a file and starts it as the preview suggests. */
-async function start(
-  at: Ctx,
-  csv: string | Uint8Array,
-  change: Partial<ImportOptions> = {},
-): Promise<Id<"imp">> {
-  const id = await upload(at, csv);
-  const { guess, format } = await previewImport(at, id);
-  const options: ImportOptions = { format, country: null, existing: "update", labels: [], ...change };
-  await startImport(at, id, { mapping: guess, options });
-  return id;
-}
-
-async function run(
-  at: Ctx,
-  csv: string | Uint8Array,
-  change: Partial<ImportOptions> = {},
-): Promise<ImportView> {
-  const id = await start(at, csv, change);
-  await work(at, id);
-  return getImport(at, id);
-}
-
-async function work(at: Ctx, id: Id<"imp">): Promise<void> {
-  const claimed = await claimImport(at, id);
-  if (claimed) await runImport(at, claimed);
-}
-
-async function people(at: Ctx) {
-  return (await listContacts(at, listContactsPageQuery.parse({ sort: "name", limit: 100 }))).data;
-}
 
 const text = async (stream: Readable) => (await buffer(stream)).toString("utf8");
 
@@ -86,9 +40,9 @@ test("a file with every kind of fault: what is right is taken, what is wrong is 
     "Eve;+351 912 345 681;;;maybe;;;",
     "=cmd;+351 912 345 682;;;;;;c-2",
   ].join("\r\n");
-  const done = await run(at, csv);
+  const done = await importFile(at, csv);
   expect(done).toMatchObject({ state: "done", totalRows: 8, doneRows: 8, created: 2, updated: 1, failed: 5 });
-  expect(await people(at)).toMatchObject([
+  expect(await peopleByName(at)).toMatchObject([
     { name: "=cmd", externalId: "c-2" },
     {
       name: "Bruno",
@@ -134,7 +88,7 @@ test.each([
 ])("a file in %s is read as it was written", async (encoding, encode) => {
   const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
   const phone = makePhone();
-  const id = await upload(at, encode(`telefone\tnome\n${phone}\tJosé Conceição\n`));
+  const id = await uploadFile(at, encode(`telefone\tnome\n${phone}\tJosé Conceição\n`));
   const preview = await previewImport(at, id);
   expect(preview).toMatchObject({
     format: { encoding, delimiter: "\t", header: true },
@@ -146,7 +100,7 @@ test.each([
 
 test("a file without names of columns, in numbers of one country", async () => {
   const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
-  const id = await upload(at, "Ana,912345678\nBruno,912 345 679\n");
+  const id = await uploadFile(at, "Ana,912345678\nBruno,912 345 679\n");
   const { columns, guess, format } = await previewImport(at, id, { header: false });
   expect([columns, guess]).toEqual([
     ["A", "B"],
@@ -154,113 +108,26 @@ test("a file without names of columns, in numbers of one country", async () => {
   ]);
   const options = { format, country: "PT", existing: "update" as const, labels: ["Fair"] };
   await startImport(at, id, { mapping: [{ to: "name" }, { to: "phone" }], options });
-  await work(at, id);
-  expect(await people(at)).toMatchObject([
+  await workOn(at, id);
+  expect(await peopleByName(at)).toMatchObject([
     { name: "Ana", phone: "351912345678", labels: [{ name: "Fair" }] },
     { name: "Bruno", phone: "351912345679", labels: [{ name: "Fair" }] },
   ]);
 });
 
-test("who is there already is left alone when the file is only to add", async () => {
-  const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
-  await createContactByHand(at, { phone: "5511999998888", name: "Ana" });
-  // Without Brazil's ninth digit it is the same line.
-  const done = await run(at, "phone,name\n551199998888,Other\n351912345678,New\n351912345678,Again\n", {
-    existing: "skip",
-  });
-  expect(done).toMatchObject({ created: 1, updated: 0, unchanged: 2, failed: 0 });
-  expect((await people(at)).map(({ name }) => name)).toEqual(["Ana", "New"]);
-});
-
-const tooMany = (cells: string[]) => [...cells, ...Array.from({ length: 51 }, (_, index) => `v${index}`)];
-const few = (cells: string[]) => [...cells, ...Array(51).fill("")];
-const columns = ["phone", "name", "labels", ...Array.from({ length: 51 }, (_, index) => `fact${index}`)];
-
-test("a row that is refused lets no row of its batch change who is to be left alone", async () => {
-  const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
-  await createContactByHand(at, { phone: "5511999998888", name: "Ana" });
-  const rows = [
-    columns,
-    few(["5511999998888", "Other", "fair"]),
-    tooMany(["351912345677", "Refused", ""]),
-    few(["351912345678", "New", "fair"]),
-    // The row before it of this number was refused: there is nobody yet.
-    few(["351912345677", "Instead", ""]),
-  ];
-  const done = await run(at, rows.map((row) => row.join(",")).join("\n"), { existing: "skip" });
-  expect(done).toMatchObject({ created: 2, updated: 0, unchanged: 1, failed: 1 });
-  expect(await people(at)).toMatchObject([
-    { name: "Ana", labels: [] },
-    { name: "Instead" },
-    { name: "New", labels: [{ name: "fair" }] },
-  ]);
-});
-
-test("a workspace without room for a row's new label takes the others, and leaves alone who is there", async () => {
-  const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
-  await createContactByHand(at, { phone: "5511999998888", name: "Ana" });
-  await at.db.execute(sql`
-    insert into labels (id, workspace_id, name, fold)
-    select parley_uuidv7(), ${sql.param(at.workspaceId, contacts.workspaceId)}, 'l' || n, 'l' || n
-    from generate_series(1, 999) n`);
-  const csv = [
-    "phone,name,labels",
-    "5511999998888,Other,l1",
-    "351912345677,First,last room",
-    "351912345678,Refused,no room",
-    "351912345679,New,L2",
-  ].join("\n");
-  const done = await run(at, csv, { existing: "skip" });
-  expect(done).toMatchObject({ created: 2, updated: 0, unchanged: 1, failed: 1 });
-  expect(await people(at)).toMatchObject([
-    { name: "Ana", labels: [] },
-    { name: "First", labels: [{ name: "last room" }] },
-    { name: "New", labels: [{ name: "l2" }] },
-  ]);
-});
-
-test("who comes while the file is written is left alone like anybody who was there", async () => {
-  const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
-  const id = await start(at, "phone,name\n351912345678,File\n", { existing: "skip" });
-  let imported = Promise.resolve();
-  await at.db.transaction(async (db) => {
-    // As a message makes it: without the lock of the number that the file takes.
-    await db.insert(contacts).values({
-      id: newId("contact"),
-      workspaceId: at.workspaceId,
-      phone: "351912345678",
-      name: "Message",
-      source: "inbound",
-    });
-    imported = work(at, id);
-    await vi.waitFor(
-      async () => {
-        const waiting = await at.db.execute(
-          sql`select from pg_stat_activity where wait_event = 'transactionid' and query like 'insert into "contacts"%'`,
-        );
-        expect(waiting.length).toBeGreaterThan(0);
-      },
-      { timeout: 5000 },
-    );
-  });
-  await imported;
-  expect(await getImport(at, id)).toMatchObject({ created: 0, updated: 0, unchanged: 1, failed: 0 });
-  expect(await people(at)).toMatchObject([{ name: "Message" }]);
-});
-
 test("what is no text, is empty, or breaks off in the middle is refused in words", async () => {
   const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
-  await expect(upload(ctx, png)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
-  await expect(upload(ctx, "")).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  await expect(uploadFile(ctx, png)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  await expect(uploadFile(ctx, "")).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   const fine = Array.from({ length: 25 }, () => `${makePhone()},Ana`);
   const broken = ["phone,name", ...fine, `${makePhone()},"${"x".repeat(70_000)}`].join("\n");
-  const done = await run(ctx, broken);
+  const done = await importFile(ctx, broken);
   expect(done).toMatchObject({ state: "failed", failure: expect.stringContaining("no end") });
 });
 
 test("it starts once, and a cancellation keeps what is imported", async () => {
   const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
-  const id = await start(at, `phone\n${makePhone()}\n`);
+  const id = await startFile(at, `phone\n${makePhone()}\n`);
   const { guess, format } = {
     guess: [{ to: "phone" as const }],
     format: { encoding: "utf-8" as const, delimiter: "," as const, header: true },
@@ -272,7 +139,7 @@ test("it starts once, and a cancellation keeps what is imported", async () => {
     }),
   ).rejects.toMatchObject({ details: { issues: [{ code: "already_started" }] } });
   expect(await cancelImport(at, id)).toMatchObject({ state: "cancelled" });
-  await work(at, id);
+  await workOn(at, id);
   expect(await getImport(at, id)).toMatchObject({ state: "cancelled", created: 0 });
   const stranger = await makeWorkspace();
   await expect(getImport(stranger, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -287,7 +154,7 @@ test("two processes at once, and one that comes back late, import each row once"
     { length: 1600 },
     (_, index) => `49151${first}${String(index).padStart(4, "0")},P${index}`,
   );
-  const id = await start(at, ["phone,name", ...rows].join("\n"));
+  const id = await startFile(at, ["phone,name", ...rows].join("\n"));
   const claimed = await claimImport(at, id);
   expect(await claimImport(at, id)).toBeNull();
   if (!claimed) throw new Error("not claimed");
@@ -340,10 +207,10 @@ test("what is exported and imported again changes nothing", async () => {
       },
     });
   }
-  const before = await people(at);
+  const before = await peopleByName(at);
   const csv = await buffer(await exportContacts(at, {}));
-  const done = await run(at, csv);
+  const done = await importFile(at, csv);
   expect(done).toMatchObject({ state: "done", created: 0, updated: 0, failed: 0, unchanged: 60 });
   const without = (rows: typeof before) => rows.map(({ updatedAt: _at, ...rest }) => rest);
-  expect(without(await people(at))).toEqual(without(before));
+  expect(without(await peopleByName(at))).toEqual(without(before));
 });

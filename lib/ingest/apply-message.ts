@@ -1,6 +1,7 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import type { MessageFacts } from "#db/schema/index.ts";
+import { recordReplacedBsuid } from "#lib/contacts/replace-bsuid.ts";
 import { NOT_UNREAD_KINDS } from "#lib/conversations/rules.ts";
 import type { Id } from "#lib/id.ts";
 import { changeIdentity, phoneOf, resolveContact } from "#lib/ingest/resolve-contact.ts";
@@ -43,6 +44,9 @@ export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: Inboun
     }
     if (content.kind === "system") {
       const { waId, bsuid } = content;
+      if (sender.bsuid !== null && bsuid !== null && sender.bsuid !== bsuid) {
+        await recordReplacedBsuid(tx, sender.bsuid, bsuid);
+      }
       await changeIdentity(tx, contactId, { waId, bsuid, phone: phoneOf(waId) });
     }
     // The customer's own card, in answer to our asking: now the number is known (§4.9).

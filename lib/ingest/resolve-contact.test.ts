@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { contacts } from "#db/schema/index.ts";
 import { getConversation, listConversations } from "#lib/conversations/queries.ts";
+import { updateContactForApi, upsertContactForApi } from "#lib/conversations/save-contact.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { allContacts, allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 
@@ -91,6 +94,91 @@ test("a number that WhatsApp gave to somebody else takes no history with it", as
     { bsuid: "US.NEW", phone: "16505551234" },
   ]);
   expect((await listConversations(ctx, listConversationsQuery.parse({}))).data).toHaveLength(2);
+});
+
+test("a number that somebody else has now is lost whole, in whatever form it was dialled", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await upsertContactForApi(ctx, { phone: "541155551234", name: "Dialled" });
+  const [dialled] = await allContacts(ctx);
+  // As a status tells it of what was sent there.
+  await ctx.db
+    .update(contacts)
+    .set({ waId: "5491155551234", bsuid: "AR.OLD" })
+    .where(eq(contacts.id, dialled?.id ?? "contact_"));
+  await deliver(says({ wa: "5491155551234", id: "AR.NEW" }, "I just got this number"));
+  expect(await allContacts(ctx)).toMatchObject([
+    { bsuid: "AR.OLD", phone: null, waId: null },
+    { bsuid: "AR.NEW", phone: "5491155551234" },
+  ]);
+});
+
+test("who writes from a number that nobody has has that one, and not a part of each", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
+  const [person] = await allContacts(ctx);
+  await deliver(says({ wa: "16505559999", id: "US.1" }, "from another number"));
+  const theirs = { id: person?.id, phone: "16505559999", waId: "16505559999", bsuid: "US.1" };
+  expect(await allContacts(ctx)).toMatchObject([theirs]);
+  // Somebody of the team wrote a number down that is not theirs.
+  await updateContactForApi(ctx, person?.id ?? "", { phone: "16505550000" });
+  await deliver(says({ wa: "16505559999", id: "US.1" }, "still me"));
+  expect(await allContacts(ctx)).toMatchObject([theirs]);
+  expect(await allMessages(ctx)).toHaveLength(3);
+});
+
+test("what was dialled stays where WhatsApp writes the same line otherwise", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ id: "AR.1" }, "hi"));
+  const [person] = await allContacts(ctx);
+  await updateContactForApi(ctx, person?.id ?? "", { phone: "541155551234" });
+  await deliver(says({ wa: "5491155551234", id: "AR.1" }, "me"));
+  expect(await allContacts(ctx)).toMatchObject([{ phone: "541155551234", waId: "5491155551234" }]);
+});
+
+test.each([
+  ["of somebody else", "US.2"],
+  ["of whom WhatsApp told no id", undefined],
+])(
+  "who writes from the number %s takes the number, and none of what was written from it",
+  async (_whose, id) => {
+    const { ctx, deliver } = await makeReceiver();
+    await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
+    await deliver(says({ wa: "16505559999", ...(id ? { id } : {}) }, "my secret"));
+    await deliver(says({ wa: "16505559999", id: "US.1" }, "from another number"));
+    expect(await allContacts(ctx)).toMatchObject([
+      { phone: "16505559999", waId: "16505559999", bsuid: "US.1" },
+      { phone: null, waId: null, bsuid: id ?? null },
+    ]);
+    const { data } = await listConversations(ctx, listConversationsQuery.parse({}));
+    expect(data.map(({ unreadCount }) => unreadCount).sort()).toEqual([1, 2]);
+  },
+);
+
+test("who writes from a number that was only noted is who it was noted of", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
+  await upsertContactForApi(ctx, { phone: "16505559999", name: "Ana Souza" });
+  await deliver(says({ wa: "16505559999", id: "US.1" }, "from another number"));
+  expect(await allContacts(ctx)).toMatchObject([
+    { phone: "16505559999", waId: "16505559999", bsuid: "US.1", name: "Ana Souza" },
+  ]);
+});
+
+test("what was sent before the number changed and comes after it changes nothing back, and takes it from nobody", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const first = says({ wa: "16505551234", id: "US.1" }, "hi");
+  await deliver(first);
+  const change = { wa_id: "16505559999", user_id: "US.2" };
+  await deliver(system({ wa: "16505551234", id: "US.1" }, change, "user_changed_number"));
+  await deliver(says({ wa: "16505551234", id: "US.3" }, "I just got this number"));
+  await deliver(first);
+  await deliver(says({ wa: "16505551234", id: "US.1" }, "late"));
+  expect(await allContacts(ctx)).toMatchObject([
+    { phone: "16505559999", waId: "16505559999", bsuid: "US.2" },
+    { phone: "16505551234", waId: "16505551234", bsuid: "US.3" },
+  ]);
+  const { data } = await listConversations(ctx, listConversationsQuery.parse({}));
+  expect(data.map(({ unreadCount }) => unreadCount).sort()).toEqual([1, 2]);
 });
 
 test("a customer who changes the number stays the same contact, and the thread tells of it", async () => {

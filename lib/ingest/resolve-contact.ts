@@ -3,6 +3,7 @@ import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { currentBsuid } from "#lib/contacts/replace-bsuid.ts";
+import { mayBeOneLine } from "#lib/contacts/rules.ts";
 import { tellContact } from "#lib/contacts/tell-contact.ts";
 import { type ContactIdentity, upsertContact } from "#lib/contacts/upsert-contact.ts";
 import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
@@ -12,12 +13,14 @@ import { isPhone } from "#lib/phone.ts";
 import type { Sender } from "#lib/whatsapp/parse-webhook.ts";
 
 /**
- * The contact of somebody whom WhatsApp names, made or completed; contacts that prove to be the same person become one.
- * Call inside a transaction.
+ * The contact of somebody whom WhatsApp names, made or completed; contacts that prove to be the same person become one. Who
+ * writes from another line than we know has that one from then on, as if WhatsApp had told of the change. Call inside a
+ * transaction.
  */
 export async function resolveContact(tx: Ctx, sender: Sender): Promise<Id<"contact">> {
   const identity: ContactIdentity = { ...sender, phone: phoneOf(sender.waId) };
-  const { id, duplicateIds } = await upsertContact(tx, identity, "inbound");
+  const { id, duplicateIds, moved } = await upsertContact(tx, identity, "inbound");
+  if (moved) await changeIdentity(tx, id, { waId: identity.waId, bsuid: null, phone: identity.phone });
   for (const fromId of duplicateIds) await mergeContacts(tx, { intoId: id, fromId });
   return id;
 }
@@ -107,6 +110,9 @@ export async function learnRecipient(
       .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contact.id)));
     if ("profileName" in names) await tellContact(tx, ["contact.updated"], contact.id);
   }
+  const number = contact.waId ?? contact.phone;
+  // Of a message to the number that they had before: its ids would tie that one to this.
+  if (number !== null && told.waId !== null && !mayBeOneLine(told.waId, number)) return;
   const waId = contact.waId === null ? told.waId : null;
   const bsuid = contact.bsuid === null ? told.bsuid : null;
   const phone = contact.phone === null ? phoneOf(waId) : null;

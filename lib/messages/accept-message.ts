@@ -40,8 +40,13 @@ export interface Recipient {
  */
 export type Alongside = (tx: Ctx, messageId: Id<"msg">) => Promise<Record<string, unknown>>;
 
+/** Whom a message to a phone number is for. */
+export interface PhoneRecipient extends Recipient {
+  phone: string;
+}
+
 /** The recipient of a phone number: the contact and thread there are, or none yet. Writes nothing. */
-export async function findRecipient(ctx: Ctx, phone: string): Promise<Recipient> {
+export async function findRecipient(ctx: Ctx, phone: string): Promise<PhoneRecipient> {
   const { contact } = await findContacts(ctx, { phone, waId: phone, bsuid: null });
   if (!contact) return { phone, contact, conversation: null };
   const [conversation = null] = await ctx.db

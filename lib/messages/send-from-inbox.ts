@@ -9,12 +9,13 @@ import { emptyDraft } from "#lib/drafts/save-draft.ts";
 import { isAppError, notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
 import type { Recipient } from "#lib/messages/accept-message.ts";
+import { RecipientChangedError } from "#lib/messages/hold-recipient.ts";
 import type { MessageInput } from "#lib/messages/prepare-message.ts";
 import type { PublishedMessage } from "#lib/messages/publish-message.ts";
 import { findByClientId, getMessage } from "#lib/messages/queries.ts";
 import { refuseUnseen } from "#lib/messages/refuse-unseen.ts";
 import type { SendFromInbox } from "#lib/messages/schema.ts";
-import { sendTo } from "#lib/messages/send-message.ts";
+import { sendAsRead } from "#lib/messages/send-message.ts";
 import { rememberValues } from "#lib/templates/remember-template.ts";
 
 /**
@@ -34,7 +35,7 @@ export async function sendFromInbox(
   const sent = await findByClientId(ctx, conversation.id, input.clientId);
   if (sent) return read(ctx, sent, conversation.id);
   try {
-    return await sendTo(ctx, recipient, {
+    return await sendAsRead(ctx, recipient, {
       message: toMessage(input),
       clientId: input.clientId,
       alongside: async (tx) => {
@@ -46,6 +47,8 @@ export async function sendFromInbox(
       },
     });
   } catch (error) {
+    // As if it had been sent just after: to the thread and the number that the two have now, and judged by those.
+    if (error instanceof RecipientChangedError) return sendFromInbox(ctx, conversationId, input);
     const refused = await findByClientId(ctx, conversation.id, input.clientId);
     if (refused && (isUniqueViolation(error) || isAppError(error)))
       return read(ctx, refused, conversation.id);

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { AppError, isAppError, notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
@@ -7,11 +8,12 @@ import {
   type Alongside,
   acceptMessage,
   findRecipient,
+  type PhoneRecipient,
   type Recipient,
-  readWindow,
 } from "#lib/messages/accept-message.ts";
 import { appendStep, templateOf } from "#lib/messages/append-step.ts";
 import { chooseNumber } from "#lib/messages/choose-number.ts";
+import { holdRecipient, RecipientChangedError } from "#lib/messages/hold-recipient.ts";
 import { type MessageInput, prepareMessage } from "#lib/messages/prepare-message.ts";
 import type { PublishedMessage } from "#lib/messages/publish-message.ts";
 import { getMessage } from "#lib/messages/queries.ts";
@@ -49,18 +51,35 @@ export async function sendMessage(ctx: Ctx, input: SendInput): Promise<SentMessa
   return sendTo(ctx, recipient, input);
 }
 
-/** The same send, to a recipient that is already known. */
-export async function sendTo(
-  ctx: Ctx,
-  recipient: Recipient,
-  input: Omit<SendInput, "to"> & { clientId?: string | undefined },
-): Promise<SentMessage> {
-  const { conversation, contact } = recipient;
+/** What is sent, beside to whom. */
+type SendToInput = Omit<SendInput, "to"> & { clientId?: string | undefined };
+
+/**
+ * The same send, to a recipient that was read already. The message is for the number: where its contact was merged meanwhile
+ * and has another one now, whoever has the number is written to.
+ */
+export async function sendTo(ctx: Ctx, recipient: PhoneRecipient, input: SendToInput): Promise<SentMessage> {
+  for (let current = recipient; ; current = await findRecipient(ctx, recipient.phone)) {
+    try {
+      return await sendAsRead(ctx, current, input);
+    } catch (error) {
+      // Each further round needs another merge of the same person at the same moment.
+      if (!(error instanceof RecipientChangedError)) throw error;
+    }
+  }
+}
+
+/**
+ * The same send, to nobody but the recipient as it was read.
+ * @throws RecipientChangedError before anything is written, when they were merged with somebody since
+ */
+export async function sendAsRead(ctx: Ctx, recipient: Recipient, input: SendToInput): Promise<SentMessage> {
+  const { conversation } = recipient;
   const number = await chooseNumber(ctx, { from: input.from, current: conversation?.numberId ?? null });
   const conversationId = conversation?.id ?? null;
   const prepared = await prepareMessage(ctx, { wabaId: number.wabaId, conversationId }, input.message);
-  const { accepted, fallbackUsed } = await inTransaction(ctx, async (tx) => {
-    const windowExpiresAt = await readWindow(tx, conversationId, number.id);
+  const accept = async (tx: Ctx) => {
+    const { contact, windowExpiresAt } = await holdRecipient(tx, recipient, number.id);
     const facts = {
       to: recipient.phone ?? contact?.username ?? "This contact",
       contact,
@@ -93,7 +112,8 @@ export async function sendTo(
       await appendStep(tx, id, { kind: "fallback", data: templateOf(message.content) });
     }
     return { accepted, fallbackUsed: useFallback };
-  });
+  };
+  const { accepted, fallbackUsed } = await retryConflicts(ctx, () => inTransaction(ctx, accept));
   return { ...(await deliver(ctx, accepted, number.wabaId)), fallbackUsed };
 }
 

@@ -11,6 +11,12 @@ export const numbersQuery = queryOptions({
   queryFn: ({ signal }) => fetchJson(URL, answer("numberListSchema"), { signal }),
 });
 
+/** What the workspace's numbers are called, for every member. */
+export const numberNamesQuery = queryOptions({
+  queryKey: ["number-names"],
+  queryFn: ({ signal }) => fetchJson("/api/inbox/numbers", answer("numberNamesSchema"), { signal }),
+});
+
 export async function connectNumber(body: ConnectNumber): Promise<NumberView> {
   return (await fetchJson(URL, answer("numberResponse"), { method: "POST", body })).number;
 }

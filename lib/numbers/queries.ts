@@ -1,12 +1,14 @@
 import "server-only";
 import { and, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { numbers, workspaces } from "#db/schema/index.ts";
 import { env } from "#lib/env.ts";
 import { notFound } from "#lib/errors.ts";
+import { formatPhone } from "#lib/format-phone.ts";
 import { isId } from "#lib/id.ts";
-import type { NumberView } from "#lib/numbers/schema.ts";
+import type { NumberView, numberNamesSchema } from "#lib/numbers/schema.ts";
 import { type NumberRow, serializeNumber } from "#lib/numbers/serialize.ts";
 
 /** The workspace's numbers, its default first. */
@@ -17,6 +19,20 @@ export async function listNumbers(ctx: Ctx): Promise<{ data: NumberView[]; sandb
     .where(eq(numbers.workspaceId, ctx.workspaceId))
     .orderBy(desc(numbers.isDefault), numbers.createdAt, numbers.id);
   return { data: rows.map(serializeNumber), sandboxEnabled: env().PARLEY_SANDBOX };
+}
+
+/** How the workspace's numbers are called, its default first: what every member may know of them. */
+export async function listNumberNames(ctx: Ctx): Promise<z.output<typeof numberNamesSchema>> {
+  const rows = await ctx.db
+    .select({
+      id: numbers.id,
+      displayNumber: numbers.displayNumber,
+      verifiedName: numbers.verifiedName,
+    })
+    .from(numbers)
+    .where(eq(numbers.workspaceId, ctx.workspaceId))
+    .orderBy(desc(numbers.isDefault), numbers.createdAt, numbers.id);
+  return { data: rows.map((row) => ({ ...row, displayNumber: formatPhone(row.displayNumber) })) };
 }
 
 /** One number of the workspace with its secrets still encrypted. @throws AppError NOT_FOUND */

@@ -58,6 +58,11 @@ export const numberViewSchema = z.object({
 /** A number as the settings show it; no secret ever leaves. */
 export type NumberView = z.infer<typeof numberViewSchema>;
 
+/** The workspace's numbers by name, for every member. */
+export const numberNamesSchema = z.object({
+  data: z.array(numberViewSchema.pick({ id: true, displayNumber: true, verifiedName: true })),
+});
+
 export const numberListSchema = z.object({ data: z.array(numberViewSchema), sandboxEnabled: z.boolean() });
 
 const graphId = z

@@ -1,0 +1,7 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { listNumberNames } from "#lib/numbers/queries.ts";
+import { numberNamesSchema } from "#lib/numbers/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({ response: numberNamesSchema, run: ({ ctx }) => listNumberNames(ctx) }),
+});
