@@ -10,7 +10,7 @@ import { OWNER, openScaleDatabase } from "./scale-database.ts";
 // How the inbox feels in a browser on the workspace of `bench:seed`: the production build, its server, its database and
 // Chromium on this machine (`npm start` builds). The size of the scripts: `bench:scripts`.
 
-const SWITCHES = 30;
+const SCREENS = 3;
 const FRAMES = 600;
 const IDLE_MS = 60_000;
 
@@ -58,19 +58,37 @@ function report(what: string, taken: readonly number[]): void {
   );
 }
 
-/** From the press to the frame that shows the thread: first the ones that the page has not seen, then those again. */
+/**
+ * From the press to the frame that shows the thread: of each screen of the list first the ones that the page has not seen,
+ * then those again.
+ */
 async function measureSwitches(page: Page): Promise<void> {
-  const ids = await page
-    .locator("[data-conversation]")
-    .evaluateAll(
-      (rows, count) => rows.slice(0, count).map((row) => (row as HTMLElement).dataset.conversation ?? ""),
-      SWITCHES,
-    );
-  for (const what of ["cold", "from cache"]) {
-    const taken: number[] = [];
-    for (const id of ids) taken.push(await page.evaluate(openAndWait, id));
-    report(`conversation switch, ${what} (${ids.length})`, taken);
+  const cold: number[] = [];
+  const cached: number[] = [];
+  for (let screen = 0; screen < SCREENS; screen += 1) {
+    const ids = await page.evaluate(showScreen, screen);
+    for (const taken of [cold, cached]) {
+      for (const id of ids) taken.push(await page.evaluate(openAndWait, id));
+    }
   }
+  report(`conversation switch, cold (${cold.length})`, cold);
+  report(`conversation switch, from cache (${cached.length})`, cached);
+}
+
+/** Runs in the page. @returns the conversations that stand whole on a screen of the list */
+async function showScreen(screen: number): Promise<string[]> {
+  const rows = () => [...document.querySelectorAll<HTMLElement>("[data-conversation]")];
+  let box: HTMLElement | null = rows()[0] ?? null;
+  while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
+  if (!box) return [];
+  box.scrollTop = screen * box.clientHeight;
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const { top, bottom } = box.getBoundingClientRect();
+  const whole = rows().filter((row) => {
+    const at = row.getBoundingClientRect();
+    return at.top >= top && at.bottom <= bottom;
+  });
+  return whole.map((row) => row.dataset.conversation ?? "");
 }
 
 /** Runs in the page. */

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { filterBox, TextFilter } from "#components/settings/text-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type ContactListFilter, labelsQuery } from "#lib/contacts/browser.ts";
@@ -25,9 +26,11 @@ export function ContactsFilters({
   const typed = useTyped(onChange);
   const state = filter.optedOut ? "optedOut" : filter.blocked ? "blocked" : "";
   const active = Object.keys(filter).some((name) => name !== "sort");
+  const search = useRef<HTMLDivElement>(null);
+  useCommand("search", () => search.current?.querySelector("input")?.focus());
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <div className="w-full sm:w-64">
+      <div ref={search} className="w-full sm:w-64">
         <TextFilter
           label={t("search")}
           placeholder={t("searchHint")}

@@ -5,20 +5,22 @@ import { Download, Upload, Users } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
-import { BulkBar } from "#components/contacts/bulk-bar.tsx";
 import { ContactsFilters } from "#components/contacts/contacts-filters.tsx";
 import { ContactsRows } from "#components/contacts/contacts-rows.tsx";
+import { useChosen } from "#components/contacts/use-chosen.ts";
 import { useContactFilter } from "#components/contacts/use-contact-filter.ts";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { MoreFailed } from "#components/ui/more-failed.tsx";
 import { contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
 import { COUNT_MAX } from "#lib/contacts/page-schema.ts";
 
 const CreateContactDialog = lazily(() =>
   import("#components/contacts/create-contact-dialog.tsx").then((module) => module.CreateContactDialog),
 );
+const BulkBar = lazily(() => import("#components/contacts/bulk-bar.tsx").then((module) => module.BulkBar));
 
 /** Everybody whom the workspace knows. */
 export function ContactsPage({ isAdmin }: { isAdmin: boolean }) {
@@ -26,23 +28,14 @@ export function ContactsPage({ isAdmin }: { isAdmin: boolean }) {
   const [filter, setFilter] = useContactFilter();
   const query = useInfiniteQuery(contactListQuery(filter));
   const rows = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data), [query.data]);
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useChosen(filter, rows);
   const [creating, setCreating] = useState(false);
   const count = query.data?.pages[0]?.count ?? null;
   const filtered = Object.keys(filter).some((name) => name !== "sort");
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-
-  function select(ids: string[], selected: boolean): void {
-    const next = new Set(selection);
-    for (const id of ids) {
-      if (selected) next.add(id);
-      else next.delete(id);
-    }
-    setSelection(next);
-  }
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   const create = (
     <Button variant="primary" onClick={() => setCreating(true)}>
@@ -90,11 +83,17 @@ export function ContactsPage({ isAdmin }: { isAdmin: boolean }) {
           </EmptyState>
         )
       ) : (
-        <ContactsRows rows={rows} selection={selection} onSelect={select} onEnd={more} />
+        <ContactsRows
+          key={JSON.stringify(filter)}
+          rows={rows}
+          hasMore={hasNextPage}
+          selection={chosen.ids}
+          onSelect={chosen.choose}
+          onEnd={more}
+        />
       )}
-      {selection.size > 0 ? (
-        <BulkBar ids={[...selection]} isAdmin={isAdmin} onDone={() => setSelection(new Set())} />
-      ) : null}
+      {isFetchNextPageError ? <MoreFailed onRetry={() => void fetchNextPage()} /> : null}
+      {chosen.ids.size > 0 ? <BulkBar ids={[...chosen.ids]} isAdmin={isAdmin} onDone={chosen.clear} /> : null}
       {creating ? <CreateContactDialog open onClose={() => setCreating(false)} /> : null}
     </div>
   );

@@ -13,11 +13,14 @@ const AHEAD = 20;
 /** The rows of the list, of which only those in sight are in the page, however many there are. */
 export function ContactsRows({
   rows,
+  hasMore,
   selection,
   onSelect,
   onEnd,
 }: {
   rows: ContactView[];
+  /** Whether these are only the first of them. */
+  hasMore: boolean;
   selection: ReadonlySet<string>;
   onSelect: (ids: string[], selected: boolean) => void;
   onEnd: () => void;
@@ -84,7 +87,7 @@ export function ContactsRows({
               key={item.key}
               ref={virtual.measureElement}
               data-index={item.index}
-              aria-setsize={rows.length}
+              aria-setsize={hasMore ? -1 : rows.length}
               aria-posinset={item.index + 1}
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${item.start}px)` }}

@@ -13,8 +13,19 @@ import { createContact } from "#lib/contacts/browser.ts";
 import { ApiError } from "#lib/http/api-error.ts";
 import { suggestPhone } from "#lib/phone.ts";
 
-/** Makes a contact by hand, and opens it. */
-export function CreateContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/**
+ * Makes a contact by hand, and opens its page.
+ * @param onCreated where the dialog does not go with the page that it leaves
+ */
+export function CreateContactDialog({
+  open,
+  onClose,
+  onCreated,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onCreated?: () => void;
+}) {
   const t = useTranslations("contacts.create");
   const common = useTranslations("common");
   const client = useQueryClient();
@@ -25,6 +36,7 @@ export function CreateContactDialog({ open, onClose }: { open: boolean; onClose:
     onSuccess: ({ id }) => {
       void client.invalidateQueries({ queryKey: ["contacts"] });
       router.push(`/contacts/${id}`);
+      onCreated?.();
     },
   });
   const refused = create.error instanceof ApiError ? create.error.fields : undefined;

@@ -4,6 +4,7 @@ import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { SelectField, TextField } from "#components/ui/field.tsx";
+import { LOCALE } from "#components/ui/locale.ts";
 
 export interface Choices {
   /** Two letters; empty for none. */
@@ -25,7 +26,7 @@ export function ImportChoices({
 }) {
   const t = useTranslations("contacts.import");
   const countries = useMemo(() => {
-    const names = new Intl.DisplayNames("en", { type: "region" });
+    const names = new Intl.DisplayNames(LOCALE, { type: "region" });
     return getCountries()
       .map((code) => ({ code, name: names.of(code) ?? code, calling: getCountryCallingCode(code) }))
       .sort((a, b) => a.name.localeCompare(b.name));

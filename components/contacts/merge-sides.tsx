@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { chooseLine } from "#lib/contacts/line-rules.ts";
 import {
   type ContactView,
   type MergeChoice,
@@ -54,6 +55,9 @@ export function MergeSides({
   const facts = [...plain, ...attributes].filter((fact) => fact.ours || fact.theirs);
   const labels = [...new Set([...into.labels, ...from.labels].map(({ name }) => name))];
 
+  const { other, isSame } = chooseLine(into, from, theirs.has("phone"));
+  const closes = !isSame && other.conversation?.window.state === "open" ? other : null;
+
   function merge(): void {
     onMerge({
       fromId: from.id,
@@ -95,6 +99,11 @@ export function MergeSides({
       <ul className="list-disc pl-5 text-muted text-sm">
         {labels.length > 0 ? <li>{t("labels", { names: labels.join(", ") })}</li> : null}
         {into.conversation && from.conversation ? <li>{t("threads")}</li> : null}
+        {closes ? (
+          <li className="font-medium text-warning">
+            {t("window", { number: closes.phoneDisplay ?? closes.displayName })}
+          </li>
+        ) : null}
         {into.optOut || from.optOut ? <li>{t("optOut")}</li> : null}
         {into.blockedAt || from.blockedAt ? <li>{t("blocked")}</li> : null}
         <li>{t("forGood")}</li>

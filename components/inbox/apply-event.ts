@@ -103,6 +103,17 @@ export function applyConversation(client: QueryClient, told: ConversationView): 
   }
 }
 
+/**
+ * Puts what the server answered to something that this page did. How much was added to the thread meanwhile is left out:
+ * that comes by the stream, with what was added, and what is not yet on the page nobody has seen.
+ */
+export function applyAnswer(client: QueryClient, told: ConversationView): void {
+  const shown = client.getQueryData(conversationQuery(told.id).queryKey)?.conversation.additions;
+  const heard = recentNews(client).conversation(told.id)?.additions;
+  const additions = shown ?? heard ?? told.additions;
+  applyConversation(client, { ...told, additions });
+}
+
 /** The list with a conversation as it stands by the list itself and by what was heard. */
 export function withNews(list: List, told: ConversationView, filter: ListFilter): List {
   const known = list.pages.flatMap((page) => page.data).find((item) => item.id === told.id);

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { PresenceAvatars } from "#components/inbox/live/presence-avatars.tsx";
+import { searchWithin } from "#components/inbox/search/search-within.ts";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 import { Picker, type PickerKind } from "#components/inbox/work/picker.tsx";
@@ -69,6 +70,7 @@ export function ConversationHeader(props: HeaderProps) {
       void actions.markUnread();
     },
     details: onToggleDetails,
+    search: () => searchWithin(conversation.id),
     copyLink: () => {
       const url = new URL(hrefOf(conversation.id).replace(/\?.*/, ""), window.location.href);
       navigator.clipboard.writeText(url.href).then(
@@ -84,6 +86,7 @@ export function ConversationHeader(props: HeaderProps) {
   useCommand("close", run.close);
   useCommand("unread", run.unread);
   useCommand("details", run.details);
+  useCommand("search.within", run.search);
   useCommand("link.copy", run.copyLink);
 
   const done = () => setPicker(null);

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
+import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
 import { EmptyList } from "#components/inbox/list/empty-list.tsx";
 import { ListHeader } from "#components/inbox/list/list-header.tsx";
 import { rowsOf } from "#components/inbox/list/list-rules.ts";
@@ -19,6 +20,7 @@ import { focusedRow, useListKeys } from "#components/inbox/use-list-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
+import { MoreFailed } from "#components/ui/more-failed.tsx";
 import { cn } from "#lib/cn.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
@@ -31,7 +33,10 @@ const ViewsSheet = lazily(() =>
 const SaveView = lazily(() =>
   import("#components/inbox/list/save-view-dialog.tsx").then((module) => module.SaveViewDialog),
 );
-const BulkBar = lazily(() => import("#components/inbox/list/bulk-bar.tsx").then((module) => module.BulkBar));
+const BulkBar = lazily(
+  () => import("#components/inbox/list/bulk-bar.tsx").then((module) => module.BulkBar),
+  <BulkKeys />,
+);
 
 /** The views and the list of one of them: what is shown is in the address, its order and counts are live. */
 export function ConversationList({
@@ -60,11 +65,12 @@ export function ConversationList({
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(ids);
   const title = useTitle(state);
-  useListKeys(ids, conversationId);
+  useListKeys(rows, filter, conversationId);
   useViewKeys(state);
   useCommand("select", () => {
     const id = focusedRow() ?? conversationId ?? ids[0];
-    return id ? selection.toggle(id) : false;
+    // The open one may have left the list: chosen, it would be worked on unseen.
+    return id && ids.includes(id) ? selection.toggle(id) : false;
   });
   useCommand("select.all", selection.chooseAll, { enabled: ids.length > 0 });
   useCommand("leave", selection.clear, { enabled: selection.ids.size > 0 });
@@ -114,14 +120,7 @@ export function ConversationList({
         ) : (
           <ListSkeleton />
         )}
-        {isFetchNextPageError ? (
-          <p role="alert" className="flex items-center justify-between gap-2 border-t px-3 py-1.5 text-sm">
-            {t("moreFailed")}
-            <Button size="sm" onClick={() => void fetchNextPage()}>
-              {t("tryAgain")}
-            </Button>
-          </p>
-        ) : null}
+        {isFetchNextPageError ? <MoreFailed onRetry={() => void fetchNextPage()} /> : null}
         {selection.ids.size > 0 ? (
           <BulkBar rows={rows} selection={selection} viewerId={viewerId} now={now} />
         ) : null}

@@ -12,6 +12,7 @@ import { FormattedText } from "#components/inbox/formatted-text.tsx";
 import { MessageBody } from "#components/inbox/message-body.tsx";
 import { endPending } from "#components/inbox/pending-messages.ts";
 import { Button } from "#components/ui/button.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { cn } from "#lib/cn.ts";
 
 /** A message on its way from this page: with Undo while it waits, with its text and what can be done when it did not go. */
@@ -52,8 +53,15 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
   );
 }
 
+/** Why what did not go cannot go back into the composer, and where it is meanwhile. */
+function useStays({ body: { kind } }: PendingMessage): string {
+  const t = useTranslations("composer.pending.stays");
+  return t(kind === "template" || kind === "note" ? kind : "reply");
+}
+
 function Waiting({ message, until }: { message: PendingMessage; until: number }) {
   const t = useTranslations("composer.pending");
+  const stays = useStays(message);
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);
@@ -63,7 +71,12 @@ function Waiting({ message, until }: { message: PendingMessage; until: number })
   return (
     <p className="mt-1 flex items-center gap-2 text-muted text-xs">
       <span className="tabular">{t("sendsIn", { seconds })}</span>
-      <Button size="sm" onClick={() => undoPending(message)}>
+      <Button
+        size="sm"
+        onClick={() => {
+          if (!undoPending(message, stays)) notice.warning(stays);
+        }}
+      >
         {t("undo")}
       </Button>
     </p>
@@ -73,6 +86,7 @@ function Waiting({ message, until }: { message: PendingMessage; until: number })
 function Failed({ message }: { message: PendingMessage }) {
   const t = useTranslations("composer.pending");
   const client = useQueryClient();
+  const stays = useStays(message);
   const { clientId } = message.body;
   return (
     <div className="mt-1 flex max-w-[min(34rem,85%)] flex-wrap items-center justify-end gap-2 self-end text-xs">
@@ -89,6 +103,7 @@ function Failed({ message }: { message: PendingMessage }) {
         size="sm"
         onClick={() => {
           if (returnPending(message)) endPending(clientId);
+          else notice.warning(stays);
         }}
       >
         {t("edit")}

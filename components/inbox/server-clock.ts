@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The server's present in milliseconds, for what happens once. */
+/** The server's present in milliseconds, for what happens once; what a page shows goes on by `useServerNow`. */
 export function serverNow(): number {
   return Date.now() + offsetMs;
 }
@@ -39,9 +39,4 @@ export function useServerNow(initial: string, tickMs: number): number {
     return () => clearInterval(timer);
   }, [tickMs]);
   return offset === null ? new Date(initial).getTime() : Date.now() + offset;
-}
-
-/** The server's present in milliseconds, for what a person does now; no part of a page that shows it. */
-export function readServerNow(): number {
-  return Date.now() + offsetMs;
 }

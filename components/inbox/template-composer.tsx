@@ -77,6 +77,7 @@ export function TemplateComposer({ conversation, submitRef, onSent, onPutAway }:
       link: "",
       place: NO_PLACE,
       header: null,
+      lostFile: null,
       secret: category === "authentication",
       cameBack: false,
     });

@@ -9,11 +9,16 @@ import { readSeen } from "#components/inbox/composer/seen-store.ts";
 import { enqueue } from "#components/inbox/composer/send-queue.ts";
 import { waitOf } from "#components/inbox/composer/submit-rules.ts";
 import { TemplateFields } from "#components/inbox/composer/template-fields.tsx";
-import { setFilling, type TemplateFilling } from "#components/inbox/composer/template-store.ts";
+import {
+  changeFilling,
+  setFilling,
+  type TemplateFilling,
+  withoutOldUpload,
+} from "#components/inbox/composer/template-store.ts";
 import { priceOf } from "#components/inbox/composer/template-words.ts";
 import { seeOpened } from "#components/inbox/composer/use-seen.ts";
 import { PlaceFields, readPlace } from "#components/inbox/place-fields.tsx";
-import { readServerNow } from "#components/inbox/server-clock.ts";
+import { serverNow } from "#components/inbox/server-clock.ts";
 import { isFreeEntry } from "#components/inbox/window-words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -54,12 +59,12 @@ export function TemplateForm({
   const form = useRef<HTMLFormElement>(null);
   const [checked, setChecked] = useState(false);
   useTakeFocus();
-  const { values, link, place, header } = filling;
+  const { values, link, place, header, lostFile } = filling;
   const fill = (change: Partial<TemplateFilling>) =>
-    setFilling(conversation.id, { ...filling, ...change, cameBack: false });
+    changeFilling(conversation.id, template.id, { ...change, cameBack: false });
   const description = describeTemplate(template.components);
   const windowOpen = conversation.window.state === "open";
-  const afterAd = isFreeEntry(conversation.window, readServerNow());
+  const afterAd = isFreeEntry(conversation.window, serverNow());
   const price = priceOf(template.category, { windowOpen, afterAd });
   const needsMedia = MEDIA.has(description.headerKind);
   const needsPlace = description.headerKind === "location";
@@ -83,7 +88,10 @@ export function TemplateForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (Object.keys(faults).length > 0 || linkFault || (needsPlace && !headerLocation)) {
+    const fresh = withoutOldUpload(filling);
+    // The field says which file has to be uploaded again.
+    if (fresh !== filling) setFilling(conversation.id, fresh);
+    if (fresh !== filling || Object.keys(faults).length > 0 || linkFault || (needsPlace && !headerLocation)) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;
     }
@@ -94,7 +102,7 @@ export function TemplateForm({
       {
         conversationId: conversation.id,
         attachment: null,
-        ...(header ? { headerName: header.name } : {}),
+        ...(header ? { headerName: header.name, headerUploadedAt: header.uploadedAt } : {}),
         waitsUntil: waitOf(preferences, Date.now()),
         error: null,
         interrupted: false,
@@ -149,6 +157,7 @@ export function TemplateForm({
             kind={description.headerKind}
             link={link}
             file={header}
+            lostFile={lostFile}
             fault={checked && linkFault}
             onChange={fill}
           />

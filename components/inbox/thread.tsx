@@ -10,6 +10,7 @@ import { PendingBubble } from "#components/inbox/pending-bubble.tsx";
 import { endPending, usePendingMessages } from "#components/inbox/pending-messages.ts";
 import { useServerNow } from "#components/inbox/server-clock.ts";
 import { type ThreadActions, ThreadContext } from "#components/inbox/thread/thread-context.ts";
+import { ThreadEnd } from "#components/inbox/thread/thread-end.tsx";
 import { useThreadOverlays } from "#components/inbox/thread/thread-overlays.tsx";
 import { ThreadRow } from "#components/inbox/thread/thread-row.tsx";
 import { useMessageKeys } from "#components/inbox/thread/use-message-keys.ts";
@@ -55,7 +56,8 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
   useOwnSends(pending, toLatest);
   const { openers, overlays } = useThreadOverlays();
   const { id, contact, window } = conversation;
-  const open = window.state === "open";
+  // By the clock: the server's word on it is as old as the last news of the conversation.
+  const open = window.expiresAt !== null && Date.parse(window.expiresAt) > now;
   const actions = useMemo<ThreadActions>(
     () => ({
       conversationId: id,
@@ -111,9 +113,18 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
             className="mx-auto w-full max-w-4xl pb-4"
           >
             {query.data ? (
-              <div className="py-4 text-center text-muted text-xs">
-                {query.hasNextPage ? t("older") : inbox("beginning")}
-              </div>
+              <ThreadEnd
+                words={query.hasNextPage ? t("older") : inbox("beginning")}
+                failure={
+                  thread.failed.older
+                    ? {
+                        words: t("olderFailed"),
+                        retrying: query.isFetchingNextPage,
+                        onRetry: () => void query.fetchNextPage(),
+                      }
+                    : null
+                }
+              />
             ) : (
               <ThreadSkeleton />
             )}
@@ -131,7 +142,18 @@ export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadPro
               </div>
             ))}
             {query.data && !ended ? (
-              <div className="py-4 text-center text-muted text-xs">{t("newer")}</div>
+              <ThreadEnd
+                words={t("newer")}
+                failure={
+                  thread.failed.newer
+                    ? {
+                        words: t("newerFailed"),
+                        retrying: query.isFetchingPreviousPage,
+                        onRetry: () => void query.fetchPreviousPage(),
+                      }
+                    : null
+                }
+              />
             ) : (
               pending.map((item) => (
                 <article key={item.body.clientId}>

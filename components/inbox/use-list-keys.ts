@@ -1,14 +1,26 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
+import { neighboursOf, rememberStood, type Stood } from "#components/inbox/list/list-rules.ts";
 import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
+import type { ListFilter } from "#lib/conversations/browser.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
 
-/** j and k move through the list, Enter opens the row that has the focus, / goes to the search. */
-export function useListKeys(ids: readonly string[], current: string | undefined): void {
+/**
+ * j and k move through the list, Enter opens the row that has the focus, / goes to the search. From a conversation that
+ * left the list while it was open, j and k go to those between which it stood.
+ */
+export function useListKeys(
+  rows: readonly ConversationView[],
+  filter: ListFilter,
+  current: string | undefined,
+): void {
   const { open, step, prefetch } = useOpenConversation();
-  const place = current === undefined ? -1 : ids.indexOf(current);
-  const [after, before] = [ids[place + 1], ids[place - 1]];
+  const stood = useRef<Stood | null>(null);
+  stood.current = rememberStood(stood.current, JSON.stringify(filter), rows, current);
+  const { after, before } = neighboursOf(rows, filter.sort, stood.current);
+  const enabled = rows.length > 0;
   useEffect(() => {
     // The next key press finds its conversation at hand.
     for (const id of [after, before]) if (id && current) prefetch(id);
@@ -18,9 +30,9 @@ export function useListKeys(ids: readonly string[], current: string | undefined)
     if (current) step(next);
     else open(next);
   };
-  useCommand("list.next", () => move(after), { enabled: ids.length > 0 });
-  useCommand("list.previous", () => move(before), { enabled: ids.length > 0 });
-  useCommand("list.open", () => openFocused(open), { enabled: ids.length > 0 });
+  useCommand("list.next", () => move(after), { enabled });
+  useCommand("list.previous", () => move(before), { enabled });
+  useCommand("list.open", () => openFocused(open), { enabled });
   useCommand("search", () => focusOn("[data-search]"));
 }
 

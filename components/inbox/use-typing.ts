@@ -6,16 +6,16 @@ import { showTyping } from "#lib/conversations/browser.ts";
 const AGAIN_MS = 20_000;
 
 /**
- * Tells the customer and the colleagues that somebody is writing; to be called at every keystroke, it asks the server only
- * now and then. A note is the colleagues' alone.
+ * Tells the customer and the colleagues that somebody is writing a reply; to be called at every keystroke, it asks the
+ * server only now and then.
  */
-export function useTyping(conversationId: string, isNote = false): () => void {
+export function useTyping(conversationId: string): () => void {
   const last = useRef<{ id: string; at: number }>({ id: "", at: 0 });
   const tellColleagues = useTypingTeller();
   return () => {
     tellColleagues(conversationId);
     const now = Date.now();
-    if (isNote || (last.current.id === conversationId && now - last.current.at < AGAIN_MS)) return;
+    if (last.current.id === conversationId && now - last.current.at < AGAIN_MS) return;
     last.current = { id: conversationId, at: now };
     void showTyping(conversationId);
   };

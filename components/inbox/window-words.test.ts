@@ -1,20 +1,20 @@
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
 import { fractionLeft, isFreeEntry, timeLeft, urgencyOf } from "#components/inbox/window-words.ts";
+import { HOUR, MINUTE } from "#lib/clock.ts";
 import { messages } from "../../messages/en/index.ts";
 
 const say = createTranslator({ locale: "en", messages, namespace: "common.duration" });
 const now = Date.parse("2026-11-20T12:00:00Z");
 const at = (ms: number) => new Date(now + ms).toISOString();
-const HOUR = 3_600_000;
 
 test.each([
-  [17 * HOUR + 42 * 60_000, "17 h 42 m", "calm"],
+  [17 * HOUR + 42 * MINUTE, "17 h 42 m", "calm"],
   [4 * HOUR, "4 h 0 m", "calm"],
   [4 * HOUR - 1, "3 h 59 m", "soon"],
   [HOUR, "1 h 0 m", "soon"],
   [HOUR - 1, "59 m", "urgent"],
-  [10 * 60_000 - 1, "9:59 min", "urgent"],
+  [10 * MINUTE - 1, "9:59 min", "urgent"],
   [1000, "0:01 min", "urgent"],
   [0, "0:00 min", "closed"],
 ])("%i ms before the end: %s, %s", (ms, words, urgency) => {

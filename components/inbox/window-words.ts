@@ -1,7 +1,5 @@
 import type { useTranslations } from "next-intl";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE, SECOND } from "#lib/clock.ts";
 
 /** The words of `common.duration`. */
 export type SayDuration = ReturnType<typeof useTranslations<"common.duration">>;
@@ -35,6 +33,6 @@ export function timeLeft(expiresAt: string, now: number, say: SayDuration): stri
   const minutes = Math.floor((left % HOUR) / MINUTE);
   if (hours > 0) return say("hoursMinutes", { hours, minutes });
   if (left >= 10 * MINUTE) return say("minutes", { minutes });
-  const seconds = Math.floor((left % MINUTE) / 1000);
+  const seconds = Math.floor((left % MINUTE) / SECOND);
   return say("minutesSeconds", { minutes, seconds: String(seconds).padStart(2, "0") });
 }

@@ -8,17 +8,15 @@ import { DateTime, formatDateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { DAY, HOUR, MINUTE } from "#lib/clock.ts";
 import { errorText } from "#lib/http/api-error.ts";
 import { chatsQuery, moveClock } from "#lib/sandbox/browser.ts";
 
-const MINUTE = 60 * 1000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const steps = {
   "1m": MINUTE,
   "10m": 10 * MINUTE,
   "1h": HOUR,
-  "23h55": 24 * HOUR - 5 * MINUTE,
+  "23h55": DAY - 5 * MINUTE,
   "24h": DAY,
   "3d": 3 * DAY,
   "7d": 7 * DAY,

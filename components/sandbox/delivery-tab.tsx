@@ -8,8 +8,7 @@ import {
   SwitchSetting,
 } from "#components/sandbox/setting-rows.tsx";
 import type { TabProps } from "#components/sandbox/use-behaviour.ts";
-
-const HOUR_MS = 3_600_000;
+import { HOUR } from "#lib/clock.ts";
 
 /** When and how statuses follow a message, and how webhooks are posted. */
 export function DeliveryTab({ behaviour, change, disabled }: TabProps) {
@@ -26,7 +25,7 @@ export function DeliveryTab({ behaviour, change, disabled }: TabProps) {
             label={t(name)}
             hint={t(`${name}Hint`)}
             unit="ms"
-            max={HOUR_MS}
+            max={HOUR}
             disabled={disabled}
             value={statuses[name]}
             onChange={(value) => change({ statuses: { [name]: value } })}
@@ -44,7 +43,7 @@ export function DeliveryTab({ behaviour, change, disabled }: TabProps) {
             label={t("readAfterMs")}
             hint={t("readAfterMsHint")}
             unit="ms"
-            max={HOUR_MS}
+            max={HOUR}
             disabled={disabled}
             value={statuses.readAfterMs}
             onChange={(readAfterMs) => change({ statuses: { readAfterMs } })}

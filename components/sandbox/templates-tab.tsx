@@ -9,11 +9,11 @@ import { plainWords } from "#components/templates/lock-words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { DAY } from "#lib/clock.ts";
 import { errorText } from "#lib/http/api-error.ts";
 import { controlTemplate, sandboxTemplatesQuery, setReviewDelay } from "#lib/sandbox/templates/browser.ts";
 import type { SandboxTemplateView } from "#lib/sandbox/templates/schema.ts";
 
-const DAY_MS = 86_400_000;
 const TONES: Record<string, "success" | "warning"> = { APPROVED: "success", PENDING: "warning" };
 
 /** The account's templates on WhatsApp's side: how long a review takes, and everything that can befall each of them. */
@@ -34,7 +34,7 @@ export function TemplatesTab({ disabled }: { disabled: boolean }) {
           label={t("delay")}
           hint={t("delayHint")}
           unit="ms"
-          max={DAY_MS}
+          max={DAY}
           disabled={disabled}
           value={data.reviewDelayMs}
           onChange={(delay) => run.mutate(() => setReviewDelay(delay))}

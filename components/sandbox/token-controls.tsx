@@ -6,16 +6,15 @@ import { SettingGroup } from "#components/sandbox/setting-rows.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { DAY } from "#lib/clock.ts";
 import { errorText } from "#lib/http/api-error.ts";
 import { controlTokens } from "#lib/sandbox/accounts/browser.ts";
 import type { TokenControl } from "#lib/sandbox/accounts/schema.ts";
 
-const DAY_MS = 86_400_000;
-
 const ACTS: readonly { name: "expire" | "revoke" | "issueDay" | "issue"; control: TokenControl }[] = [
   { name: "expire", control: { action: "expire" } },
   { name: "revoke", control: { action: "revoke" } },
-  { name: "issueDay", control: { action: "issue", lifeMs: DAY_MS } },
+  { name: "issueDay", control: { action: "issue", lifeMs: DAY } },
   { name: "issue", control: { action: "issue" } },
 ];
 

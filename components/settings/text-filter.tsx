@@ -19,7 +19,10 @@ export function TextFilter({ label, placeholder, value, onChange }: TextFilterPr
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    if (value !== said) setTyped(value);
+    if (value !== said) {
+      setTyped(value);
+      setSaid(value);
+    }
   }
   return (
     <input

@@ -9,15 +9,22 @@ import type { Viewer } from "#lib/workspaces/schema.ts";
 const CommandPalette = lazily(() =>
   import("#components/shell/command-palette.tsx").then((module) => module.CommandPalette),
 );
+const CreateContactDialog = lazily(() =>
+  import("#components/contacts/create-contact-dialog.tsx").then((module) => module.CreateContactDialog),
+);
 const KeySheet = lazily(() => import("#components/shell/key-sheet.tsx").then((module) => module.KeySheet));
 
-/** Answers to the keys of every page and holds what they open; both are loaded when first asked for. */
+/** Answers to the keys of every page and holds what they open; each is loaded when first asked for. */
 export function CommandHost({ viewer }: { viewer: Viewer }) {
-  const [shown, show] = useState<"palette" | "keys" | null>(null);
+  const [shown, show] = useState<"palette" | "keys" | "contact" | null>(null);
   useAppCommands();
   useCommand("palette", () => show("palette"));
   useCommand("help", () => show("keys"));
-  if (shown === "palette") return <CommandPalette viewer={viewer} onClose={() => show(null)} />;
-  if (shown === "keys") return <KeySheet onClose={() => show(null)} />;
+  const close = () => show(null);
+  if (shown === "palette") {
+    return <CommandPalette viewer={viewer} onClose={close} onNewContact={() => show("contact")} />;
+  }
+  if (shown === "keys") return <KeySheet onClose={close} />;
+  if (shown === "contact") return <CreateContactDialog open onClose={close} onCreated={close} />;
   return null;
 }

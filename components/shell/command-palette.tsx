@@ -14,12 +14,14 @@ import { matchWords } from "#components/shell/match-words.ts";
 import { ANYWAY, FOUND } from "#components/shell/palette-item.tsx";
 import { AssignPage, LabelPage, type PalettePage, SnoozePage } from "#components/shell/palette-pages.tsx";
 import { PaletteRoot } from "#components/shell/palette-root.tsx";
+import { afterOverlay, useBackCloses } from "#components/ui/use-back-closes.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 import type { Viewer } from "#lib/workspaces/schema.ts";
 
 interface CommandPaletteProps {
   viewer: Viewer;
   onClose: () => void;
+  onNewContact: () => void;
 }
 
 const PAGES = { assign: AssignPage, snooze: SnoozePage, label: LabelPage };
@@ -30,7 +32,7 @@ function answers(value: string, search: string, keywords: string[] = []): number
 }
 
 /** Everything there is to do, to open and to find, by a few letters; the arrows choose, Enter does it, Esc goes back. */
-export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
+export function CommandPalette({ viewer, onClose, onNewContact }: CommandPaletteProps) {
   const t = useTranslations("shell.palette");
   const conversationId = useConversationId() ?? "";
   const { data } = useQuery({ ...conversationQuery(conversationId), enabled: false });
@@ -38,6 +40,7 @@ export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
   const [page, setPage] = useState<PalettePage | null>(null);
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const chosen = useRef<() => void>(undefined);
+  useBackCloses(true, onClose);
   const choose = (act: () => void) => {
     chosen.current = act;
     onClose();
@@ -70,7 +73,7 @@ export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
           // The focus goes back to where it was first, so that what is done may take it from there.
           finalFocus={() => {
             const act = chosen.current;
-            if (act) setTimeout(act);
+            if (act) afterOverlay(act);
             return true;
           }}
         >
@@ -120,11 +123,12 @@ export function CommandPalette({ viewer, onClose }: CommandPaletteProps) {
                 />
               ) : (
                 <PaletteRoot
-                  role={viewer.role}
+                  viewer={viewer}
                   search={search}
                   conversation={conversation}
                   choose={choose}
                   open={turnTo}
+                  onNewContact={onNewContact}
                   statusAt={status}
                 />
               )}

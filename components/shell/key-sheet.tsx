@@ -1,17 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { keyCaps } from "#components/inbox/keys/chords.ts";
 import { ClosedByKey } from "#components/inbox/keys/command-scope.tsx";
 import { commandGroups, commands } from "#components/inbox/keys/commands.ts";
-import { KeyCaps } from "#components/inbox/keys/key-caps.tsx";
-import { useBoundCommands } from "#components/inbox/keys/use-command.ts";
+import { Caps, KeyCaps } from "#components/inbox/keys/key-caps.tsx";
+import { keyPlaces, placeKeys } from "#components/inbox/keys/place-keys.ts";
+import { useBoundCommands, useMacKeys } from "#components/inbox/keys/use-command.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { cn } from "#lib/cn.ts";
 
-/** Every key there is, from the table that binds them. What does nothing on this page is dimmed. */
+/** Every key there is, from the tables that bind them. A command that does nothing on this page is dimmed. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
   const bound = useBoundCommands();
+  const mac = useMacKeys();
   return (
     <Dialog
       open
@@ -23,26 +27,51 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       <ClosedByKey id="help" onClose={onClose} />
       <div className="columns-1 gap-x-10 sm:columns-2">
         {commandGroups.map((group) => (
-          <section key={group} aria-labelledby={`keys-${group}`} className="mb-5 break-inside-avoid">
-            <h3 id={`keys-${group}`} className="mb-1 font-medium text-sm">
-              {t(`group.${group}`)}
-            </h3>
-            <ul>
-              {commands
-                .filter((command) => command.group === group && command.keys !== null)
-                .map(({ id, label }) => (
-                  <li key={id} className="flex min-h-8 items-center justify-between gap-4 border-b text-sm">
-                    <span className={cn(!bound.has(id) && "text-muted")}>
-                      {t(`command.${label}`)}
-                      {bound.has(id) ? null : <span className="sr-only"> {t("sheet.notHere")}</span>}
-                    </span>
-                    <KeyCaps id={id} />
-                  </li>
-                ))}
-            </ul>
-          </section>
+          <Group key={group} id={group} title={t(`group.${group}`)}>
+            {commands
+              .filter((command) => command.group === group && command.keys !== null)
+              .map(({ id, label }) => (
+                <Row key={id} keys={<KeyCaps id={id} />}>
+                  <span className={cn(!bound.has(id) && "text-muted")}>
+                    {t(`command.${label}`)}
+                    {bound.has(id) ? null : <span className="sr-only"> {t("sheet.notHere")}</span>}
+                  </span>
+                </Row>
+              ))}
+          </Group>
+        ))}
+        {keyPlaces.map((place) => (
+          <Group key={place} id={place} title={t(`sheet.place.${place}`)}>
+            {placeKeys
+              .filter((row) => row.place === place)
+              .map(({ id, label, keys: [shown] }) => (
+                <Row key={id} keys={<Caps caps={keyCaps(shown, mac)} />}>
+                  {t(`sheet.key.${label}`)}
+                </Row>
+              ))}
+          </Group>
         ))}
       </div>
     </Dialog>
+  );
+}
+
+function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`keys-${id}`} className="mb-5 break-inside-avoid">
+      <h3 id={`keys-${id}`} className="mb-1 font-medium text-sm">
+        {title}
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Row({ keys, children }: { keys: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-8 items-center justify-between gap-4 border-b text-sm">
+      {children}
+      {keys}
+    </li>
   );
 }

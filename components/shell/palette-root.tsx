@@ -6,8 +6,9 @@ import { useTranslations } from "next-intl";
 import { createPortal } from "react-dom";
 import { type CommandId, commandGroups, commands } from "#components/inbox/keys/commands.ts";
 import { KeyCaps } from "#components/inbox/keys/key-caps.tsx";
-import { runCommand, useBoundCommands } from "#components/inbox/keys/use-command.ts";
+import { isScoped, runCommand, useBoundCommands } from "#components/inbox/keys/use-command.ts";
 import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
+import { DeedItems } from "#components/shell/palette-deed-items.tsx";
 import { ANYWAY, FOUND, PaletteGroup, PaletteItem } from "#components/shell/palette-item.tsx";
 import type { PalettePage } from "#components/shell/palette-pages.tsx";
 import { ViewItems } from "#components/shell/palette-views.tsx";
@@ -16,7 +17,7 @@ import { useFound, useRecent } from "#components/shell/use-found.ts";
 import { useGoInbox } from "#components/shell/use-go-inbox.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { FoundContact } from "#lib/search/schema.ts";
-import type { Role } from "#lib/workspaces/schema.ts";
+import type { Viewer } from "#lib/workspaces/schema.ts";
 
 // Doing these from the palette would do nothing: it is open, or they need the list's place.
 const NOT_HERE = new Set<CommandId>([
@@ -27,22 +28,24 @@ const NOT_HERE = new Set<CommandId>([
   "list.open",
   "select",
 ]);
-/** Commands that ask for a choice, which the palette asks for itself. */
+/** Commands that ask for a choice, which the palette asks for itself, of the open conversation alone. */
 const OPENS: Partial<Record<CommandId, PalettePage>> = { assign: "assign", snooze: "snooze", label: "label" };
 
 interface PaletteRootProps {
-  role: Role;
+  viewer: Viewer;
   search: string;
   /** The conversation that is open under the palette. */
   conversation: ConversationView | undefined;
   choose: (act: () => void) => void;
   open: (page: PalettePage) => void;
+  onNewContact: () => void;
   /** Where it says how many were found: beside the list, which may hold options alone. */
   statusAt: HTMLElement | null;
 }
 
 /** The palette's first page: what can be done now, where one can go, and whom the search finds. */
-export function PaletteRoot({ role, search, conversation, choose, open, statusAt }: PaletteRootProps) {
+export function PaletteRoot(props: PaletteRootProps) {
+  const { viewer, search, conversation, choose, open, onNewContact, statusAt } = props;
   const t = useTranslations("shell");
   const tNav = useTranslations("settings.nav");
   const router = useRouter();
@@ -66,7 +69,7 @@ export function PaletteRoot({ role, search, conversation, choose, open, statusAt
         return (
           <PaletteGroup key={group} heading={t(`group.${group}`)}>
             {offered.map(({ id, label }) => {
-              const page = conversation ? OPENS[id] : undefined;
+              const page = conversation && !isScoped(id) ? OPENS[id] : undefined;
               return (
                 <PaletteItem
                   key={id}
@@ -79,6 +82,7 @@ export function PaletteRoot({ role, search, conversation, choose, open, statusAt
                 />
               );
             })}
+            <DeedItems {...{ group, viewer, choose, go, onNewContact }} />
           </PaletteGroup>
         );
       })}
@@ -113,7 +117,7 @@ export function PaletteRoot({ role, search, conversation, choose, open, statusAt
       ) : null}
       {wanted === "" ? null : <ViewItems onOpen={(address) => choose(() => goInbox(`?${address}`))} />}
       <PaletteGroup heading={t("palette.settings")}>
-        {settingsGroups(role)
+        {settingsGroups(viewer.role)
           .flatMap(({ pages }) => pages)
           .map((page) => (
             <PaletteItem

@@ -2,7 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { ThemeProvider } from "next-themes";
+import { ThemeProvider, useTheme } from "next-themes";
 import { type ReactNode, useState } from "react";
 
 // A notice comes of something that was done; the page is long there.
@@ -23,8 +23,20 @@ export function Providers({ children }: { children: ReactNode }) {
     <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange>
       <QueryClientProvider client={queryClient}>
         {children}
-        <Toaster position="bottom-right" theme="system" toastOptions={{ className: "text-sm" }} />
+        <Notices />
       </QueryClientProvider>
     </ThemeProvider>
+  );
+}
+
+/** The short notices, in the theme that was chosen for this device. */
+function Notices() {
+  const { theme } = useTheme();
+  return (
+    <Toaster
+      position="bottom-right"
+      theme={theme === "light" || theme === "dark" ? theme : "system"}
+      toastOptions={{ className: "text-sm" }}
+    />
   );
 }

@@ -4,21 +4,12 @@ import { Menu } from "@base-ui/react/menu";
 import { Check, LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
+import { leave } from "#components/shell/leave.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import type { Viewer } from "#lib/workspaces/schema.ts";
 
 const item =
   "flex h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm outline-none data-highlighted:bg-raised";
-
-// Loaded when somebody leaves, not with every page.
-async function leave(): Promise<void> {
-  // Whoever comes next to this device is not told what was for somebody else.
-  await import("#components/shell/push-device.ts")
-    .then(({ unsubscribeHere }) => unsubscribeHere())
-    .catch(() => {});
-  const { signOut } = await import("next-auth/react");
-  await signOut({ callbackUrl: "/sign-in" });
-}
 
 /** The menu with its button, open. */
 export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
@@ -57,7 +48,7 @@ export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
               ))}
             </Menu.RadioGroup>
             <Menu.Separator className="mx-1 my-1 h-px bg-line" />
-            <Menu.Item className={item} onClick={leave}>
+            <Menu.Item className={item} onClick={() => leave(viewer.user.id)}>
               <LogOut aria-hidden className="size-4" />
               {t("signOut")}
             </Menu.Item>

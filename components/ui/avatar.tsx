@@ -1,3 +1,4 @@
+import { LOCALE } from "#components/ui/locale.ts";
 import { cn } from "#lib/cn.ts";
 
 // Hues far enough apart to tell people apart; lightness and chroma keep the letters readable in both themes.
@@ -13,7 +14,7 @@ function initials(name: string): string {
   const words = name.replace(/^\+/, "").trim().split(/\s+/);
   const first = [...(words[0] ?? "")][0] ?? "";
   const last = words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : "";
-  return (first + last).toLocaleUpperCase("en");
+  return (first + last).toLocaleUpperCase(LOCALE);
 }
 
 /** A person's initials on a colour that stays theirs. Decoration: the name stands beside it. */

@@ -1,3 +1,5 @@
+import { LOCALE } from "#components/ui/locale.ts";
+
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -7,7 +9,7 @@ const made = new Map<string, Intl.DateTimeFormat>();
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,
   timeZone?: string,
-  locale = "en-GB",
+  locale = LOCALE,
 ): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, timeZone, options]);
   let format = made.get(key);

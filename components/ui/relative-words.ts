@@ -1,4 +1,5 @@
 import { formatDateTime } from "#components/ui/date-time.tsx";
+import { LOCALE } from "#components/ui/locale.ts";
 import { DAY, HOUR, MINUTE } from "#lib/clock.ts";
 
 // Steps in ascending order: up to `below`, an age is told in this unit.
@@ -8,7 +9,7 @@ const STEPS = [
   { below: 30 * DAY, unit: "day", size: DAY },
 ] as const;
 
-const words = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
+const words = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 
 /**
  * How long ago an instant was, as people say it; the date itself once that is a month. An instant that a slow clock

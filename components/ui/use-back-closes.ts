@@ -7,6 +7,9 @@ const COVERS = "(max-width: 767.98px)";
 const MARK = "parleyOverlay";
 
 const open = new Set<string>();
+/** Those that were closed a moment ago, until their entries are gone. */
+const leaving = new Set<string>();
+let waiting: (() => void)[] = [];
 let skipping = false;
 
 /** The overlay that the present entry of the history stands for. */
@@ -25,11 +28,59 @@ function skipGone(): void {
 }
 
 /**
+ * Has an entry of the history stand for an overlay that covers the screen.
+ * @param onBack called when that entry was left
+ * @returns the function that takes the entry away again, once the overlay is closed
+ */
+export function holdEntry(id: string, onBack: () => void): () => void {
+  skipGone();
+  open.add(id);
+  // Next.js adds its own state to ours; without an address it has nothing to do.
+  if (overlayHere() !== id) window.history.pushState({ [MARK]: id }, "");
+  const onPop = () => {
+    if (overlayHere() !== id) onBack();
+  };
+  window.addEventListener("popstate", onPop);
+  return () => {
+    window.removeEventListener("popstate", onPop);
+    open.delete(id);
+    leaving.add(id);
+    // Later: an effect that React runs twice has it open again by then, and an address may have taken the entry.
+    setTimeout(() => {
+      if (open.has(id) || overlayHere() !== id) return left(id);
+      // Later again, so that Next.js hears of the step back first.
+      window.addEventListener("popstate", () => setTimeout(() => left(id)), { once: true });
+      window.history.back();
+    });
+  };
+}
+
+function left(id: string): void {
+  leaving.delete(id);
+  if (leaving.size > 0) return;
+  const acts = waiting;
+  waiting = [];
+  for (const act of acts) act();
+}
+
+/**
+ * Does what an overlay was closed for, once its entry of the history is gone: a step back that comes after it would take
+ * back the address to which it leads, or have Next.js drop the page that it asked for.
+ */
+export function afterOverlay(act: () => void): void {
+  // Later: what is being closed now is known to be closed then.
+  setTimeout(() => {
+    if (leaving.size === 0) act();
+    else waiting.push(act);
+  });
+}
+
+/**
  * Has the system's Back close what covers a phone's screen (a sheet, a panel, a lightbox) instead of leaving the page
  * under it. While it is open on a screen below 768 px, one entry of the history stands for it; closed in any other way,
  * it takes that entry away again. On wider screens it does nothing.
  *
- * What leads to another address from within must use `pushAddress` (or Next's router), before or after it closes.
+ * What leads to another address from within uses `pushAddress` before it closes, or anything within `afterOverlay`.
  * @param isOpen whether it is open; true for a component that is only there while it is
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
@@ -37,22 +88,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen || !window.matchMedia(COVERS).matches) return;
-    skipGone();
-    open.add(id);
-    // Next.js adds its own state to ours; without an address it has nothing to do.
-    if (overlayHere() !== id) window.history.pushState({ [MARK]: id }, "");
-    const onPop = () => {
-      if (overlayHere() !== id) close();
-    };
-    window.addEventListener("popstate", onPop);
-    return () => {
-      window.removeEventListener("popstate", onPop);
-      open.delete(id);
-      // Later: an effect that React runs twice has it open again by then, and an address may have taken the entry.
-      setTimeout(() => {
-        if (!open.has(id) && overlayHere() === id) window.history.back();
-      });
-    };
+    return holdEntry(id, () => close());
   }, [isOpen, id]);
 }
 

@@ -9,5 +9,4 @@ export type ListSort = (typeof listSorts)[number];
 /** Stands for "nobody" where an assignee is asked for. */
 export const NO_ASSIGNEE = "none";
 export const FILTER_LABELS_MAX = 10;
-export const SEARCH_MAX = 100;
 export const VIEW_NAME_MAX = 60;

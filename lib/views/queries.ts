@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { savedViews, viewCountDeltas, viewCounts } from "#db/schema/index.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/id.ts";
-import { type SavedView, type ViewCount, type ViewCounts, viewFilterSchema } from "#lib/views/schema.ts";
+import { keptFilterSchema, type SavedView, type ViewCount, type ViewCounts } from "#lib/views/schema.ts";
 
 /** How many conversations every view of a workspace holds, by the keys of `view_counts`. */
 export type KeptCounts = ReadonlyMap<string, number>;
@@ -68,11 +68,11 @@ export async function listSavedViews(ctx: Ctx): Promise<{ data: SavedView[] }> {
 
 /** A saved view as the pages know it; a filter of an older shape shows what of it is still known. */
 export function serializeSavedView(row: typeof savedViews.$inferSelect): SavedView {
-  const filter = viewFilterSchema.safeParse(row.filter);
+  const filter = keptFilterSchema.safeParse(row.filter);
   return {
     id: row.id,
     name: row.name,
-    filter: filter.data ?? viewFilterSchema.parse({}),
+    filter: filter.data ?? keptFilterSchema.parse({}),
     shared: row.userId === null,
   };
 }

@@ -1,4 +1,4 @@
-import { FILTER_LABELS_MAX, inboxViews, listSorts, SEARCH_MAX } from "#lib/views/filter-rules.ts";
+import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/views/filter-rules.ts";
 import type { ViewFilter } from "#lib/views/schema.ts";
 
 /** Every open conversation, the latest first: what is shown where nothing else is said. */
@@ -10,7 +10,6 @@ export const ALL_OPEN: ViewFilter = {
   unread: false,
   waiting: false,
   sort: "latest",
-  q: "",
 };
 
 const ID_MAX = 64;
@@ -18,7 +17,6 @@ const ID_MAX = 64;
 /** The filter that an address asks for; what is malformed in it counts as not said. */
 export function readFilter(search: URLSearchParams): ViewFilter {
   const labels = search.get("label")?.split(",").filter(Boolean) ?? [];
-  const q = search.get("q")?.trim() ?? "";
   return {
     view: oneOf(inboxViews, search.get("view")) ?? ALL_OPEN.view,
     labels: labels.length <= FILTER_LABELS_MAX && labels.every(isId) ? labels : [],
@@ -27,7 +25,6 @@ export function readFilter(search: URLSearchParams): ViewFilter {
     unread: search.get("unread") === "1",
     waiting: search.get("waiting") === "1",
     sort: oneOf(listSorts, search.get("sort")) ?? ALL_OPEN.sort,
-    q: q.length <= SEARCH_MAX ? q : "",
   };
 }
 
@@ -53,18 +50,16 @@ export function writeFilter(filter: ViewFilter): URLSearchParams {
   if (filter.unread) search.set("unread", "1");
   if (filter.waiting) search.set("waiting", "1");
   if (filter.sort !== ALL_OPEN.sort) search.set("sort", filter.sort);
-  if (filter.q) search.set("q", filter.q);
   return search;
 }
 
-/** Whether two filters show the same; what is searched for aside. */
+/** Whether two filters show the same. */
 export function isSameFilter(a: ViewFilter, b: ViewFilter): boolean {
-  const plain = (filter: ViewFilter) =>
-    String(writeFilter({ ...filter, q: "", labels: [...filter.labels].sort() }));
+  const plain = (filter: ViewFilter) => String(writeFilter({ ...filter, labels: [...filter.labels].sort() }));
   return plain(a) === plain(b);
 }
 
-/** How many conditions a filter has beside its view and what is searched for. */
+/** How many conditions a filter has beside its view. */
 export function countConditions({ labels, assignee, number, unread, waiting }: ViewFilter): number {
   return labels.length + [assignee, number, unread, waiting].filter(Boolean).length;
 }

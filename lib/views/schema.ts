@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  FILTER_LABELS_MAX,
-  inboxViews,
-  listSorts,
-  SEARCH_MAX,
-  VIEW_NAME_MAX,
-} from "#lib/views/filter-rules.ts";
+import { FILTER_LABELS_MAX, inboxViews, listSorts, VIEW_NAME_MAX } from "#lib/views/filter-rules.ts";
 
 /** Which conversations a list shows, and in which order. */
 export const viewFilterSchema = z.strictObject({
@@ -20,11 +14,12 @@ export const viewFilterSchema = z.strictObject({
   /** Only customers who wait for an answer. */
   waiting: z.boolean().default(false),
   sort: z.enum(listSorts).default("latest"),
-  /** What a name or number has to hold. */
-  q: z.string().trim().max(SEARCH_MAX).default(""),
 });
 
 export type ViewFilter = z.output<typeof viewFilterSchema>;
+
+/** A filter as it was kept: a condition that lists no longer have is passed over, and the others hold. */
+export const keptFilterSchema = z.object(viewFilterSchema.shape);
 
 const countSchema = z.object({ all: z.number().int(), unread: z.number().int() });
 export type ViewCount = z.infer<typeof countSchema>;

@@ -17,8 +17,7 @@ export async function prefetchList(client: QueryClient, ctx: Ctx, viewerId: stri
   const views = await listSavedViews(ctx);
   client.setQueryData(savedViewsQuery.queryKey, views);
   const saved = views.data.find(({ id }) => id === searchParams.get("saved"));
-  const asked = readFilter(searchParams);
-  const filter = saved ? { ...saved.filter, q: searchParams.get("q") ?? saved.filter.q } : asked;
+  const filter = saved ? saved.filter : readFilter(searchParams);
   const query = listConversationsQuery.safeParse(Object.fromEntries(writeFilter(filter)));
   await Promise.all([
     client.prefetchQuery({ ...viewCountsQuery, queryFn: () => readViewCounts(ctx) }),

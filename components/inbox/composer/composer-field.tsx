@@ -6,6 +6,7 @@ import { addRecent, readTone, withTone } from "#components/inbox/composer/emoji-
 import { type Suggestion, SuggestionList, useSuggestions } from "#components/inbox/composer/suggestions.tsx";
 import { findTrigger, type Trigger, toggleMark } from "#components/inbox/composer/trigger-rules.ts";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
+import { type PlaceKey, placeKeyOf } from "#components/inbox/keys/place-keys.ts";
 import { cn } from "#lib/cn.ts";
 import { fillReply, type ReplyFacts } from "#lib/quick-replies/rules.ts";
 
@@ -27,7 +28,7 @@ interface ComposerFieldProps {
 }
 
 const MAX_ROWS = 8;
-const MARKS: Readonly<Record<string, string>> = { b: "*", i: "_" };
+const MARKS: Partial<Record<PlaceKey["id"], string>> = { "writing.bold": "*", "writing.italic": "_" };
 
 /** The text itself: Enter sends, `/`, `:` and `@` offer something, and an input method is left alone. */
 export function ComposerField({
@@ -76,8 +77,8 @@ export function ComposerField({
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While an input method composes, Enter chooses a word.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const command = event.metaKey || event.ctrlKey;
-    const mark = command && !event.shiftKey && !event.altKey ? MARKS[event.key.toLowerCase()] : undefined;
+    const struck = placeKeyOf("writing", event);
+    const mark = struck ? MARKS[struck] : undefined;
     if (mark) {
       event.preventDefault();
       const { selectionStart, selectionEnd } = event.currentTarget;
@@ -86,7 +87,7 @@ export function ComposerField({
     }
     if (offers && onOffer(event)) return event.preventDefault();
     if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
-    if (!command && !enterSends) return;
+    if (!enterSends && !event.metaKey && !event.ctrlKey) return;
     event.preventDefault();
     props.onEnter();
   }

@@ -12,7 +12,7 @@ import {
   withReturned,
   withUnseen,
 } from "#components/inbox/composer/draft-rules.ts";
-import { readServerNow } from "#components/inbox/server-clock.ts";
+import { serverNow } from "#components/inbox/server-clock.ts";
 import { readDraft, removeDraft, saveDraft } from "#lib/drafts/browser.ts";
 import type { Draft } from "#lib/drafts/schema.ts";
 import { ApiError } from "#lib/http/api-error.ts";
@@ -26,7 +26,7 @@ const TRY_AGAIN_MS = 10_000;
 const nothing: LocalDraft = { draft: EMPTY_DRAFT, saved: true };
 const drafts = new Map<string, LocalDraft>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-const saving = new Set<string>();
+const saving = new Map<string, Promise<void>>();
 /** Whose stored draft was read: before that nothing is written over it. */
 const known = new Set<string>();
 const listeners = new Set<() => void>();
@@ -108,7 +108,7 @@ function begin(viewerId: string): void {
     addEventListener("online", saveAll);
     addEventListener("pagehide", saveAll);
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") saveAll();
+      if (document.visibilityState === "hidden") void saveAll();
     });
   }
   viewer = viewerId;
@@ -125,7 +125,7 @@ export function changeDraft(conversationId: string, change: Partial<Draft>): voi
 function changed(conversationId: string, change: Partial<Draft>): LocalDraft {
   const { draft } = read(conversationId);
   // Later than before even within one millisecond, or when the server's clock was corrected backwards.
-  const at = Math.max(readServerNow(), new Date(draft.updatedAt).getTime() + 1);
+  const at = Math.max(serverNow(), new Date(draft.updatedAt).getTime() + 1);
   return { draft: { ...draft, ...change, updatedAt: new Date(at).toISOString() }, saved: false };
 }
 
@@ -192,16 +192,26 @@ function saveSoon(conversationId: string, ms = SAVE_AFTER_MS): void {
   );
 }
 
-/** Saves what is not saved yet, at once: the page may be gone in a moment. */
-export function saveAll(): void {
-  for (const [conversationId, { saved }] of drafts) if (!saved) void save(conversationId);
+/**
+ * Saves what is not saved yet, at once: the page may be gone in a moment.
+ * @returns when it was tried; what could not be saved stays in this browser, and is tried again as long as the page is there
+ */
+export async function saveAll(): Promise<void> {
+  await Promise.all([...drafts.keys()].map(save));
 }
 
-async function save(conversationId: string): Promise<void> {
+function save(conversationId: string): Promise<void> {
   clearTimeout(timers.get(conversationId));
+  const running = saving.get(conversationId);
+  if (running) return running;
   const sent = read(conversationId);
-  if (sent.saved || sent.taken || saving.has(conversationId) || !known.has(conversationId)) return;
-  saving.add(conversationId);
+  if (sent.saved || sent.taken || !known.has(conversationId)) return Promise.resolve();
+  const write = store(conversationId, sent);
+  saving.set(conversationId, write);
+  return write;
+}
+
+async function store(conversationId: string, sent: LocalDraft): Promise<void> {
   const { draft } = sent;
   try {
     const answer = isEmptyDraft(draft)

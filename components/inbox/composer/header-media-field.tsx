@@ -17,6 +17,7 @@ interface HeaderMediaFieldProps {
   kind: HeaderKind;
   link: string;
   file: TemplateFilling["header"];
+  lostFile: TemplateFilling["lostFile"];
   fault: boolean;
   onChange: (change: Partial<TemplateFilling>) => void;
 }
@@ -27,6 +28,7 @@ export function HeaderMediaField({
   kind,
   link,
   file,
+  lostFile,
   fault,
   onChange,
 }: HeaderMediaFieldProps) {
@@ -34,8 +36,10 @@ export function HeaderMediaField({
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const uploading = useRef<AbortController>(null);
   if (kind !== "image" && kind !== "video" && kind !== "document") return null;
   const { types } = MEDIA_LIMITS[kind];
+  const lost = lostFile !== null && link === "" ? t("headerLost", { name: lostFile }) : null;
   const accepts = kind;
 
   async function take(chosen: File | undefined) {
@@ -44,17 +48,20 @@ export function HeaderMediaField({
     setRefusal(wrong?.message ?? null);
     if (wrong) return;
     setProgress(0);
+    const ending = new AbortController();
+    uploading.current = ending;
     try {
       const stored = await uploadAttachment({
         conversationId,
         kind: accepts,
         file: chosen,
         onProgress: setProgress,
-        signal: new AbortController().signal,
+        signal: ending.signal,
       });
-      onChange({ header: { attachmentId: stored.id, name: chosen.name }, link: "" });
+      const header = { attachmentId: stored.id, name: chosen.name, uploadedAt: Date.now() };
+      onChange({ header, lostFile: null, link: "" });
     } catch (error) {
-      setRefusal(errorText(error));
+      if (!ending.signal.aborted) setRefusal(errorText(error));
     } finally {
       setProgress(null);
     }
@@ -109,6 +116,16 @@ export function HeaderMediaField({
           <Upload aria-hidden className="size-4" />
           {progress === null ? t(`upload.${kind}`) : t("uploading", { percent: Math.round(progress * 100) })}
         </Button>
+        {progress === null ? null : (
+          <Button
+            size="icon"
+            variant="ghost"
+            aria-label={t("cancelUpload")}
+            onClick={() => uploading.current?.abort()}
+          >
+            <X aria-hidden className="size-4" />
+          </Button>
+        )}
         <div className="min-w-48 flex-1">
           <TextField
             label={t(`link.${kind}`)}
@@ -116,7 +133,7 @@ export function HeaderMediaField({
             value={link}
             onChange={(event) => onChange({ link: event.target.value })}
             placeholder="https://"
-            error={refusal ?? (fault ? t("headerMissing") : undefined)}
+            error={refusal ?? lost ?? (fault ? t("headerMissing") : undefined)}
           />
         </div>
       </div>

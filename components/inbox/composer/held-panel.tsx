@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { keepKeys } from "#components/inbox/composer/focus-field.ts";
 import { type HeldReply, releaseReply } from "#components/inbox/composer/held-store.ts";
 import { raiseSeen } from "#components/inbox/composer/seen-store.ts";
+import { placeKeyOf } from "#components/inbox/keys/place-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import type { MessageView } from "#lib/messages/schema.ts";
@@ -51,8 +52,9 @@ export function HeldPanel({ conversationId, held, contactName, submit }: HeldPan
       aria-describedby="held-messages"
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) sendAnyway();
-        else if (event.key === "Escape") edit();
+        const struck = placeKeyOf("held", event);
+        if (struck === "held.send") sendAnyway();
+        else if (struck === "held.edit") edit();
         // It took the focus from under somebody's fingers: the rest of the sentence is no command.
         else return keepKeys(event);
         event.preventDefault();

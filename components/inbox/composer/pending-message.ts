@@ -13,6 +13,8 @@ export interface PendingMessage {
   attachment: AttachmentView | null;
   /** Of a template with an uploaded file above it: the file's name. */
   headerName?: string;
+  /** When that was uploaded, by this browser's clock. */
+  headerUploadedAt?: number;
   /** Until when it waits to be taken back, by this browser's clock; null when it does not. */
   waitsUntil: number | null;
   /** What went wrong in words; null while it is under way. */

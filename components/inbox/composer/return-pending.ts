@@ -1,6 +1,12 @@
 import { returnToDraft } from "#components/inbox/composer/draft-store.ts";
 import type { PendingMessage } from "#components/inbox/composer/pending-message.ts";
-import { isBegun, NO_PLACE, readFilling, setFilling } from "#components/inbox/composer/template-store.ts";
+import {
+  isBegun,
+  NO_PLACE,
+  readFilling,
+  setFilling,
+  withoutOldUpload,
+} from "#components/inbox/composer/template-store.ts";
 import type { DraftFile } from "#lib/drafts/schema.ts";
 
 /**
@@ -21,7 +27,7 @@ export function returnPending(message: PendingMessage): boolean {
       const other = readFilling(conversationId);
       if (other && isBegun(other)) return false;
       const place = body.headerLocation;
-      setFilling(conversationId, {
+      const back = {
         templateId: body.templateId,
         values: body.variables,
         link: body.headerMediaLink ?? "",
@@ -34,11 +40,17 @@ export function returnPending(message: PendingMessage): boolean {
             }
           : NO_PLACE,
         header: body.headerAttachmentId
-          ? { attachmentId: body.headerAttachmentId, name: message.headerName ?? "…" }
+          ? {
+              attachmentId: body.headerAttachmentId,
+              name: message.headerName ?? "…",
+              uploadedAt: message.headerUploadedAt ?? 0,
+            }
           : null,
+        lostFile: null,
         secret: content.kind === "template" && content.category === "authentication",
         cameBack: true,
-      });
+      };
+      setFilling(conversationId, withoutOldUpload(back));
       return true;
     }
     case "content": {

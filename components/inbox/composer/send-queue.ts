@@ -1,7 +1,7 @@
 "use client";
 
 import type { QueryClient } from "@tanstack/react-query";
-import { applyConversation } from "#components/inbox/apply-event.ts";
+import { applyAnswer } from "#components/inbox/apply-event.ts";
 import { settleTaken } from "#components/inbox/composer/draft-store.ts";
 import { holdReply } from "#components/inbox/composer/held-store.ts";
 import type { PendingBody, PendingMessage } from "#components/inbox/composer/pending-message.ts";
@@ -51,15 +51,18 @@ export function enqueue(client: QueryClient, messages: readonly PendingMessage[]
       .then(() => waitFor(message))
       .then(() => {
         const current = findPending(message.body.clientId);
-        return current ? deliver(client, current) : undefined;
+        // One with an error was taken back while it waited, and could not go back into the composer.
+        return current && current.error === null ? deliver(client, current) : undefined;
       });
     queues.set(message.conversationId, turn);
   }
 }
 
-function waitFor({ waitsUntil, body: { clientId } }: PendingMessage): Promise<void> | undefined {
-  const left = (waitsUntil ?? 0) - Date.now();
-  if (left <= 0 || !findPending(clientId)) return;
+/** Until nobody takes a message back any more; it may have been, while its turn had not come. */
+function waitFor({ body: { clientId } }: PendingMessage): Promise<void> | undefined {
+  const current = findPending(clientId);
+  const left = current?.error === null ? (current.waitsUntil ?? 0) - Date.now() : 0;
+  if (left <= 0) return;
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -71,12 +74,19 @@ function waitFor({ waitsUntil, body: { clientId } }: PendingMessage): Promise<vo
   });
 }
 
-/** Takes a message back that still waits, into the composer. */
-export function undoPending(message: PendingMessage): void {
-  // Where it cannot go back because a note stands there, it goes on waiting.
-  if (!returnPending(message)) return;
-  endPending(message.body.clientId);
-  waiting.get(message.body.clientId)?.();
+/**
+ * Takes a message back that still waits, into the composer. Where something else stands there it is not sent either: whoever
+ * took it back meant that. It stays in the thread as one that did not go, to be edited or sent from there.
+ * @param words what it says of itself then
+ * @returns whether it is in the composer
+ */
+export function undoPending(message: PendingMessage, words: string): boolean {
+  const { clientId } = message.body;
+  const isBack = returnPending(message);
+  if (isBack) endPending(clientId);
+  else failPending(clientId, words);
+  waiting.get(clientId)?.();
+  return isBack;
 }
 
 /** Has everything that could not reach the server try again: it can be reached. */
@@ -140,7 +150,7 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
     const sent = await post(conversationId, withSeen(conversationId, body), { signal });
     setServerNow(sent.now);
     applyMessage(client, sent.message);
-    applyConversation(client, sent.conversation);
+    applyAnswer(client, sent.conversation);
     settleTaken(conversationId, body.draftAt);
     // What filled it is offered the next time.
     if (body.kind === "template") void client.invalidateQueries({ queryKey: templateMemoryQuery.queryKey });

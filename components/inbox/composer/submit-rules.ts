@@ -1,4 +1,5 @@
 import type { PendingBody, PendingMessage } from "#components/inbox/composer/pending-message.ts";
+import { findMentions } from "#components/inbox/thread/mention-rules.ts";
 import type { AttachmentView } from "#lib/attachments/schema.ts";
 import type { Draft, DraftFile } from "#lib/drafts/schema.ts";
 import type { SendFromInbox } from "#lib/messages/schema.ts";
@@ -12,7 +13,7 @@ export interface Submission {
   /** The time of the draft that goes with them. */
   draftAt: string;
   seen: number;
-  /** Members whom a note names. */
+  /** Members whom a note may name. */
   mentions: readonly { userId: string; name: string }[];
   waitsUntil: number | null;
   newId: () => string;
@@ -123,7 +124,12 @@ function filePart(file: DraftFile): Part {
 
 function toNote(input: Submission): PendingMessage {
   const { body } = input.draft;
-  const mentions = input.mentions.filter(({ name }) => body.includes(`@${name}`));
+  const found = findMentions(
+    body,
+    input.mentions.map(({ name }) => name),
+  );
+  const named = new Set(found.map(({ name }) => name));
+  const mentions = input.mentions.filter(({ name }) => named.has(name));
   const ids = mentions.map(({ userId }) => userId);
   const note: PendingBody = {
     kind: "note",
@@ -132,7 +138,7 @@ function toNote(input: Submission): PendingMessage {
     mentions: ids,
     draftAt: input.draftAt,
   };
-  return pending(input, note, { kind: "note", body, mentions: [...mentions] }, null);
+  return pending(input, note, { kind: "note", body, mentions }, null);
 }
 
 function pending(

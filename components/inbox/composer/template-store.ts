@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import type { PlaceText } from "#components/inbox/place-fields.tsx";
+import { DAY, HOUR } from "#lib/clock.ts";
 
 // A template that is being filled in lies beside the draft, in the page and in this browser: it outlives a reload. It is
 // not on the server, and another device does not show it.
@@ -13,8 +14,10 @@ export interface TemplateFilling {
   values: Readonly<Record<string, string>>;
   link: string;
   place: PlaceText;
-  /** An uploaded file for the header, and its name. */
-  header: { attachmentId: string; name: string } | null;
+  /** An uploaded file for the header, its name, and when it was uploaded by this browser's clock. */
+  header: { attachmentId: string; name: string; uploadedAt: number } | null;
+  /** The name of the header's file when the server keeps it no more, so that it has to be uploaded again. */
+  lostFile: string | null;
   /** Whether it holds a passcode: that lies nowhere but in this page. */
   secret: boolean;
   /** Whether it was sent and came back: it is shown then, over whatever else was begun. */
@@ -22,6 +25,9 @@ export interface TemplateFilling {
 }
 
 export const NO_PLACE: PlaceText = { latitude: "", longitude: "", name: "", address: "" };
+
+/** The server keeps an upload that nothing took for a day (lib/attachments/remove-unsent.ts); sending it takes a while too. */
+const UPLOAD_KEPT_MS = DAY - HOUR;
 
 const keptSchema = z.object({
   templateId: z.string(),
@@ -33,7 +39,11 @@ const keptSchema = z.object({
     name: z.string(),
     address: z.string(),
   }),
-  header: z.object({ attachmentId: z.string(), name: z.string() }).nullable(),
+  // What was kept before its age was noted counts as too old: it may be any age.
+  header: z
+    .object({ attachmentId: z.string(), name: z.string(), uploadedAt: z.number().default(0) })
+    .nullable(),
+  lostFile: z.string().nullable().default(null),
 });
 
 const fillings = new Map<string, TemplateFilling>();
@@ -63,14 +73,25 @@ export function useFilling(conversationId: string): TemplateFilling | null {
   );
 }
 
-/** Takes up what the viewer had begun to fill in before this page was loaded. */
+/** Takes up what the viewer had begun to fill in before this page was loaded, without an upload that is too old by now. */
 export function openFilling(viewerId: string, conversationId: string): void {
   if (viewer !== viewerId) fillings.clear();
   viewer = viewerId;
-  if (fillings.has(conversationId)) return;
-  const kept = parseKept(localStorage.getItem(keyOf(conversationId)));
-  if (kept) fillings.set(conversationId, { ...kept, secret: false, cameBack: false });
+  const here = fillings.get(conversationId);
+  const kept = here ? null : parseKept(localStorage.getItem(keyOf(conversationId)));
+  const filling = here ?? (kept ? { ...kept, secret: false, cameBack: false } : null);
+  if (filling) fillings.set(conversationId, withoutOldUpload(filling));
   publish();
+}
+
+/**
+ * What is filled in, without the header's upload when the server does not keep it any more: sent, it would only be refused.
+ * Everything else stays, and `lostFile` says what is missing. @returns the same when nothing is too old
+ */
+export function withoutOldUpload(filling: TemplateFilling): TemplateFilling {
+  const { header } = filling;
+  if (!header || Date.now() - header.uploadedAt < UPLOAD_KEPT_MS) return filling;
+  return { ...filling, header: null, lostFile: header.name };
 }
 
 /** What was kept, if it can still be read. */
@@ -95,6 +116,16 @@ export function setFilling(conversationId: string, filling: TemplateFilling | nu
     // A browser that keeps nothing (full, or forbidden) still has it in this page.
   }
   publish();
+}
+
+/** Changes a part of what is filled in, as it stands now; nothing where another template, or none, is filled in by now. */
+export function changeFilling(
+  conversationId: string,
+  templateId: string,
+  change: Partial<TemplateFilling>,
+): void {
+  const filling = readFilling(conversationId);
+  if (filling?.templateId === templateId) setFilling(conversationId, { ...filling, ...change });
 }
 
 /** Whether anything was filled in, which another template must not take the place of unasked. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { beginTake, type Take } from "#components/inbox/composer/take.ts";
 
 export type Recording =
   | { state: "asking" }
@@ -10,38 +11,57 @@ export type Recording =
 
 const WANTED = ["audio/ogg;codecs=opus", "audio/webm;codecs=opus", "audio/mp4"];
 
-/** Records the microphone from the moment it is mounted; `level` is told its loudness from 0 to 1 as it goes. */
-export function useRecorder(level: (value: number) => void): { recording: Recording; stop: () => void } {
+interface RecorderOptions {
+  /** Told the loudness from 0 to 1 as it goes. */
+  level: (value: number) => void;
+  /** Given what was recorded, when its place goes away before it was settled (see `beginTake`). */
+  keep: (sound: Blob) => void;
+}
+
+/** Records the microphone from the moment it is mounted. */
+export function useRecorder(options: RecorderOptions): {
+  recording: Recording;
+  stop: () => void;
+  settle: Take["settle"];
+} {
   const [recording, setRecording] = useState<Recording>({ state: "asking" });
-  const recorder = useRef<MediaRecorder | null>(null);
-  const onLevel = useRef(level);
+  const take = useRef<Take | null>(null);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
   useEffect(() => {
     let gone = false;
-    let end = () => {};
+    let runs = false;
+    let release = () => {};
     let url = "";
+    /** Gives the microphone back. */
+    const end = () => {
+      runs = false;
+      release();
+      release = () => {};
+    };
     const begin = async () => {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-      end = () => {
+      release = () => {
         for (const track of stream.getTracks()) track.stop();
       };
       if (gone) return end();
       const mimeType = WANTED.find((type) => MediaRecorder.isTypeSupported(type));
-      const made = new MediaRecorder(stream, mimeType ? { mimeType } : {});
-      const parts: Blob[] = [];
-      made.ondataavailable = ({ data }) => parts.push(data);
-      made.onstop = () => {
-        end();
-        if (gone) return;
-        const blob = new Blob(parts, { type: made.mimeType });
-        url = URL.createObjectURL(blob);
-        setRecording({ state: "recorded", blob, url });
-      };
-      recorder.current = made;
-      made.start(1000);
+      const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {});
+      recorder.addEventListener("stop", end);
+      take.current = beginTake(recorder, {
+        heard: (blob) => {
+          url = URL.createObjectURL(blob);
+          setRecording({ state: "recorded", blob, url });
+        },
+        keep: (sound) => latest.current.keep(sound),
+      });
+      runs = true;
       setRecording({ state: "recording" });
-      const stopMeter = meter(stream, (value) => onLevel.current(value));
-      const stopTracks = end;
-      end = () => {
+      const stopMeter = meter(stream, (value) => latest.current.level(value));
+      const stopTracks = release;
+      release = () => {
         stopMeter();
         stopTracks();
       };
@@ -51,12 +71,17 @@ export function useRecorder(level: (value: number) => void): { recording: Record
     });
     return () => {
       gone = true;
-      if (recorder.current?.state === "recording") recorder.current.stop();
-      end();
+      take.current?.leave();
+      // What still runs ends when the recorder has told what it holds.
+      if (!runs) end();
       URL.revokeObjectURL(url);
     };
   }, []);
-  return { recording, stop: () => recorder.current?.stop() };
+  return {
+    recording,
+    stop: () => take.current?.stop(),
+    settle: (settled) => take.current?.settle(settled),
+  };
 }
 
 function reasonOf(error: unknown): "denied" | "noMicrophone" | "failed" {

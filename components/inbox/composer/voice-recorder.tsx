@@ -7,16 +7,29 @@ import { toVoiceFile } from "#components/inbox/composer/to-voice-file.ts";
 import { useRecorder } from "#components/inbox/composer/use-recorder.ts";
 import { useTakeFiles } from "#components/inbox/composer/use-take-files.ts";
 import { Button } from "#components/ui/button.tsx";
+import { notice } from "#components/ui/notice.ts";
 
-/** Records, lets one listen, and puts what was recorded among the files to send. */
+/**
+ * Records, lets one listen, and puts what was recorded among the files to send; there it is put, too, when the recorder goes
+ * away before one chose, because the reply window closed or another conversation was opened.
+ */
 export function VoiceRecorder({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
   const t = useTranslations("composer.voice");
   const bar = useRef<HTMLSpanElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const take = useTakeFiles(conversationId);
-  const { recording, stop } = useRecorder((value) => {
-    // Sixty times a second: past React.
-    if (bar.current) bar.current.style.transform = `scaleX(${value})`;
+  const takeUnseen = useTakeFiles(conversationId, false);
+  const { recording, stop, settle } = useRecorder({
+    level: (value) => {
+      // Sixty times a second: past React.
+      if (bar.current) bar.current.style.transform = `scaleX(${value})`;
+    },
+    keep: (sound) => {
+      toVoiceFile(sound).then(
+        (file) => takeUnseen([file], true),
+        () => notice.error(t("failed")),
+      );
+    },
   });
   const [packing, setPacking] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -30,13 +43,26 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
   async function add(blob: Blob) {
     setPacking(true);
     setFailed(false);
+    settle();
     try {
-      take([await toVoiceFile(blob)], true);
-      onClose();
+      if (take([await toVoiceFile(blob)], true) > 0) return onClose();
     } catch {
       setFailed(true);
-      setPacking(false);
     }
+    settle(false);
+    setPacking(false);
+  }
+
+  function discard() {
+    settle();
+    onClose();
+  }
+
+  /** Escape goes one step on and never discards: what was said ends among the files, from where it can be removed. */
+  function onEscape() {
+    if (state === "recording") stop();
+    else if (state !== "recorded") discard();
+    else if (!packing) void add(recording.blob);
   }
 
   return (
@@ -48,7 +74,7 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
         if (event.key !== "Escape") return;
         event.preventDefault();
         event.stopPropagation();
-        onClose();
+        onEscape();
       }}
       className="absolute right-0 bottom-full left-0 z-20 mb-2 flex flex-wrap items-center gap-3 rounded-md border bg-surface px-3 py-2 shadow-lg"
     >
@@ -79,7 +105,7 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
           <audio controls src={recording.url} aria-label={t("listen")} className="h-9 min-w-40 flex-1" />
         </>
       ) : null}
-      <Button size="sm" variant="ghost" onClick={onClose}>
+      <Button size="sm" variant="ghost" onClick={discard}>
         {t(state === "refused" ? "close" : "cancel")}
       </Button>
       {failed ? (

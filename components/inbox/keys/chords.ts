@@ -36,13 +36,16 @@ function letterOf(key: string, code: string): string | null {
   return foreign && place ? place.toLowerCase() : null;
 }
 
-const MAC_SIGNS: Record<string, string> = { Mod: "⌘", Shift: "⇧", Enter: "↵", Escape: "Esc" };
-const SIGNS: Record<string, string> = { Mod: "Ctrl", Shift: "Shift", Enter: "Enter", Escape: "Esc" };
+const NAMED = { Escape: "Esc", End: "End", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
+const MAC_SIGNS: Record<string, string> = { ...NAMED, Mod: "⌘", Shift: "⇧", Enter: "↵" };
+const SIGNS: Record<string, string> = { ...NAMED, Mod: "Ctrl", Shift: "Shift", Enter: "Enter" };
 
-/** The keys one by one as a person reads them: `g m` → [[G], [M]], `Mod+k` → [[⌘, K]] or [[Ctrl, K]]. */
+/** The keys one by one as a person reads them: `g m` → [[G], [M]], `Mod+k` → [[⌘, K]] or [[Ctrl, K]], `+` → [[+]]. */
 export function keyCaps(keys: string, mac: boolean): string[][] {
   const signs = mac ? MAC_SIGNS : SIGNS;
-  return keys.split(" ").map((chord) => chord.split("+").map((part) => signs[part] ?? part.toUpperCase()));
+  return keys
+    .split(" ")
+    .map((chord) => chord.split(/\+(?=.)/).map((part) => signs[part] ?? part.toUpperCase()));
 }
 
 /** The value of `aria-keyshortcuts`, which knows no sequences. */

@@ -49,6 +49,11 @@ export class CommandRegistry {
     return this.#ask(id, () => true);
   }
 
+  /** Whether a command is answered to within a scope, which is asked before the page at large. */
+  isScoped(id: CommandId): boolean {
+    return this.#bindings.some((binding) => binding.id === id && binding.depth > 0);
+  }
+
   /** Whether the stroke was a command's, or the first half of one. */
   strike({ chord, repeat, typing, at }: Strike): boolean {
     const before = this.#prefix && at - this.#prefix.at <= SEQUENCE_MS ? this.#prefix.chord : null;

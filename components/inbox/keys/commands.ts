@@ -1,6 +1,8 @@
 /**
- * Everything an agent can do, with the key that does it. This table alone binds the keys, fills the palette and the
- * `?` sheet, and tells a button's tooltip its key. `label` and `group` name texts in `messages/en/shell.json`.
+ * Everything an agent can do, with the key that does it. This table binds the keys that work wherever something answers to
+ * them, fills the palette, and tells a button's tooltip its key; the `?` sheet shows it, and `place-keys.ts` beside it.
+ * Arrows, Enter and Escape in lists, menus and fields are the platform's and stand in neither. `label` and `group` name texts
+ * in `messages/en/shell.json`.
  *
  * Keys: one chord (`j`, `Enter`, `Shift+a`, `Mod+k`: ⌘ on a Mac, Ctrl elsewhere) or two, one after the other (`g m`).
  * A command without keys is reached by the palette or a button. `repeats`: may run again while its key is held.
@@ -24,9 +26,11 @@ const table = [
   { id: "close", keys: "e", label: "close", group: "conversation" },
   { id: "snooze", keys: "h", label: "snooze", group: "conversation" },
   { id: "unread", keys: "u", label: "unread", group: "conversation" },
+  { id: "read", keys: null, label: "read", group: "conversation" },
   { id: "details", keys: "i", label: "details", group: "conversation" },
   { id: "latest", keys: "Shift+g", label: "latest", group: "conversation" },
   { id: "contact.open", keys: null, label: "contactOpen", group: "conversation" },
+  { id: "search.within", keys: null, label: "searchWithin", group: "conversation" },
   { id: "link.copy", keys: null, label: "linkCopy", group: "conversation" },
 
   { id: "go.mine", keys: "g m", label: "goMine", group: "go" },

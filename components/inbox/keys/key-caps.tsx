@@ -7,8 +7,12 @@ import { cn } from "#lib/cn.ts";
 
 /** A command's keys as caps; nothing for one without keys. */
 export function KeyCaps({ id, className }: { id: CommandId; className?: string }) {
+  return <Caps caps={useCommandKeys(id).caps} className={className} />;
+}
+
+/** Keys as caps, chord by chord (see `keyCaps`). */
+export function Caps({ caps, className }: { caps: string[][]; className?: string | undefined }) {
   const t = useTranslations("shell.sheet");
-  const { caps } = useCommandKeys(id);
   if (caps.length === 0) return null;
   return (
     <span className={cn("flex shrink-0 items-center gap-1 text-muted text-xs", className)}>

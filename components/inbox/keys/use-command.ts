@@ -66,6 +66,11 @@ export function runCommand(id: CommandId): boolean {
   return registry.run(id);
 }
 
+/** Whether something on the page answers to a command before the page at large does, as chosen conversations do. */
+export function isScoped(id: CommandId): boolean {
+  return registry.isScoped(id);
+}
+
 const none: ReadonlySet<CommandId> = new Set();
 
 /** The commands that do something now: the palette and the `?` sheet offer these. */
@@ -79,9 +84,14 @@ export function useBoundCommands(): ReadonlySet<CommandId> {
 
 const never = () => () => {};
 
+/** Whether keys are written as on a Mac. */
+export function useMacKeys(): boolean {
+  return useSyncExternalStore(never, isMac, () => false);
+}
+
 /** How a command's key is written on this machine: `caps` to show, `text` for a tooltip, `aria` for aria-keyshortcuts. */
 export function useCommandKeys(id: CommandId): { caps: string[][]; text: string; aria: string | undefined } {
-  const mac = useSyncExternalStore(never, isMac, () => false);
+  const mac = useMacKeys();
   const { keys } = commandOf(id);
   const caps = keys === null ? [] : keyCaps(keys, mac);
   return {

@@ -3,9 +3,11 @@
 import { Popover } from "@base-ui/react/popover";
 import { AlarmClock, Archive, ArchiveRestore, MailOpen, Tag, UserRoundPlus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useCommandKeys } from "#components/inbox/keys/use-command.ts";
 import type { BulkKind } from "#components/inbox/list/bulk-choices.tsx";
-import { useChangeMany } from "#components/inbox/list/use-change-many.ts";
+import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
+import { type Change, useChangeMany } from "#components/inbox/list/use-change-many.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
@@ -36,14 +38,35 @@ export function BulkBar({
   const most = Math.min(rows.length, BULK_MAX);
   const isClosed = chosen.every(({ state }) => state === "closed");
   const hasUnread = chosen.some(({ unreadCount }) => unreadCount > 0);
+  const opener = useRef<Element | null>(null);
+  const keys = {
+    assign: useCommandKeys("assign"),
+    label: useCommandKeys("label"),
+    snooze: useCommandKeys("snooze"),
+    close: useCommandKeys("close"),
+    unread: useCommandKeys("unread"),
+    leave: useCommandKeys("leave"),
+  };
+  const start = (change: Change) => {
+    if (!busy) void act(change);
+  };
+  const choose = (kind: BulkKind) => {
+    if (busy) return;
+    opener.current = document.activeElement;
+    setOpen(kind);
+  };
+  const close = () => start({ action: isClosed ? "reopen" : "close" });
   const pick = (kind: BulkKind, label: string, icon: ReactNode) => (
-    <Popover.Root open={open === kind} onOpenChange={(next) => setOpen(next ? kind : null)}>
-      <Popover.Trigger disabled={busy} aria-label={label} title={label} className={BUTTON}>
+    <Popover.Root open={open === kind} onOpenChange={(next) => (next ? choose(kind) : setOpen(null))}>
+      <Popover.Trigger disabled={busy} className={BUTTON} {...said(label, keys[kind])}>
         {icon}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="top" align="center" sideOffset={8} collisionPadding={8} className="z-50">
-          <Popover.Popup className="flex max-h-[min(26rem,var(--available-height))] w-72 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border bg-surface shadow-lg outline-none">
+          <Popover.Popup
+            finalFocus={() => focusable(opener.current) ?? true}
+            className="flex max-h-[min(26rem,var(--available-height))] w-72 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border bg-surface shadow-lg outline-none"
+          >
             <Popover.Title className="sr-only">{label}</Popover.Title>
             <BulkChoices
               kind={kind}
@@ -52,7 +75,7 @@ export function BulkBar({
               now={now}
               onTake={(change) => {
                 setOpen(null);
-                void act(change);
+                start(change);
               }}
             />
           </Popover.Popup>
@@ -67,6 +90,17 @@ export function BulkBar({
       aria-busy={busy || undefined}
       className="flex flex-wrap items-center gap-0.5 border-t bg-surface px-2 py-1.5"
     >
+      <BulkKeys
+        run={{
+          assign: () => choose("assign"),
+          "assign.me": () => start({ action: "assign", assigneeId: viewerId }),
+          label: () => choose("label"),
+          snooze: () => choose("snooze"),
+          close,
+          unread: () => start({ action: "unread" }),
+          read: () => start({ action: "read" }),
+        }}
+      />
       <div className="flex w-full items-center gap-2">
         <p role="status" className="tabular min-w-0 flex-1 pl-2 font-medium text-sm">
           {t(chosen.length < BULK_MAX ? "chosen" : "chosenMost", { count: chosen.length })}
@@ -77,6 +111,7 @@ export function BulkBar({
       </div>
       <Act
         label={t("clearChosen")}
+        keys={keys.leave}
         onClick={selection.clear}
         icon={<X aria-hidden className="size-4" />}
         className="mr-auto"
@@ -86,14 +121,17 @@ export function BulkBar({
       {pick("snooze", t("snooze"), <AlarmClock aria-hidden className="size-4" strokeWidth={1.75} />)}
       <Act
         label={t(hasUnread ? "markRead" : "markUnread")}
+        // The key marks as unread and nothing else.
+        keys={hasUnread ? undefined : keys.unread}
         disabled={busy}
-        onClick={() => void act({ action: hasUnread ? "read" : "unread" })}
+        onClick={() => start({ action: hasUnread ? "read" : "unread" })}
         icon={<MailOpen aria-hidden className="size-4" strokeWidth={1.75} />}
       />
       <Act
         label={t(isClosed ? "reopen" : "close")}
+        keys={keys.close}
         disabled={busy}
-        onClick={() => void act({ action: isClosed ? "reopen" : "close" })}
+        onClick={close}
         icon={
           isClosed ? (
             <ArchiveRestore aria-hidden className="size-4" strokeWidth={1.75} />
@@ -109,14 +147,32 @@ export function BulkBar({
 const BUTTON =
   "grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink disabled:opacity-55 data-popup-open:bg-raised";
 
+type Keys = ReturnType<typeof useCommandKeys>;
+
+/** What a button is called, with the key that does the same. */
+function said(label: string, keys: Keys | undefined) {
+  return {
+    "aria-label": label,
+    "aria-keyshortcuts": keys?.aria,
+    title: keys?.text ? `${label} (${keys.text})` : label,
+  };
+}
+
+/** Where the focus was, if it can go back there: the page's body takes none. */
+function focusable(element: Element | null): HTMLElement | null {
+  return element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null;
+}
+
 function Act({
   label,
+  keys,
   icon,
   onClick,
   disabled,
   className,
 }: {
   label: string;
+  keys: Keys | undefined;
   icon: ReactNode;
   onClick: () => void;
   disabled?: boolean;
@@ -125,8 +181,7 @@ function Act({
   return (
     <button
       type="button"
-      aria-label={label}
-      title={label}
+      {...said(label, keys)}
       disabled={disabled}
       onClick={onClick}
       className={cn(BUTTON, className)}

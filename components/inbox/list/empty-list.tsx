@@ -11,7 +11,7 @@ import { countConditions } from "#lib/views/rules.ts";
 /** Why nothing is there, and what leads on. */
 export function EmptyList({ state: { filter, saved, show } }: { state: ListState }) {
   const t = useTranslations("list");
-  const { view, q, sort } = filter;
+  const { view, sort } = filter;
   const Icon = viewIcons[view];
   const icon = <Icon aria-hidden className="size-7" strokeWidth={1.5} />;
   if (saved === "unknown") {
@@ -21,16 +21,6 @@ export function EmptyList({ state: { filter, saved, show } }: { state: ListState
         action={<Button onClick={() => show(plainView("open"))}>{t("view.open")}</Button>}
       >
         {t("goneViewText")}
-      </EmptyState>
-    );
-  }
-  if (q) {
-    return (
-      <EmptyState
-        title={t("notFound", { q })}
-        action={<Button onClick={() => show({ ...filter, q: "" }, "replace")}>{t("clearSearch")}</Button>}
-      >
-        {t("notFoundText", { view: t(`view.${view}`) })}
       </EmptyState>
     );
   }

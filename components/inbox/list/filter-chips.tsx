@@ -4,10 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { nameOfNumber } from "#components/inbox/list/list-rules.ts";
 import { CLOSING_SOON, type ListState, withoutViewer } from "#components/inbox/list/use-list-filter.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
+import { numberNamesQuery } from "#lib/numbers/browser.ts";
 import { NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
 import { ALL_OPEN, isSameFilter } from "#lib/views/rules.ts";
 import type { ViewFilter } from "#lib/views/schema.ts";
@@ -33,13 +35,14 @@ export function FilterChips({
   const { filter, saved, changed, change: remove } = state;
   const labels = useQuery({ ...labelsQuery, enabled: filter.labels.length > 0 });
   const members = useQuery({ ...membersQuery, enabled: filter.assignee !== null });
+  const numbers = useQuery({ ...numberNamesQuery, enabled: filter.number !== null });
   // What is chosen in the sidebar needs no words here.
   const isPlain = saved !== null || (changed === null && isSameFilter(filter, inSidebar(filter)));
-  if (filter.q === "" && isPlain) return null;
+  if (isPlain) return null;
+  const number = numbers.data?.data.find(({ id }) => id === filter.number);
   const assignee = members.data?.data.find(({ id }) => id === filter.assignee)?.name;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      {filter.q ? <Chip name={`“${filter.q}”`} onRemove={() => remove({ q: "" })} /> : null}
       {filter.sort === "closing" ? (
         <Chip name={t("closingFirst")} onRemove={() => remove({ sort: "latest" })} />
       ) : null}
@@ -52,7 +55,10 @@ export function FilterChips({
         />
       ) : null}
       {filter.number !== null ? (
-        <Chip name={t("oneNumber")} onRemove={() => remove({ number: null })} />
+        <Chip
+          name={number ? nameOfNumber(number) : t("oneNumber")}
+          onRemove={() => remove({ number: null })}
+        />
       ) : null}
       {filter.labels.map((id) => {
         const label = labels.data?.data.find((each) => each.id === id);
@@ -82,9 +88,9 @@ export function FilterChips({
 
 /** The view as the sidebar has it: with nothing but one label, by what closes next, or with nothing at all. */
 function inSidebar(filter: ViewFilter): ViewFilter {
-  const { view, q, labels } = filter;
+  const { view, labels } = filter;
   if (isSameFilter(filter, CLOSING_SOON)) return filter;
-  return { ...ALL_OPEN, view, q, labels: view === "open" && labels.length === 1 ? labels : [] };
+  return { ...ALL_OPEN, view, labels: view === "open" && labels.length === 1 ? labels : [] };
 }
 
 function Chip({ name, icon, onRemove }: { name: string; icon?: ReactNode; onRemove: () => void }) {

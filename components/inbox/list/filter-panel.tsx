@@ -3,9 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
+import { nameOfNumber } from "#components/inbox/list/list-rules.ts";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
+import { numberNamesQuery } from "#lib/numbers/browser.ts";
 import { FILTER_LABELS_MAX, listSorts, NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
 import { membersQuery } from "#lib/workspaces/browser.ts";
 
@@ -63,7 +65,43 @@ export function FilterPanel({ state }: { state: ListState }) {
           </select>
         </div>
       ) : null}
+      <NumberChoice chosen={filter.number} onChange={(number) => change({ number })} />
       <LabelOptions chosen={filter.labels} onChange={(labels) => change({ labels })} />
+    </div>
+  );
+}
+
+/** Over which of the workspace's numbers; nothing to choose where there is one. */
+function NumberChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: string | null;
+  onChange: (number: string | null) => void;
+}) {
+  const t = useTranslations("list");
+  const fieldId = useId();
+  const { data } = useQuery(numberNamesQuery);
+  const all = data?.data ?? [];
+  if (all.length < 2) return null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={fieldId} className="font-medium text-muted text-xs">
+        {t("number")}
+      </label>
+      <select
+        id={fieldId}
+        value={chosen ?? ""}
+        onChange={(event) => onChange(event.target.value || null)}
+        className="h-9 w-full rounded-md border border-line-strong bg-surface px-2 text-sm"
+      >
+        <option value="">{t("anyNumber")}</option>
+        {all.map((number) => (
+          <option key={number.id} value={number.id}>
+            {nameOfNumber(number)}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import {
   fits,
   idsBetween,
   type List,
+  neighboursOf,
+  rememberStood,
   rowsOf,
   shiftOf,
   withConversation,
@@ -85,7 +87,6 @@ const filters: fc.Arbitrary<ListFilter> = fc.record({
   unread: fc.boolean(),
   waiting: fc.boolean(),
   sort: fc.constantFrom(...listSorts),
-  q: fc.constant(""),
 });
 
 /** What the server would answer: the newest state of each conversation, by the words of the interface. */
@@ -211,6 +212,34 @@ test("a window that closes leaves the queue of what closes next", () => {
   expect(rowsOf(list, filter, START + 4 * 60_000, undefined)).toHaveLength(2);
   expect(rowsOf(list, filter, START + 5 * 60_000, undefined).map(({ id }) => id)).toEqual(["conv_1"]);
   expect(compareIn("closing", ...(rows as [ConversationView, ConversationView]))).toBeLessThan(0);
+});
+
+test("from a conversation that was closed, j and k go to those between which it stood", () => {
+  const row = (index: number, activity = 100 - index) =>
+    conversation({
+      id: `conv_${index}`,
+      state: "open",
+      assignee: null,
+      labels: [],
+      unread: 0,
+      waiting: false,
+      activity,
+      closes: null,
+    });
+  const [a, b, c, d] = [row(0), row(1), row(2), row(3)];
+  const inList = rememberStood(null, "open", [a, b, c, d], "conv_2");
+  const around = (rows: ConversationView[]) =>
+    neighboursOf(rows, "latest", rememberStood(inList, "open", rows, "conv_2"));
+  expect(around([a, b, c, d])).toEqual({ after: "conv_3", before: "conv_1" });
+  expect(around([a, b, d])).toEqual({ after: "conv_3", before: "conv_1" });
+  expect(around([a, b])).toEqual({ after: undefined, before: "conv_1" });
+  // A customer wrote and another one came meanwhile: both are above it, and it does not slip.
+  expect(around([row(8, 300), row(3, 200), a, b, row(4)])).toEqual({ after: "conv_4", before: "conv_1" });
+  // It never stood in this list, or another one is open.
+  const top = { after: "conv_0", before: undefined };
+  expect(neighboursOf([a, b, d], "latest", rememberStood(inList, "mine", [a, b, d], "conv_2"))).toEqual(top);
+  expect(neighboursOf([a, b, d], "latest", rememberStood(inList, "open", [a, b, d], "conv_9"))).toEqual(top);
+  expect(neighboursOf([a, b, d], "latest", rememberStood(inList, "open", [a, b, d], undefined))).toEqual(top);
 });
 
 test("what is seen stays where it is, whatever comes, goes or moves above it", () => {

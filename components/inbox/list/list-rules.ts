@@ -6,7 +6,7 @@ import { type ListSort, NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
 /** A list as the cache keeps it: its pages one after another. */
 export type List = InfiniteData<ConversationList, unknown>;
 
-/** Whether a conversation belongs into a list by all that the page can judge; what is searched for is the server's. */
+/** Whether a conversation belongs into a list. */
 export function fits(conversation: ConversationView, filter: ListFilter): boolean {
   const { state, assignee, labels, number, unreadCount, waitingSince, window } = conversation;
   const { view } = filter;
@@ -19,6 +19,17 @@ export function fits(conversation: ConversationView, filter: ListFilter): boolea
   if (filter.unread && unreadCount === 0) return false;
   if (filter.waiting && waitingSince === null) return false;
   return filter.sort !== "closing" || window.state === "open";
+}
+
+/** What one of the workspace's numbers is called where there are several. */
+export function nameOfNumber({
+  verifiedName,
+  displayNumber,
+}: {
+  verifiedName: string | null;
+  displayNumber: string;
+}): string {
+  return verifiedName ? `${verifiedName} · ${displayNumber}` : displayNumber;
 }
 
 /** Which of two conversations comes first: negative for `a`. */
@@ -47,10 +58,10 @@ function compare(a: string, b: string): number {
 /** The list with a conversation where it belongs now: at its place in the order, or gone if the filter no longer fits. */
 export function withConversation(list: List, conversation: ConversationView, filter: ListFilter): List {
   const known = list.pages.some((page) => page.data.some((item) => item.id === conversation.id));
-  // What is searched for is the server's to judge; a conversation that was found stays where it fits the view.
-  const belongs = fits(conversation, filter) && (known || filter.q === "");
   const rest = known ? withoutConversation(list, conversation.id) : list;
-  return belongs ? { ...rest, pages: insert(rest.pages, conversation, filter.sort) } : rest;
+  return fits(conversation, filter)
+    ? { ...rest, pages: insert(rest.pages, conversation, filter.sort) }
+    : rest;
 }
 
 /** The list without a conversation that is no more. */
@@ -99,12 +110,51 @@ export function rowsOf(
   const stays =
     open !== undefined &&
     (filter.unread || filter.waiting) &&
-    filter.q === "" &&
     fits(open, { ...filter, unread: false, waiting: false }) &&
     !rows.some(({ id }) => id === open.id);
   if (!stays) return rows;
   const place = rows.findIndex((row) => compareIn(filter.sort, open, row) < 0);
   return place === -1 ? [...rows, open] : rows.toSpliced(place, 0, open);
+}
+
+/** The open conversation as a list showed it last. */
+export interface Stood {
+  /** Which list that was. */
+  list: string;
+  row: ConversationView;
+}
+
+/**
+ * Remembers the open conversation as it stands among the rows of a list, and goes on to while it has left them: closed,
+ * put away or given to somebody else. Another conversation or another list begins anew.
+ */
+export function rememberStood(
+  before: Stood | null,
+  list: string,
+  rows: readonly ConversationView[],
+  current: string | undefined,
+): Stood | null {
+  const row = rows.find(({ id }) => id === current);
+  if (row) return { list, row };
+  return before && before.list === list && before.row.id === current ? before : null;
+}
+
+/**
+ * Who comes after and before the open conversation. Once it has left the list, those between which it stood, by its place
+ * in the order: rows that came or moved meanwhile shift nothing. The first row follows where it never stood in the list.
+ */
+export function neighboursOf(
+  rows: readonly ConversationView[],
+  sort: ListSort,
+  stood: Stood | null,
+): { after: string | undefined; before: string | undefined } {
+  if (!stood) return { after: rows[0]?.id, before: undefined };
+  const { row } = stood;
+  const place = rows.findIndex(({ id }) => id === row.id);
+  if (place !== -1) return { after: rows[place + 1]?.id, before: rows[place - 1]?.id };
+  const behind = rows.findIndex((other) => compareIn(sort, row, other) < 0);
+  const gap = behind === -1 ? rows.length : behind;
+  return { after: rows[gap]?.id, before: rows[gap - 1]?.id };
 }
 
 /**

@@ -3,7 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { applyConversation } from "#components/inbox/apply-event.ts";
+import { applyAnswer } from "#components/inbox/apply-event.ts";
+import { putAway, undoOf } from "#components/inbox/list/bulk-undo.ts";
+import { serverNow } from "#components/inbox/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
 import { changeMany } from "#lib/conversations/browser.ts";
 import type { BulkChange } from "#lib/conversations/bulk-rules.ts";
@@ -20,11 +22,11 @@ export function useChangeMany(chosen: readonly ConversationView[], onDone: () =>
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  const run = async (ids: string[], change: Change): Promise<string[]> => {
+  const run = async (change: BulkChange): Promise<string[]> => {
     setBusy(true);
     try {
-      const results = await changeMany({ ...change, ids } as BulkChange);
-      for (const result of results) if (result.ok) applyConversation(client, result.conversation);
+      const results = await changeMany(change);
+      for (const result of results) if (result.ok) applyAnswer(client, result.conversation);
       const failed = results.filter((result) => !result.ok);
       const [first] = failed;
       if (first) notice.error(t("someFailed", { count: failed.length, reason: first.message }));
@@ -39,23 +41,17 @@ export function useChangeMany(chosen: readonly ConversationView[], onDone: () =>
 
   const act = async (change: Change): Promise<void> => {
     const before = chosen;
-    const done = await run(
-      before.map(({ id }) => id),
-      change,
-    );
+    const done = await run({ ...change, ids: before.map(({ id }) => id) } as BulkChange);
     if (done.length === 0) return;
     onDone();
     if (change.action !== "close" && change.action !== "snooze") return;
     const words = t(change.action === "close" ? "closedMany" : "snoozedMany", { count: done.length });
-    // Those that were open come back; what was closed or asleep before stays so.
-    const undone = before
-      .filter(({ id, state }) => state === "open" && done.includes(id))
-      .map(({ id }) => id);
-    if (undone.length === 0) notice.plain(words);
-    else
-      notice.plain(words, {
-        action: { label: t("undo"), onClick: () => void run(undone, { action: "reopen" }) },
-      });
+    const former = putAway(before, done, change.action);
+    const undo = async () => {
+      for (const back of undoOf(former, serverNow())) await run(back);
+    };
+    if (former.length === 0) notice.plain(words);
+    else notice.plain(words, { action: { label: t("undo"), onClick: () => void undo() } });
   };
   return { act, busy };
 }

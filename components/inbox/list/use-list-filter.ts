@@ -20,7 +20,7 @@ export interface ListState {
   changed: SavedView | null;
   hrefOf(filter: ViewFilter): string;
   hrefOfSaved(id: string): string;
-  /** Another filter is a step that "back" takes back; letters of a search are not. */
+  /** Another filter is a step that "back" takes back; `replace` leaves none. */
   show(filter: ViewFilter, how?: "push" | "replace"): void;
   showSaved(id: string): void;
   /** Changes a part of what is shown; which saved view that came of is remembered in the address. */
@@ -38,12 +38,7 @@ export function useListFilter(viewerId: string): ListState {
   const changed = (changedId && views.data?.data.find(({ id }) => id === changedId)) || null;
   const saved = savedId === null ? null : (found ?? (views.isPending ? "loading" : "unknown"));
   const filter = useMemo(
-    () => ({
-      ...(found?.filter ?? readFilter(search)),
-      // What is searched for in the address is the inbox's search, which lies over the list and narrows nothing.
-      q: found?.filter.q ?? "",
-      viewerId,
-    }),
+    () => ({ ...(found?.filter ?? readFilter(search)), viewerId }),
     [search, found, viewerId],
   );
   const hrefOf = useCallback((wanted: ViewFilter) => addressOf(pathname, writeFilter(wanted)), [pathname]);
@@ -65,9 +60,7 @@ export function useListFilter(viewerId: string): ListState {
     (part: Partial<ViewFilter>) => {
       const wanted = { ...filter, ...part };
       // Changed back, it is the saved view again.
-      if (origin && isSameFilter(wanted, origin.filter) && wanted.q === origin.filter.q) {
-        return showSaved(origin.id);
-      }
+      if (origin && isSameFilter(wanted, origin.filter)) return showSaved(origin.id);
       const next = writeFilter(wanted);
       if (origin) next.set(CHANGED, origin.id);
       pushAddress(addressOf(pathname, next));

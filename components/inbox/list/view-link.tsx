@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
+import { isPlainClick } from "#components/ui/is-plain-click.ts";
+import { LOCALE } from "#components/ui/locale.ts";
 import { cn } from "#lib/cn.ts";
 import type { ViewCount } from "#lib/views/schema.ts";
 
@@ -34,8 +36,7 @@ export function ViewLink({
   const unread = quiet ? 0 : (count?.unread ?? 0);
   const words = count ? t("viewCount", { count: count.all, unread }) : "";
   const open = (event: MouseEvent) => {
-    // A new tab or window is the browser's to open.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onOpen();
   };
@@ -99,8 +100,8 @@ export function ViewLink({
   );
 }
 
-const compactNumber = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
+const compactNumber = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
 
 function short(count: number): string {
-  return count < 10_000 ? count.toLocaleString("en-GB") : compactNumber.format(count);
+  return count < 10_000 ? count.toLocaleString(LOCALE) : compactNumber.format(count);
 }

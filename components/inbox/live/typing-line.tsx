@@ -4,6 +4,7 @@ import { PencilLine, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useColleagues, useOwnTyping } from "#components/inbox/live/live-context.ts";
+import { LOCALE } from "#components/ui/locale.ts";
 import { cn } from "#lib/cn.ts";
 
 /** Said once a colleague has gone on for this long: who only touches a key is nobody's news to a screen reader. */
@@ -20,7 +21,7 @@ export function TypingLine({ conversationId }: { conversationId: string }) {
     names.length === 0
       ? ""
       : t(both ? "bothTyping" : "typing", {
-          names: new Intl.ListFormat("en").format(names),
+          names: new Intl.ListFormat(LOCALE).format(names),
           count: names.length,
         });
   const [said, setSaid] = useState("");

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
+import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { cn } from "#lib/cn.ts";
 
 /** Opens a thread, at a message of it; what is searched for stays, so that the next result is one key away. */
@@ -32,8 +33,7 @@ export function OpenLink({
       onFocus={() => prefetch(conversationId)}
       onClick={(event) => {
         onOpen();
-        // A new tab or window is the browser's to open.
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         open(conversationId, at);
       }}

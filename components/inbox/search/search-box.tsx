@@ -2,7 +2,7 @@
 
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { moveFocus } from "#components/inbox/search/move-focus.ts";
 import { useSearchText } from "#components/inbox/search/use-search-text.ts";
 import { lazily } from "#components/ui/lazily.tsx";
@@ -20,20 +20,26 @@ const GAP = 10;
  */
 export function SearchBox({ viewerId }: { viewerId: string }) {
   const t = useTranslations("search");
-  const { text, q, change } = useSearchText();
   const [focused, setFocused] = useState(false);
   const [caret, setCaret] = useState(0);
   const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const open = focused || q !== "";
+  const { text, q, within, change, leaveWithin, leave } = useSearchText(close);
+  const open = focused || q !== "" || within !== null;
+  const known = useRef(within);
   const [top, setTop] = useState(0);
 
   useLayoutEffect(() => {
     if (open && box.current) setTop(box.current.offsetTop + box.current.offsetHeight + GAP);
   }, [open]);
 
-  function leave() {
-    change("");
+  useEffect(() => {
+    // Somebody asked for it in the thread. A page that is loaded with it takes the focus from nothing.
+    if (within !== null && within !== known.current) input.current?.focus();
+    known.current = within;
+  }, [within]);
+
+  function close() {
     input.current?.blur();
     setFocused(false);
   }
@@ -43,8 +49,10 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
     if (event.key === "Escape") {
       event.stopPropagation();
       event.preventDefault();
-      if (event.target === input.current || text === "") leave();
-      else input.current?.focus();
+      if (event.target === input.current || text === "") {
+        leave();
+        close();
+      } else input.current?.focus();
     } else if (event.key === "Enter" && event.target === input.current) {
       change(text, true);
       moveFocus(box.current, input.current, 1);
@@ -78,8 +86,8 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
             setCaret(event.target.selectionEnd ?? event.target.value.length);
           }}
           onSelect={(event) => setCaret(event.currentTarget.selectionEnd ?? text.length)}
-          aria-label={t("label")}
-          placeholder={t("placeholder")}
+          aria-label={t(within === null ? "label" : "placeholderWithin")}
+          placeholder={t(within === null ? "placeholder" : "placeholderWithin")}
           autoComplete="off"
           spellCheck={false}
           data-search
@@ -103,6 +111,11 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
         <SearchPanel
           text={text}
           q={q}
+          within={within}
+          onLeaveWithin={() => {
+            leaveWithin();
+            input.current?.focus();
+          }}
           top={top}
           caret={caret}
           viewerId={viewerId}

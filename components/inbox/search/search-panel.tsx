@@ -5,24 +5,30 @@ import { FilterTokens } from "#components/inbox/search/filter-tokens.tsx";
 import { RecentSearches } from "#components/inbox/search/recent-searches.tsx";
 import { SearchResults } from "#components/inbox/search/search-results.tsx";
 import { Suggestions } from "#components/inbox/search/suggestions.tsx";
+import { WithinToken } from "#components/inbox/search/within-token.tsx";
 import { isEmptySearch, parseSearch, partsOf } from "#lib/search/query-rules.ts";
 
 /** What lies over the list while somebody searches: recent searches, what a filter may be, or what was found. */
 export function SearchPanel({
   text,
   q,
+  within,
   top,
   caret,
   viewerId,
   onChange,
+  onLeaveWithin,
 }: {
   text: string;
   q: string;
+  /** The conversation in which alone is searched; null for all. */
+  within: string | null;
   /** Where it begins, in pixels of the list. */
   top: number;
   caret: number;
   viewerId: string;
   onChange: (text: string) => void;
+  onLeaveWithin: () => void;
 }) {
   const t = useTranslations("search");
   const part = partsOf(text).find(
@@ -47,6 +53,7 @@ export function SearchPanel({
           }
         />
       ) : null}
+      {within === null ? null : <WithinToken conversationId={within} onRemove={onLeaveWithin} />}
       <FilterTokens text={text} onChange={onChange} />
       {empty ? (
         part ? null : (
@@ -56,7 +63,7 @@ export function SearchPanel({
           />
         )
       ) : (
-        <SearchResults key={q} q={q} />
+        <SearchResults key={`${within} ${q}`} q={q} within={within} />
       )}
     </section>
   );

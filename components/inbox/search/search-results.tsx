@@ -11,14 +11,19 @@ import { errorText } from "#lib/http/api-error.ts";
 import { recentSearchesQuery, rememberSearch, searchInboxQuery } from "#lib/search/browser.ts";
 import type { SearchAnswer } from "#lib/search/schema.ts";
 
-/** What was found: people first, then messages, the newest first. */
-export function SearchResults({ q }: { q: string }) {
+/**
+ * What was found: people first, then messages, the newest first.
+ * @param props `within`: the conversation of which all messages are, and no people are found; null for all
+ */
+export function SearchResults({ q, within }: { q: string; within: string | null }) {
   const t = useTranslations("search");
   const client = useQueryClient();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(searchInboxQuery(q));
+    useInfiniteQuery(searchInboxQuery(q, within ?? undefined));
 
   function remember() {
+    // Offered again, it would search everything.
+    if (within !== null) return;
     // A search that led somewhere is offered again; when it cannot be kept, nothing is lost.
     rememberSearch(q)
       .then((recent) => client.setQueryData(recentSearchesQuery.queryKey, recent))
@@ -88,7 +93,7 @@ export function SearchResults({ q }: { q: string }) {
         </Button>
       ) : null}
       {people.data.length + found.length === 0 && faults.length === 0 && !stopped ? (
-        <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
+        <EmptyState title={t("emptyTitle")}>{t(within === null ? "emptyText" : "emptyWithin")}</EmptyState>
       ) : null}
     </>
   );

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#components/ui/date-time.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
+import { DAY } from "#lib/clock.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { findPeopleQuery } from "#lib/search/browser.ts";
 import { fold } from "#lib/search/fold-rules.ts";
@@ -12,7 +13,6 @@ import { filterText, type SearchFilter } from "#lib/search/query-rules.ts";
 import { membersQuery } from "#lib/workspaces/browser.ts";
 
 const MOST = 8;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Suggestion {
   value: string;
@@ -101,7 +101,7 @@ function useSuggestions(filter: SearchFilter, value: string, viewerId: string): 
     return [...sides, ...team, ...found].slice(0, MOST);
   }
   return [0, 1, 7, 30, 90, 365].map((days) => {
-    const at = new Date(Date.now() - days * DAY_MS);
+    const at = new Date(Date.now() - days * DAY);
     const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, "0"));
     return {
       value: day.join("-"),

@@ -1,15 +1,18 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isSearching, readWithin, withoutWithin } from "#components/inbox/search/search-within.ts";
+import { showTyped } from "#components/ui/typed-address.ts";
 
 const PAUSE_MS = 120;
 
 /**
  * What is being searched for: the text as typed, and the search itself, which is in the address once the typing rests.
- * The address is changed in place: nothing on the server depends on it.
+ * To begin to search is a step that Back takes back; nothing on the server depends on it.
+ * @param onLeft called when Back, or a link, led to where nothing is searched for
  */
-export function useSearchText() {
+export function useSearchText(onLeft: () => void) {
   const pathname = usePathname();
   const params = useSearchParams();
   const q = params.get("q") ?? "";
@@ -18,6 +21,11 @@ export function useSearchText() {
   // The address follows late: what it says may be what was asked some letters ago.
   const echoes = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const searching = isSearching(params);
+  const was = useRef(searching);
+  // Whether it was the box that ended the search.
+  const emptied = useRef(false);
+  const leftIt = useEffectEvent(onLeft);
 
   useEffect(() => {
     // Back, forward or a link changed the address.
@@ -26,21 +34,52 @@ export function useSearchText() {
     asked.current = q;
     setText(q);
   }, [q]);
+  useEffect(() => {
+    if (was.current && !searching && !emptied.current) leftIt();
+    was.current = searching;
+    emptied.current = false;
+  }, [searching]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function search(wanted: string) {
+  /** Shows the present address with `change` made to its search. */
+  function show(change: (search: URLSearchParams) => URLSearchParams) {
+    const now = new URLSearchParams(window.location.search);
+    const next = change(new URLSearchParams(now));
+    emptied.current = !isSearching(next);
+    showTyped(next.size > 0 ? `${pathname}?${next}` : pathname, isSearching(now), isSearching(next));
+  }
+
+  function ask(wanted: string) {
     clearTimeout(timer.current);
     asked.current = wanted.trim();
     echoes.current.add(asked.current);
-    const next = new URLSearchParams(window.location.search);
-    if (asked.current) next.set("q", asked.current);
-    else next.delete("q");
-    window.history.replaceState(null, "", next.size > 0 ? `${pathname}?${next}` : pathname);
+  }
+
+  function search(wanted: string) {
+    ask(wanted);
+    show((next) => {
+      if (asked.current) next.set("q", asked.current);
+      else next.delete("q");
+      return next;
+    });
   }
 
   return {
     text,
     q,
+    /** The conversation in which alone is searched; null for all. */
+    within: readWithin(params),
+    /** Searches all conversations again. */
+    leaveWithin: () => show(withoutWithin),
+    /** Searches for nothing any more. */
+    leave() {
+      setText("");
+      ask("");
+      show((next) => {
+        next.delete("q");
+        return withoutWithin(next);
+      });
+    },
     /** Takes what is typed; `now` asks without waiting for more. */
     change(next: string, now = false) {
       setText(next);

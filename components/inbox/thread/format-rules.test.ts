@@ -64,6 +64,12 @@ test("mentions of a note are found by their names", () => {
   expect(formatText("ask @Ana Li and @Ann", ["Ana Li"])).toEqual([
     { kind: "text", spans: [plain("ask "), { kind: "mention", text: "@Ana Li" }, plain(" and @Ann")] },
   ]);
+  expect(formatText("@Anabel, *@Ana Li*", ["Ana", "Ana Li"])).toEqual([
+    {
+      kind: "text",
+      spans: [plain("@Anabel, "), { kind: "bold", spans: [{ kind: "mention", text: "@Ana Li" }] }],
+    },
+  ]);
 });
 
 const words = (spans: Span[]): string =>
@@ -118,4 +124,15 @@ test("a long text is cut, one that is a little long is not", () => {
   expect(cutAt("word ".repeat(190))).toBeNull();
   expect(cutAt("word ".repeat(800))).toBeLessThanOrEqual(800);
   expect(cutAt("line\n".repeat(40))).toBeLessThan(80);
+});
+
+test("a text is cut between characters, not within an emoji or an accented letter", () => {
+  const begin = (text: string) => text.slice(0, cutAt(text) ?? undefined);
+  const family = "👩‍👩‍👧‍👦";
+  for (const unit of ["👍", "👋🏽", "🇧🇷", family, "e\u0301"]) {
+    const text = `.${unit.repeat(1600 / unit.length)}`;
+    const whole = Math.floor((begin(text).length - 1) / unit.length);
+    expect(begin(text)).toBe(`.${unit.repeat(whole)}`);
+    expect(begin(text).length).toBeGreaterThan(760);
+  }
 });

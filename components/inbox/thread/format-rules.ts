@@ -1,3 +1,5 @@
+import { findMentions } from "#components/inbox/thread/mention-rules.ts";
+
 /** A text as WhatsApp formats it: blocks of lines, each with its marks. */
 export type Block =
   | { kind: "text" | "quote"; spans: Span[] }
@@ -84,13 +86,10 @@ function find(
 }
 
 function findMention(text: string, mentions: readonly string[]): Found | null {
-  let first: Found | null = null;
-  for (const name of mentions) {
-    const index = text.indexOf(`@${name}`);
-    if (index === -1 || (first && first.index <= index)) continue;
-    first = { index, length: name.length + 1, span: { kind: "mention", text: `@${name}` } };
-  }
-  return first;
+  const [first] = findMentions(text, mentions);
+  if (!first) return null;
+  const { name, from, to } = first;
+  return { index: from, length: to - from, span: { kind: "mention", text: `@${name}` } };
 }
 
 /** Only what a browser opens as a page becomes a link. */
@@ -119,19 +118,22 @@ function toSpans(text: string, mentions: readonly string[]): Span[] {
   return spans;
 }
 
+/** What a reader takes for one character: an emoji of several parts, a letter with its accents. */
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
 /** One to three emoji alone are shown large, as on the customer's phone. */
 export function isLargeEmoji(text: string): boolean {
   const trimmed = text.trim();
   // Longer than three of the longest emoji there are.
   if (trimmed.length === 0 || trimmed.length > 60) return false;
-  const parts = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(trimmed)];
+  const parts = [...characters.segment(trimmed)];
   return parts.length <= 3 && parts.every(({ segment }) => /^\p{RGI_Emoji}$/v.test(segment));
 }
 
 const LONG_CHARACTERS = 800;
 const LONG_LINES = 14;
 
-/** Where a long text is cut until somebody wants to read on; null for one that is shown whole. */
+/** Where a long text is cut until somebody wants to read on, never within a character; null for one that is shown whole. */
 export function cutAt(text: string): number | null {
   const lines = text.split("\n");
   const byLines = lines.length > LONG_LINES ? lines.slice(0, LONG_LINES).join("\n").length : text.length;
@@ -139,5 +141,6 @@ export function cutAt(text: string): number | null {
   // A few more words are no reason to press a button.
   if (text.length - cut < LONG_CHARACTERS / 4 && lines.length <= LONG_LINES + 4) return null;
   const space = text.lastIndexOf(" ", cut);
-  return space > cut - 40 ? space : cut;
+  if (space > cut - 40) return space;
+  return characters.segment(text).containing(cut)?.index || cut;
 }

@@ -4,6 +4,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import { placeKeyOf } from "#components/inbox/keys/place-keys.ts";
 import { authorWords } from "#components/inbox/thread/author-words.ts";
 import { LightboxActs, Tool, toolStyle } from "#components/inbox/thread/lightbox-acts.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
@@ -56,11 +57,12 @@ export function Lightbox({
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // The emoji stand in a menu of their own.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
-    const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
     // A video winds by the same keys while it has the focus.
-    if (step && !(event.target instanceof HTMLVideoElement)) move(step);
-    else if (event.key === "+" || event.key === "=") setZoomed(true);
-    else if (event.key === "-") setZoomed(false);
+    const winds = event.target instanceof HTMLVideoElement;
+    const struck = placeKeyOf("lightbox", event);
+    if (struck === "lightbox.larger" || struck === "lightbox.smaller")
+      setZoomed(struck === "lightbox.larger");
+    else if (struck && !winds) move(struck === "lightbox.previous" ? -1 : 1);
   };
   const onPointerUp = (event: PointerEvent) => {
     const from = swipe.current;

@@ -3,10 +3,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { applyConversation } from "#components/inbox/apply-event.ts";
+import { applyAnswer } from "#components/inbox/apply-event.ts";
 import { runCommand } from "#components/inbox/keys/use-command.ts";
 import { useServerNow } from "#components/inbox/server-clock.ts";
+import { remedyOf } from "#components/inbox/thread/failure-remedy.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
+import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { Button } from "#components/ui/button.tsx";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
 import { errorText } from "#lib/http/api-error.ts";
@@ -19,8 +21,12 @@ const HOUR = 3600 * SECOND;
 /** Why a message did not arrive and what can be done: sent again as the same message, now or after a wait, or otherwise. */
 export function MessageFailure({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
+  const thread = useThreadActions();
   const { failure } = message;
   if (!failure) return null;
+  // Outside a thread nothing is known of the window; the server is asked.
+  const remedy = remedyOf(message, thread?.open ?? true);
+  const closedSince = remedy === "template" && failure.code !== "WINDOW_CLOSED";
   const anchor = failure.whatsappCode === null ? failure.code : `whatsapp-${failure.whatsappCode}`;
   return (
     <div className="mt-1 flex max-w-[min(34rem,85%)] flex-col items-end gap-1 text-end text-xs">
@@ -31,14 +37,14 @@ export function MessageFailure({ message }: { message: MessageView }) {
       <p className="text-muted">
         {failure.action}
         {failure.whatsappCode === null ? "" : ` (${failure.whatsappCode})`}
-        <span className="block">{failure.retry}</span>
+        <span className="block">{closedSince ? t("failure.closedSince") : failure.retry}</span>
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {failure.code === "WINDOW_CLOSED" ? (
+        {remedy === "template" ? (
           <Button size="sm" onClick={() => runCommand("template")}>
             {t("failure.template")}
           </Button>
-        ) : failure.retryable ? (
+        ) : remedy === "retry" ? (
           <Retry message={message} />
         ) : null}
         <a
@@ -61,7 +67,7 @@ function Retry({ message }: { message: MessageView }) {
     mutationFn: () => retryMessage(message.id),
     onSuccess: (sent) => {
       applyMessage(client, sent.message);
-      applyConversation(client, sent.conversation);
+      applyAnswer(client, sent.conversation);
     },
   });
   const at = message.failure?.retryAt;

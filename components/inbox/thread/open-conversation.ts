@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type MouseEvent, useCallback, useMemo } from "react";
+import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { pushAddress } from "#components/ui/use-back-closes.ts";
 
 const PLACE = /^\/inbox\/(conv_[0-9a-z]+)$/;
@@ -68,8 +69,7 @@ export function useOpenConversation() {
     (id: string) => ({
       href: hrefOf(id),
       onClick: (event: MouseEvent) => {
-        // A new tab or window is the browser's to open.
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         open(id);
       },

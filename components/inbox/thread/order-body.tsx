@@ -3,6 +3,7 @@
 import { ShoppingCart } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { FormattedText } from "#components/inbox/formatted-text.tsx";
+import { LOCALE } from "#components/ui/locale.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 type Order = Extract<MessageContent, { kind: "order" }>;
@@ -54,5 +55,5 @@ function totalOf(items: Order["items"]): string | null {
 
 function money(amount: number, currency: string | null): string {
   if (!currency || !/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency ?? ""}`.trim();
-  return new Intl.NumberFormat("en-GB", { style: "currency", currency }).format(amount);
+  return new Intl.NumberFormat(LOCALE, { style: "currency", currency }).format(amount);
 }

@@ -29,7 +29,6 @@ export const ThreadRow = memo(function ThreadRow({ item, lit, unreadAtOpen }: Ro
       tabIndex={-1}
       className={cn(
         "group/row relative -outline-offset-2",
-        // Kept out of layout while it is far away; its size is remembered.
         lit && item.kind !== "message" && "bg-accent-soft",
       )}
     >

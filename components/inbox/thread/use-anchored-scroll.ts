@@ -61,10 +61,11 @@ export function useAnchoredScroll(
     latest.current.onMove({ ...view, place: place.current });
   }, [box, content]);
 
-  /** Shows a place that is loaded. */
+  /** Shows a place that is loaded, at the latest as soon as it is rendered. */
   const show = useCallback(
     (next: Place) => {
       place.current = next;
+      held.current = true;
       restore();
       settle();
     },

@@ -1,26 +1,26 @@
 "use client";
 
 import type { KeyboardEvent, RefObject } from "react";
+import { placeKeyOf } from "#components/inbox/keys/place-keys.ts";
 
-/** Up and down go from message to message while the thread has the focus; End goes to the newest. */
+/** Answers to the keys of a message (`place-keys.ts`) while the thread, or a message of it, has the focus. */
 export function useMessageKeys(
   content: RefObject<HTMLElement | null>,
   act: { toLatest: () => void; reply: (id: string) => void; openMenu: (id: string, at: DOMRect) => void },
 ) {
   return (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey || event.metaKey || event.ctrlKey) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
     const article = target?.closest<HTMLElement>("article") ?? null;
     // A slider, a menu or a button inside a message keeps its keys.
     if (target !== event.currentTarget && target !== article) return;
     const id = article?.querySelector("[data-anchor]")?.id;
-    if (event.key === "End") act.toLatest();
-    else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
-      if (!move(content.current, article, event.key === "ArrowUp" ? -1 : 1)) return;
-    } else if (id && event.key === "r") act.reply(id);
-    else if (id && article && (event.key === "Enter" || event.key === "ContextMenu")) {
-      act.openMenu(id, article.getBoundingClientRect());
-    } else return;
+    const struck = placeKeyOf("message", event);
+    if (struck === "message.latest") act.toLatest();
+    else if (struck === "message.previous" || struck === "message.next") {
+      if (!move(content.current, article, struck === "message.previous" ? -1 : 1)) return;
+    } else if (id && struck === "message.answer") act.reply(id);
+    else if (id && article && struck === "message.menu") act.openMenu(id, article.getBoundingClientRect());
+    else return;
     event.preventDefault();
   };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { applyConversation } from "#components/inbox/apply-event.ts";
+import { applyAnswer } from "#components/inbox/apply-event.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
 import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/http/api-error.ts";
@@ -20,7 +20,7 @@ export function useReact(): (message: MessageView, emoji: string | null) => Prom
         content: { kind: "reaction", messageId: message.id, emoji },
       });
       applyMessage(client, sent.message);
-      applyConversation(client, sent.conversation);
+      applyAnswer(client, sent.conversation);
       if (sent.message.failure) notice.error(sent.message.failure.message);
     } catch (error) {
       notice.error(errorText(error));

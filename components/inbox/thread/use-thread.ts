@@ -2,9 +2,11 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { endToLoad, failedAfter, NO_FAILED_ENDS } from "#components/inbox/thread/failed-ends.ts";
 import { placeOf, rememberPlace } from "#components/inbox/thread/reading-places.ts";
 import { holds, jumpTo, reachesEnd, trimmed } from "#components/inbox/thread/thread-cache.ts";
 import { type Place, useAnchoredScroll, type View } from "#components/inbox/thread/use-anchored-scroll.ts";
+import { useRenderedMessages } from "#components/inbox/thread/use-rendered-messages.ts";
 import { useUnseen } from "#components/inbox/thread/use-unseen.ts";
 import { notice } from "#components/ui/notice.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -38,7 +40,8 @@ export function useThread(
   const { start } = opened;
   const query = useInfiniteQuery(threadQuery(id, start === "end" ? undefined : start.id));
   const { data, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = query;
-  const messages = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data).toReversed(), [data]);
+  const loadedMessages = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data).toReversed(), [data]);
+  const { rendered: messages, opened: hasOpened } = useRenderedMessages(loadedMessages, start);
   const ended = reachesEnd(data);
   const unseen = useUnseen(messages, conversation.additions, opened.firstUnreadId, opened.unreadCount);
   const [away, setAway] = useState(false);
@@ -47,13 +50,19 @@ export function useThread(
   const [lit, setLit] = useState<string | null>(null);
   const [jumping, setJumping] = useState(false);
 
+  const [failedBefore, setFailed] = useState(NO_FAILED_ENDS);
+  const failed = failedAfter(failedBefore, query);
+  if (failed !== failedBefore) setFailed(failed);
+
   const load = useCallback(
     (above: number, below: number) => {
-      if (isFetching || jumping) return;
-      if (below < NEAR_PX && hasPreviousPage) void fetchPreviousPage();
-      else if (above < NEAR_PX && hasNextPage) void fetchNextPage();
+      if (!hasOpened || isFetching || jumping) return;
+      const loaded = { above, below, hasOlder: hasNextPage, hasNewer: hasPreviousPage, failed };
+      const end = endToLoad(loaded, NEAR_PX);
+      if (end === "newer") void fetchPreviousPage();
+      else if (end === "older") void fetchNextPage();
     },
-    [isFetching, jumping, hasPreviousPage, hasNextPage, fetchPreviousPage, fetchNextPage],
+    [hasOpened, isFetching, jumping, failed, hasPreviousPage, hasNextPage, fetchPreviousPage, fetchNextPage],
   );
   const onMove = useCallback(
     ({ place, above, below, lastId }: View) => {
@@ -71,7 +80,7 @@ export function useThread(
   // What was loaded may not fill the screen, or may have put its end in reach.
   const { settle } = scroll;
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew whenever other messages are there.
-  useEffect(settle, [settle, messages, isFetching]);
+  useEffect(settle, [settle, messages, hasOpened, isFetching]);
 
   const jump = useCallback(
     async (place: Place, page: string) => {
@@ -150,6 +159,7 @@ export function useThread(
     firstUnreadId: opened.firstUnreadId,
     unreadAtOpen: opened.unreadCount,
     ended,
+    failed,
     away,
     unseen: unseen.count,
     lit,

@@ -1,4 +1,5 @@
 import { snoozeWords } from "#components/inbox/work/snooze-choices.ts";
+import { LOCALE } from "#components/ui/locale.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
 /** A line of history: a text of `work.activity` in `messages/en/work.json`, and what fills it. */
@@ -7,7 +8,7 @@ export interface ActivityWords {
   values: { actor: string; assignee: string; until: string; labels: string; count: number };
 }
 
-const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const list = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 
 /**
  * What a line of history says to its reader: who did what, `you` for the reader's own doings, and no doer where nobody did

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { lazily } from "#components/ui/lazily.tsx";
+import { useBackCloses } from "#components/ui/use-back-closes.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
 const NotificationPanel = lazily(() =>
@@ -19,6 +20,7 @@ export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(unreadNotificationsQuery);
   useCommand("notifications", () => setOpen(true));
+  useBackCloses(open, () => setOpen(false));
   const count = data?.data.length ?? 0;
   const more = data?.hasMore ?? false;
   const label = count === 0 ? t("button") : t(more ? "manyUnread" : "unread", { count });

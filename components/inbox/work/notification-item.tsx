@@ -5,7 +5,9 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
+import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { afterOverlay } from "#components/ui/use-back-closes.ts";
 import { cn } from "#lib/cn.ts";
 import type { NotificationView } from "#lib/notifications/schema.ts";
 
@@ -31,10 +33,10 @@ export function NotificationItem({
   const byNobody = actorName === null && (kind === "assigned" || kind === "mention");
   const at = messageId ?? undefined;
   const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onOpen();
-    open(conversation.id, at);
+    afterOverlay(() => open(conversation.id, at));
   };
   return (
     <li>

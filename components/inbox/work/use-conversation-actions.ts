@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { applyConversation } from "#components/inbox/apply-event.ts";
+import { applyAnswer, applyConversation } from "#components/inbox/apply-event.ts";
 import { snoozeWords } from "#components/inbox/work/snooze-choices.ts";
 import { notice } from "#components/ui/notice.ts";
 import {
@@ -33,7 +33,7 @@ export function useConversationActions(shown: ConversationView) {
     const before = client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? shown;
     applyConversation(client, { ...before, ...guess });
     try {
-      applyConversation(client, await write());
+      applyAnswer(client, await write());
       return true;
     } catch (error) {
       // News that came meanwhile stays; only what was guessed is taken back.

@@ -10,6 +10,7 @@ import {
   MailOpen,
   MoreVertical,
   PanelRight,
+  Search,
   Tag,
   UserRoundPlus,
 } from "lucide-react";
@@ -38,7 +39,10 @@ export function WorkButtons({
 }: {
   closed: boolean;
   detailsOpen: boolean;
-  run: Record<"assign" | "snooze" | "label" | "close" | "unread" | "details" | "copyLink", () => void>;
+  run: Record<
+    "assign" | "snooze" | "label" | "close" | "unread" | "details" | "search" | "copyLink",
+    () => void
+  >;
 }) {
   const t = useTranslations("work");
   const chosen = useRef<(() => void) | null>(null);
@@ -53,6 +57,7 @@ export function WorkButtons({
       run: run.close,
     },
     { command: "unread", label: t("unreadAction"), icon: MailOpen, run: run.unread, rare: true },
+    { command: "search.within", label: t("searchWithin"), icon: Search, run: run.search, rare: true },
     { command: "link.copy", label: t("copyLink"), icon: Link2, run: run.copyLink, rare: true },
     {
       command: "details",

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { firstOf, isAddedAbove } from "#components/inbox/thread/rendered-rules.ts";
+import { someMessage } from "#components/inbox/thread/some-message.ts";
+
+const messages = Array.from({ length: 60 }, (_, n) => someMessage(n));
+const idOf = (at: number) => someMessage(at).id;
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+test("a thread that opens at its end begins with the newest", () => {
+  expect(ids(firstOf(messages, "end"))).toEqual(ids(messages.slice(40)));
+  expect(firstOf(messages.slice(0, 3), "end")).toHaveLength(3);
+  expect(firstOf([], "end")).toEqual([]);
+});
+
+test("the message to open at is among the first, with some above it and all below", () => {
+  expect(ids(firstOf(messages, { id: idOf(30), offset: 0 }))).toEqual(ids(messages.slice(22)));
+  expect(ids(firstOf(messages, { id: idOf(58), offset: 0 }))).toEqual(ids(messages.slice(40)));
+  expect(ids(firstOf(messages, { id: idOf(2), offset: 0 }))).toEqual(ids(messages));
+  expect(ids(firstOf(messages, { id: "msg_of_elsewhere", offset: 0 }))).toEqual(ids(messages.slice(40)));
+});
+
+test("only a page that came above waits; what is new or changed does not", () => {
+  const before = messages.slice(20, 50);
+  expect(isAddedAbove(before, messages.slice(0, 50))).toBe(true);
+  expect(isAddedAbove(before, before)).toBe(false);
+  expect(isAddedAbove(before, messages.slice(20, 51))).toBe(false);
+  expect(isAddedAbove(before, messages.slice(10, 51))).toBe(false);
+  expect(isAddedAbove([], before)).toBe(false);
+  const changed = [...messages.slice(0, 49), someMessage(49)];
+  expect(isAddedAbove(before, changed)).toBe(false);
+});

@@ -1,0 +1,19 @@
+import type { Viewer } from "#lib/workspaces/schema.ts";
+
+/** What the palette offers besides the commands: pages and acts that have no key. `id` names a text of `shell.palette.deed`. */
+type Deed =
+  | { id: "sandbox" | "docs" | "importContacts"; group: "go"; href: string }
+  | { id: "newContact" | "exportContacts" | "signOut"; group: "app" };
+
+/** Those that a member may do. */
+export function deedsOf({ role, sandboxEnabled }: Pick<Viewer, "role" | "sandboxEnabled">): Deed[] {
+  const isAdmin = role !== "agent";
+  return [
+    ...(sandboxEnabled ? [{ id: "sandbox", group: "go", href: "/sandbox" } as const] : []),
+    ...(isAdmin ? [{ id: "importContacts", group: "go", href: "/contacts/import" } as const] : []),
+    { id: "docs", group: "go", href: "/docs" },
+    { id: "newContact", group: "app" },
+    ...(isAdmin ? [{ id: "exportContacts", group: "app" } as const] : []),
+    { id: "signOut", group: "app" },
+  ];
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { isPlainClick } from "#components/ui/is-plain-click.ts";
+
+const PLAIN = { metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, button: 0 };
+
+test("a plain click is the page's; another button or a held key is the browser's", () => {
+  expect(isPlainClick(PLAIN)).toBe(true);
+  for (const how of [
+    { button: 1 },
+    { metaKey: true },
+    { ctrlKey: true },
+    { shiftKey: true },
+    { altKey: true },
+  ]) {
+    expect(isPlainClick({ ...PLAIN, ...how })).toBe(false);
+  }
+});

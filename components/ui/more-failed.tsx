@@ -1,0 +1,17 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+
+/** Below the rows of a list whose next page could not be read: said so, and asked for again when its reader wants it. */
+export function MoreFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations("common");
+  return (
+    <p role="alert" className="flex items-center justify-between gap-2 border-t px-3 py-1.5 text-sm">
+      {t("moreFailed")}
+      <Button size="sm" onClick={onRetry}>
+        {t("retry")}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeEach, expect, test, vi } from "vitest";
+import { afterOverlay, holdEntry, pushAddress } from "#components/ui/use-back-closes.ts";
+
+/** A browser's history: a step back is told a moment after it was asked for. */
+class History {
+  entries: { state: unknown; href: string }[] = [{ state: null, href: "/inbox" }];
+  place = 0;
+  get state() {
+    return this.entries[this.place]?.state;
+  }
+  get href() {
+    return this.entries[this.place]?.href;
+  }
+  pushState(state: unknown, _title: string, href = this.href ?? "") {
+    this.entries = [...this.entries.slice(0, this.place + 1), { state, href }];
+    this.place += 1;
+  }
+  replaceState(state: unknown, _title: string, href = this.href ?? "") {
+    this.entries[this.place] = { state, href };
+  }
+  back() {
+    setTimeout(() => {
+      this.place -= 1;
+      browser.dispatchEvent(new Event("popstate"));
+    }, 5);
+  }
+}
+
+const browser = Object.assign(new EventTarget(), { history: new History() });
+
+const settled = () => wait(20);
+
+beforeEach(() => {
+  browser.history = new History();
+  vi.stubGlobal("window", browser);
+  return () => vi.unstubAllGlobals();
+});
+
+test("Back closes what covers the screen and leaves the page where it is", async () => {
+  const close = vi.fn();
+  const release = holdEntry("bell", close);
+  expect(browser.history.entries).toHaveLength(2);
+  browser.history.back();
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  release();
+  await settled();
+  expect(browser.history.place).toBe(0);
+});
+
+test("what it was closed for waits until its entry is gone, and its address stays", async () => {
+  const release = holdEntry("palette", () => {});
+  afterOverlay(() => pushAddress("/inbox/conv_1"));
+  release();
+  await vi.waitFor(() => expect(browser.history.href).toBe("/inbox/conv_1"));
+  await settled();
+  expect(browser.history.href).toBe("/inbox/conv_1");
+  expect(browser.history.entries.map(({ href }) => href)).toEqual(["/inbox", "/inbox/conv_1"]);
+});
+
+test("an address that takes its entry is not taken back", async () => {
+  const release = holdEntry("sheet", () => {});
+  pushAddress("/inbox?view=closed");
+  release();
+  await settled();
+  expect(browser.history.href).toBe("/inbox?view=closed");
+  expect(browser.history.entries).toHaveLength(2);
+});
+
+test("where nothing covers the screen it is done at once", async () => {
+  const act = vi.fn();
+  afterOverlay(act);
+  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce());
+  expect(browser.history.entries).toHaveLength(1);
+});
