@@ -20,8 +20,12 @@ export default defineConfig({
     serviceWorkers: "block",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Chromium's own sandbox refuses to run as root, as in a container.
-      args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+      args: [
+        // A microphone that hums, for voice messages.
+        "--use-fake-device-for-media-stream",
+        // Chromium's own sandbox refuses to run as root, as in a container.
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      ],
     },
   },
   projects: [

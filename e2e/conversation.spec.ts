@@ -49,6 +49,9 @@ test("what a customer writes appears in every tab without a reload, once, and is
     await expect(row.getByRole("img", { name: "1 unread message" })).toBeVisible();
   }
   await first.opens("Two Tabs");
+  // Read aloud to whoever has it open.
+  await customer.writes("and once more");
+  await expect(page.locator("[aria-live=polite]", { hasText: "Two Tabs" })).toContainText("and once more");
   await expect(
     second.page.getByRole("link", { name: /Two Tabs/ }).getByRole("img", { name: /unread/ }),
   ).toBeHidden();

@@ -89,7 +89,7 @@ test("views and their counts follow what others do; what closes next stands on t
   await expect(row(page, "Fresh")).toHaveCount(0);
   await expect(view(ben, /^Mine, 1 conversation$/)).toBeVisible();
 
-  // Chosen by key and by shift, closed together, undone together.
+  // Chosen by pointer and by shift, closed together, undone together.
   await view(page, /^Wholesale, 4 conversations/).click();
   await expect(rows(page)).toHaveCount(4);
   await page.getByRole("checkbox", { name: "Choose Later Gone" }).click();
@@ -107,6 +107,54 @@ test("views and their counts follow what others do; what closes next stands on t
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows(page)).toHaveCount(4);
   await expect(view(page, /^Wholesale, 4 conversations/)).toBeVisible();
+});
+
+test("conversations are worked through by keys: the next one after a close, and several at once", async ({
+  page,
+}) => {
+  await seedDesk(
+    [1, 2, 3, 4, 5].map((n) => ({ name: `Keyed ${n}`, ago: n * 10, labels: ["Keyed"] })),
+    ["Keyed", "By key"],
+  );
+  await Agent.at(page);
+  await view(page, /^Keyed, 5 conversations/).click();
+  await expect(rows(page)).toHaveCount(5);
+  await row(page, "Keyed 2").click();
+  await expect(page.getByRole("heading", { name: "Keyed 2" })).toBeVisible();
+
+  // Closed, it leaves the list; the next one is the one that stood behind it.
+  await page.keyboard.press("e");
+  await expect(rows(page)).toHaveText([/Keyed 1/, /Keyed 3/, /Keyed 4/, /Keyed 5/]);
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { name: "Keyed 3" })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(rows(page)).toHaveText([/Keyed 1/, /Keyed 4/, /Keyed 5/]);
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { name: "Keyed 1" })).toBeVisible();
+
+  // Those that are chosen are meant, not the one that is open.
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { name: "Keyed 4" })).toBeVisible();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { name: "Keyed 5" })).toBeVisible();
+  await page.keyboard.press("x");
+  await page.keyboard.press("k");
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { name: "Keyed 1" })).toBeVisible();
+  const bar = page.getByRole("toolbar", { name: "With the chosen conversations" });
+  await expect(bar.getByText("2 chosen")).toBeVisible();
+  await page.keyboard.press("l");
+  await page.keyboard.type("by key");
+  await expect(page.getByRole("option", { name: "By key" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Keyed 4")).toContainText("By key");
+  await expect(row(page, "Keyed 1")).not.toContainText("By key");
+  await expect(bar).toBeHidden();
+  for (const key of ["j", "x", "j", "x", "k", "k"]) await page.keyboard.press(key);
+  await expect(bar.getByText("2 chosen")).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(rows(page)).toHaveText([/Keyed 1/]);
 });
 
 test("a long list scrolls by pages and stays in place while rows come in above; on a phone the views are a sheet", async ({

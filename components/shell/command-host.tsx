@@ -1,6 +1,8 @@
 "use client";
 
-import { useState } from "react";
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { arriveAt } from "#components/inbox/keys/listen.ts";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { useAppCommands } from "#components/shell/use-app-commands.ts";
 import { lazily } from "#components/ui/lazily.tsx";
@@ -17,6 +19,12 @@ const KeySheet = lazily(() => import("#components/shell/key-sheet.tsx").then((mo
 /** Answers to the keys of every page and holds what they open; each is loaded when first asked for. */
 export function CommandHost({ viewer }: { viewer: Viewer }) {
   const [shown, show] = useState<"palette" | "keys" | "contact" | null>(null);
+  const pathname = usePathname();
+  useEffect(() => {
+    // After the effects of all that came with the path: they bind its keys.
+    const timer = setTimeout(() => arriveAt(pathname));
+    return () => clearTimeout(timer);
+  }, [pathname]);
   useAppCommands();
   useCommand("palette", () => show("palette"));
   useCommand("help", () => show("keys"));

@@ -25,7 +25,12 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       className="max-w-3xl"
     >
       <ClosedByKey id="help" onClose={onClose} />
-      <div className="columns-1 gap-x-10 sm:columns-2">
+      <section
+        aria-label={t("sheet.title")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe).
+        tabIndex={0}
+        className="columns-1 gap-x-10 -outline-offset-2 sm:columns-2"
+      >
         {commandGroups.map((group) => (
           <Group key={group} id={group} title={t(`group.${group}`)}>
             {commands
@@ -51,7 +56,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
               ))}
           </Group>
         ))}
-      </div>
+      </section>
     </Dialog>
   );
 }

@@ -1,5 +1,7 @@
 import { chordOf } from "#components/inbox/keys/chords.ts";
 import type { CommandRegistry } from "#components/inbox/keys/command-registry.ts";
+import { commands } from "#components/inbox/keys/commands.ts";
+import { HeldStrikes } from "#components/inbox/keys/held-strikes.ts";
 
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 const NOT_WRITTEN_IN = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
@@ -23,8 +25,23 @@ export function frontDialog(): Element | null {
   return [...document.querySelectorAll(DIALOG)].at(-1) ?? null;
 }
 
+/** The path that is rendered; the address is ahead of it while another page comes. Null before the first is told. */
+let rendered: string | null = null;
+const arrivals = new Set<() => void>();
+
+/** Tells which path is rendered now, once all of it answers to its keys. */
+export function arriveAt(pathname: string): void {
+  rendered = pathname;
+  for (const arrive of arrivals) arrive();
+}
+
 /** Feeds a document's key strokes to the registry. A stroke that a component took for itself is not one of ours. */
 export function listen(registry: CommandRegistry): () => void {
+  const held = new HeldStrikes({
+    strike: (strike) => void registry.strike(strike),
+    isThere: () => rendered === null || rendered === window.location.pathname,
+  });
+  const arrive = () => held.release(performance.now());
   const onKey = (event: KeyboardEvent) => {
     // 229: some browsers say of a stroke within an input method no more than that.
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
@@ -45,12 +62,21 @@ export function listen(registry: CommandRegistry): () => void {
     if (chord === "Enter" && target.closest(PRESSED_BY_ENTER)) return;
     const field = isField(target);
     const typing = field || target.closest(CHOICES) !== null;
-    if (registry.strike({ chord, repeat: event.repeat, typing, at: event.timeStamp })) {
+    const strike = { chord, repeat: event.repeat, typing, at: event.timeStamp };
+    if ((!typing && isKey(chord) && held.take(strike)) || registry.strike(strike)) {
       event.preventDefault();
     } else if (chord === "Escape" && field && !frontDialog()) {
       target.blur();
     }
   };
   document.addEventListener("keydown", onKey);
-  return () => document.removeEventListener("keydown", onKey);
+  arrivals.add(arrive);
+  return () => {
+    document.removeEventListener("keydown", onKey);
+    arrivals.delete(arrive);
+  };
+}
+
+function isKey(chord: string): boolean {
+  return commands.some(({ keys }) => keys?.split(" ").includes(chord));
 }
