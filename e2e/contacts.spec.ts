@@ -162,6 +162,14 @@ test("labels are kept in order, and people on a phone", async ({ page }) => {
   await expect(page.getByText("1 contact changed.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: `${RUN} Carla` })).toContainText(`${RUN} bulk`);
   await expectAccessible(page);
+  // The filters fold away on a phone.
+  await expect(page.getByLabel("State")).toBeHidden();
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByLabel("State").selectOption("Blocked");
+  await expect(page.getByText("Nobody fits these filters")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: `${RUN} Carla` })).toBeVisible();
   await page.goto("/settings/labels");
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

@@ -2,10 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { filterBox, TextFilter } from "#components/settings/text-filter.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#lib/cn.ts";
 import { type ContactListFilter, labelsQuery } from "#lib/contacts/browser.ts";
 
 const SOURCES = ["api", "inbound", "inbox", "import", "demo"] as const;
@@ -25,12 +26,14 @@ export function ContactsFilters({
   const { data: labels } = useQuery(labelsQuery);
   const typed = useTyped(onChange);
   const state = filter.optedOut ? "optedOut" : filter.blocked ? "blocked" : "";
-  const active = Object.keys(filter).some((name) => name !== "sort");
+  const active = Object.keys(filter).filter((name) => name !== "sort");
+  const [unfolded, setUnfolded] = useState(false);
+  const restId = useId();
   const search = useRef<HTMLDivElement>(null);
   useCommand("search", () => search.current?.querySelector("input")?.focus());
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <div ref={search} className="w-full sm:w-64">
+      <div ref={search} className="min-w-0 max-sm:flex-1 sm:w-64">
         <TextFilter
           label={t("search")}
           placeholder={t("searchHint")}
@@ -38,84 +41,90 @@ export function ContactsFilters({
           onChange={(q) => typed({ q })}
         />
       </div>
-      <Choice label={t("label")} value={filter.label ?? ""} onChange={(label) => onChange({ label })}>
-        <option value="">{t("anyLabel")}</option>
-        {labels?.data.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Choice>
-      <Choice
-        label={t("state")}
-        value={state}
-        onChange={(next) =>
-          onChange({ optedOut: next === "optedOut" ? "yes" : "", blocked: next === "blocked" ? "yes" : "" })
-        }
+      {/* On a phone the rest would fill the screen. */}
+      <Button
+        aria-expanded={unfolded}
+        aria-controls={restId}
+        onClick={() => setUnfolded(!unfolded)}
+        className="sm:hidden"
       >
-        <option value="">{t("anyState")}</option>
-        <option value="optedOut">{t("optedOut")}</option>
-        <option value="blocked">{t("blocked")}</option>
-      </Choice>
-      <Choice
-        label={t("conversation")}
-        value={filter.conversation ?? ""}
-        onChange={(conversation) => onChange({ conversation })}
+        {t("filters", { count: active.filter((name) => name !== "q").length })}
+      </Button>
+      <div
+        id={restId}
+        className={cn("flex w-full flex-wrap gap-2 sm:contents", !unfolded && "max-sm:hidden")}
       >
-        <option value="">{t("anyConversation")}</option>
-        <option value="yes">{t("withConversation")}</option>
-        <option value="no">{t("withoutConversation")}</option>
-      </Choice>
-      <Choice label={t("source")} value={filter.source ?? ""} onChange={(source) => onChange({ source })}>
-        <option value="">{t("anySource")}</option>
-        {SOURCES.map((source) => (
-          <option key={source} value={source}>
-            {t(`sources.${source}`)}
-          </option>
-        ))}
-      </Choice>
-      <div className="w-32">
-        <TextFilter
-          label={t("attribute")}
-          placeholder={t("attribute")}
-          value={filter.attribute ?? ""}
-          onChange={(attribute) => typed(attribute ? { attribute } : { attribute, value: "" })}
-        />
-      </div>
-      {filter.attribute ? (
-        <div className="w-32">
-          <TextFilter
-            label={t("value")}
-            placeholder={t("value")}
-            value={filter.value ?? ""}
-            onChange={(value) => typed({ value })}
-          />
-        </div>
-      ) : null}
-      <Choice label={t("sort")} value={filter.sort ?? "updated"} onChange={(sort) => onChange({ sort })}>
-        {SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`sorts.${sort}`)}
-          </option>
-        ))}
-      </Choice>
-      {active ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() =>
-            onChange(
-              Object.fromEntries(
-                Object.keys(filter)
-                  .filter((name) => name !== "sort")
-                  .map((name) => [name, ""]),
-              ),
-            )
+        <Choice label={t("label")} value={filter.label ?? ""} onChange={(label) => onChange({ label })}>
+          <option value="">{t("anyLabel")}</option>
+          {labels?.data.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={t("state")}
+          value={state}
+          onChange={(next) =>
+            onChange({ optedOut: next === "optedOut" ? "yes" : "", blocked: next === "blocked" ? "yes" : "" })
           }
         >
-          {t("clear")}
-        </Button>
-      ) : null}
+          <option value="">{t("anyState")}</option>
+          <option value="optedOut">{t("optedOut")}</option>
+          <option value="blocked">{t("blocked")}</option>
+        </Choice>
+        <Choice
+          label={t("conversation")}
+          value={filter.conversation ?? ""}
+          onChange={(conversation) => onChange({ conversation })}
+        >
+          <option value="">{t("anyConversation")}</option>
+          <option value="yes">{t("withConversation")}</option>
+          <option value="no">{t("withoutConversation")}</option>
+        </Choice>
+        <Choice label={t("source")} value={filter.source ?? ""} onChange={(source) => onChange({ source })}>
+          <option value="">{t("anySource")}</option>
+          {SOURCES.map((source) => (
+            <option key={source} value={source}>
+              {t(`sources.${source}`)}
+            </option>
+          ))}
+        </Choice>
+        <div className="w-32">
+          <TextFilter
+            label={t("attribute")}
+            placeholder={t("attribute")}
+            value={filter.attribute ?? ""}
+            onChange={(attribute) => typed(attribute ? { attribute } : { attribute, value: "" })}
+          />
+        </div>
+        {filter.attribute ? (
+          <div className="w-32">
+            <TextFilter
+              label={t("value")}
+              placeholder={t("value")}
+              value={filter.value ?? ""}
+              onChange={(value) => typed({ value })}
+            />
+          </div>
+        ) : null}
+        <Choice label={t("sort")} value={filter.sort ?? "updated"} onChange={(sort) => onChange({ sort })}>
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sorts.${sort}`)}
+            </option>
+          ))}
+        </Choice>
+        {active.length > 0 ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => onChange(Object.fromEntries(active.map((name) => [name, ""])))}
+          >
+            {t("clear")}
+          </Button>
+        ) : null}
+      </div>
     </search>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Download, Upload, Users } from "lucide-react";
+import { Download, Plus, Upload, Users } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
@@ -58,15 +58,18 @@ export function ContactsPage({ isAdmin }: { isAdmin: boolean }) {
             <>
               <Link href="/contacts/import" className={buttonStyle()}>
                 <Upload aria-hidden className="size-4" />
-                {t("import")}
+                <span className="max-sm:sr-only">{t("import")}</span>
               </Link>
               <a href={exportUrl(filter)} download className={buttonStyle()}>
                 <Download aria-hidden className="size-4" />
-                {t("export")}
+                <span className="max-sm:sr-only">{t("export")}</span>
               </a>
             </>
           ) : null}
-          {create}
+          <Button variant="primary" onClick={() => setCreating(true)}>
+            <Plus aria-hidden className="size-4 sm:hidden" />
+            <span className="max-sm:sr-only">{t("create")}</span>
+          </Button>
         </div>
         <ContactsFilters filter={filter} onChange={setFilter} />
       </header>

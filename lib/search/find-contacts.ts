@@ -16,7 +16,7 @@ export interface ContactTarget {
   labelIds: readonly Id<"lbl">[];
 }
 
-/** The contacts of a name or number, those that were active last first. */
+/** The contacts of a name or number: whose names begin so first, of these those that were active last. */
 export async function findContacts(tx: Ctx, target: ContactTarget, limit: number) {
   const ids = await read(tx, amongRecent(tx, target, limit));
   if (ids.length < limit) {
@@ -65,18 +65,18 @@ function amongRecent(tx: Ctx, { q, labelIds }: ContactTarget, limit: number): SQ
       select v.contact_id, v.last_activity_at from ${conversations} v where v.workspace_id = ${workspace}
       order by v.last_activity_at desc, v.id desc limit ${RECENT}) v,
     lateral (select * from contacts c where c.workspace_id = ${workspace} and c.id = v.contact_id limit 1) contacts
-    where ${looksLike(q, anywhere)} ${labelled(labelIds)} order by v.last_activity_at desc limit ${limit}`;
+    where ${looksLike(q, beginning)} ${labelled(labelIds)} order by v.last_activity_at desc limit ${limit}`;
 }
 
-/** Found by the indexes of names and put in order afterwards. */
+/** Found by the indexes of names and put in order afterwards: those whose names begin so first. */
 function amongAll(tx: Ctx, { q, labelIds }: ContactTarget, limit: number): SQL {
   const workspace = sql.param(tx.workspaceId, contacts.workspaceId);
   return sql`with found as materialized (
-      select ${contacts.id} as id from ${contacts} where ${contacts.workspaceId} = ${workspace}
-        and ${looksLike(q, indexed)} ${labelled(labelIds)} limit ${NAMESAKES})
+      select ${contacts.id} as id, ${beginsWords(q)} as begins from ${contacts}
+      where ${contacts.workspaceId} = ${workspace} and ${looksLike(q, indexed)} ${labelled(labelIds)} limit ${NAMESAKES})
     select found.id from found
     left join ${conversations} v on v.workspace_id = ${workspace} and v.contact_id = found.id
-    order by v.last_activity_at desc nulls last, found.id desc limit ${limit}`;
+    order by begins desc, v.last_activity_at desc nulls last, found.id desc limit ${limit}`;
 }
 
 function labelled(labelIds: readonly Id<"lbl">[]): SQL {
@@ -97,9 +97,22 @@ function looksLike(q: string, named: (word: string) => SQL): SQL {
   return found.length > 0 ? sql`(${sql.join(found, sql` or `)})` : sql`false`;
 }
 
-/** Anywhere in a name: what is cheap where each is looked at. */
+/** Whether each word begins one of the names': who looks for Ana means Ana Souza, and Watanabe after her. */
+function beginsWords(q: string): SQL {
+  return sql.join([sql`true`, ...readSearch(q).words.map(beginning)], sql` and `);
+}
+
+/** The beginning of a word of a name: what is cheap where each name is looked at. */
+function beginning(word: string): SQL {
+  return sql`' ' || ${contacts.search} like ${`% ${pattern(word)}%`}`;
+}
+
 function anywhere(word: string): SQL {
-  return sql`${contacts.search} like ${`%${fold(word).replace(/[\\%_]/g, "\\$&")}%`}`;
+  return sql`${contacts.search} like ${`%${pattern(word)}%`}`;
+}
+
+function pattern(word: string): string {
+  return fold(word).replace(/[\\%_]/g, "\\$&");
 }
 
 /** By an index: three letters of ASCII and more anywhere, by trigrams; all else as the beginning of a word. */

@@ -161,6 +161,28 @@ test("filters narrow by who wrote it, by label and by day", async () => {
   ]);
 });
 
+test("in a few threads all is found back to the beginning, each once, the newest first", async () => {
+  const { ctx, ana, bo } = await makePlace();
+  const now = ctx.clock.now().getTime();
+  const ago = (days: number) => ({ at: new Date(now - days * 24 * 60 * 60 * 1000) });
+  const days = [0, 1, 6, 7, 8, 27, 28, 29, 90, 91, 92, 363, 364, 365, 366, 700, 1500, 1501, 3000];
+  const ids: string[] = [];
+  for (const [index, day] of days.entries()) {
+    const thread = index % 2 === 0 ? ana : bo;
+    ids.push(await keepMessage(ctx, thread, text("parcel"), ago(day)));
+    ids.push(await keepMessage(ctx, thread, text("parcel"), ago(day + 0.01)));
+  }
+  for (const q of ["parcel from:ana from:小明", "from:ana from:小明"]) {
+    const first = await searchInbox(ctx, searchQuery.parse({ q }));
+    const second = await searchInbox(ctx, searchQuery.parse({ q, cursor: first.messages.nextCursor }));
+    const all = [...first.messages.data, ...second.messages.data].map(({ id }) => id);
+    expect([q, all]).toEqual([q, ids]);
+    expect(second.messages).toMatchObject({ nextCursor: null, searchedBackTo: null });
+  }
+  const of = (thread: Thread) => found(ctx, "parcel", { conversationId: thread.conversationId });
+  expect((await of(ana)).length + (await of(bo)).length).toBe(ids.length);
+});
+
 test("what somebody with a common label wrote is found without a word, looked for in their threads alone", async () => {
   const { ctx, ana, bo } = await makePlace();
   const labelId = newId("lbl");
@@ -196,7 +218,7 @@ test("what somebody with a common label wrote is found without a word, looked fo
   expect(await target("from:team")).toMatchObject({ conversationIds: null, indexed: false });
 });
 
-test("people are found by name and by number, those who were active last first", async () => {
+test("people are found by name and by number: whose names begin so first, of these who were active last", async () => {
   const { ctx, ana, numberId } = await makePlace();
   const names = async (q: string) =>
     (await searchInbox(ctx, searchQuery.parse({ q }))).contacts.data.map(({ displayName }) => displayName);
@@ -208,6 +230,9 @@ test("people are found by name and by number, those who were active last first",
   expect(await names((contact?.phoneDisplay ?? "").slice(-6))).toContain("Ana Müller");
   await keepThread(ctx, numberId, "Anatol");
   expect(await names("ana")).toEqual(["Anatol", "Ana Müller"]);
+  // Within a name, too, but behind those that begin so, though active later.
+  await keepThread(ctx, numberId, "Kenji Watanabe");
+  expect(await names("ana")).toEqual(["Anatol", "Ana Müller", "Kenji Watanabe"]);
   expect(await names("100%")).toEqual([]);
 });
 

@@ -33,7 +33,8 @@ export function ConnectionStrip() {
     <div
       role="status"
       data-live={connection}
-      className="pointer-events-none fixed inset-x-0 top-2 z-40 flex justify-center px-3"
+      // Over nobody's name and no button: above the composer and the bar of a phone, in a corner of wide screens.
+      className="pointer-events-none fixed inset-x-0 bottom-24 z-40 flex justify-center px-3 md:bottom-3 md:justify-start md:pl-18"
     >
       {shown && Icon ? (
         <p

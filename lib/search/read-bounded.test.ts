@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { readBounded, readWithin } from "#db/read-bounded.ts";
+import { makeWorkspace } from "#lib/testing/factories.ts";
+
+test("a part that takes too long is left out, and the rest of the list can still be read", async () => {
+  const ctx = await makeWorkspace();
+  const read = await readBounded(ctx, async (tx) => {
+    const late = await readWithin(tx, 20, (step) => step.db.execute(sql`select pg_sleep(30)`));
+    const timeout = await tx.db.execute(sql`select current_setting('statement_timeout') as value`);
+    return { late, timeout: timeout[0]?.value };
+  });
+  expect(read).toEqual({ late: null, timeout: "3s" });
+});
+
+test("a fault of another kind is not taken for lateness", async () => {
+  const ctx = await makeWorkspace();
+  const failing = readBounded(ctx, (tx) =>
+    readWithin(tx, 1000, (step) => step.db.execute(sql`select 1 / 0`)),
+  );
+  await expect(failing).rejects.toMatchObject({ cause: { code: "22012" } });
+});
