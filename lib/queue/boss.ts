@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import { faultTeller } from "#lib/queue/fault-teller.ts";
 
 /** A kind of background work: its queue's name and the shape of what a job carries. */
 export interface JobType<S extends z.ZodType = z.ZodType> {
@@ -47,7 +48,10 @@ async function start(supervise: boolean): Promise<PgBoss> {
     schedule: supervise,
     migrate: false,
   });
-  instance.on("error", (error) => log.warn({ err: error }, "queue"));
+  instance.on(
+    "error",
+    faultTeller(log, () => performance.now()),
+  );
   await instance.start();
   return instance;
 }
