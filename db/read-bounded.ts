@@ -12,9 +12,8 @@ const LIST_TIMEOUT_MS = 3000;
 export async function readBounded<T>(ctx: Ctx, read: (tx: Ctx) => PromiseLike<T>): Promise<T> {
   try {
     return await ctx.db.transaction(async (db) => {
-      await db.execute(
-        sql`select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', ${String(LIST_TIMEOUT_MS)}, true)`,
-      );
+      await db.execute(sql`select set_config('transaction_read_only', 'on', true)`);
+      await limitTo(db, LIST_TIMEOUT_MS);
       return await read({ ...ctx, db });
     });
   } catch (error) {
@@ -37,13 +36,20 @@ export async function readWithin<T>(
 ): Promise<T | null> {
   try {
     return await tx.db.transaction(async (db) => {
-      await db.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
-      return await read({ ...tx, db });
+      await limitTo(db, ms);
+      const found = await read({ ...tx, db });
+      // A savepoint that is given up gives the former limit back; one that is released keeps its own.
+      await limitTo(db, LIST_TIMEOUT_MS);
+      return found;
     });
   } catch (error) {
     if (!isCancelled(error)) throw error;
     return null;
   }
+}
+
+async function limitTo(db: Ctx["db"], ms: number): Promise<void> {
+  await db.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
 }
 
 /** 57014 is PostgreSQL's `query_canceled`. */

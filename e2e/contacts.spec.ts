@@ -165,6 +165,7 @@ test("labels are kept in order, and people on a phone", async ({ page }) => {
   // The filters fold away on a phone.
   await expect(page.getByLabel("State")).toBeHidden();
   await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByLabel("Label", { exact: true }).selectOption(name);
   await page.getByLabel("State").selectOption("Blocked");
   await expect(page.getByText("Nobody fits these filters")).toBeVisible();
   await expectAccessible(page);

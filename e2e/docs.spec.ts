@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { baseUrl, expect, expectAccessible, test } from "#e2e/fixtures.ts";
 
 const PAGES = [
@@ -52,8 +53,8 @@ test("the slash opens the search, which finds guides, endpoints and errors, and 
     ["upsert contact", "Create or update a contact", "#upsertContact"],
     ["verify signature", "Verify them", "#verify-them"],
   ] as const) {
-    await page.keyboard.press("/");
     const dialog = page.getByRole("dialog");
+    await opensSearch(page);
     await dialog.getByRole("combobox").fill(words);
     await expect(dialog.getByRole("option").first()).toContainText(found);
     if (words === "window_clo") await expectAccessible(page);
@@ -61,10 +62,18 @@ test("the slash opens the search, which finds guides, endpoints and errors, and 
     await expect(dialog).toBeHidden();
     await expect(page.locator(place)).toBeInViewport();
   }
-  await page.keyboard.press("/");
+  await opensSearch(page);
   await page.getByRole("combobox").fill("xyzzyplugh");
   await expect(page.getByText("Nothing is called that.")).toBeVisible();
 });
+
+/** By the key, which the page takes once its script is there. */
+async function opensSearch(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
 
 test("the language that is chosen once is shown everywhere, and after the page is left", async ({ page }) => {
   await page.goto("/docs/sending");

@@ -202,3 +202,28 @@ test("colleagues see who is there and who types, are warned, and what was sent o
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   quiet(errors);
 });
+
+test("what happens while a page is still loading its scripts is shown by it, and changes nothing under them", async ({
+  page,
+  browser,
+}) => {
+  const desk = await meet(browser, page, "Early Bird");
+  const late = await page.context().newPage();
+  const loaded = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await late.route("**/_next/static/chunks/*.js*", async (route) => {
+    const script = await route.fetch();
+    // The conversation's part, by words that no other has.
+    if ((await script.text()).includes("threadFailed")) {
+      asked.resolve();
+      await loaded.promise;
+    }
+    await route.fulfill({ response: script });
+  });
+  await late.goto(`/inbox/${desk.id}`, { waitUntil: "commit" });
+  await asked.promise;
+  await desk.customerWrites("written meanwhile");
+  await expect(page.getByRole("article").getByText("written meanwhile")).toBeVisible();
+  loaded.resolve();
+  await expect(late.getByRole("article").getByText("written meanwhile")).toBeVisible();
+});

@@ -24,8 +24,9 @@ import type { MessageView } from "#lib/messages/schema.ts";
 const HeldPanel = lazily(() =>
   import("#components/inbox/composer/held-panel.tsx").then((module) => module.HeldPanel),
 );
-const TemplateComposer = lazily(() =>
-  import("#components/inbox/template-composer.tsx").then((module) => module.TemplateComposer),
+const TemplateComposer = lazily(
+  () => import("#components/inbox/template-composer.tsx").then((module) => module.TemplateComposer),
+  <div className="h-64" />,
 );
 
 interface ComposerProps {

@@ -25,10 +25,13 @@ export function ConversationPane({
   conversationId,
   viewerId,
   isAdmin,
+  onShown,
 }: {
   conversationId: string;
   viewerId: string;
   isAdmin: boolean;
+  /** What the server rendered of it has been taken up. */
+  onShown: () => void;
 }) {
   const t = useTranslations("inbox");
   const client = useQueryClient();
@@ -44,6 +47,8 @@ export function ConversationPane({
   useConversationCommands(data?.conversation.contact.id);
   // What lies in the cache tells a time that has passed.
   const serverNow = isFetchedAfterMount && !isPlaceholderData ? data?.now : undefined;
+
+  useEffect(onShown, [onShown]);
 
   const currentId = data?.conversation.id ?? conversationId;
   useEffect(() => {

@@ -46,7 +46,16 @@ export function LiveProvider({
     };
   }, [client, place, workspaceId, userId, status]);
 
-  useEffect(() => page?.open(), [page]);
+  useEffect(() => {
+    let close = () => {};
+    const callOff = status.whenShown(() => {
+      if (page) close = page.open();
+    });
+    return () => {
+      callOff();
+      close();
+    };
+  }, [page, status]);
   useEffect(() => page?.at(pathname), [page, pathname]);
   useEffect(() => {
     const announce = (event: LiveEvent) => {

@@ -2,9 +2,9 @@
 
 import { BookOpen, Download, LogOut, type LucideIcon, Smartphone, Upload, UserRoundPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { leave } from "#components/shell/leave.ts";
 import { deedsOf } from "#components/shell/palette-deeds.ts";
 import { PaletteItem } from "#components/shell/palette-item.tsx";
+import { useLeave } from "#components/shell/use-leave.ts";
 import { exportUrl } from "#lib/contacts/browser.ts";
 import type { Viewer } from "#lib/workspaces/schema.ts";
 
@@ -35,7 +35,7 @@ export function DeedItems({
   const acts = {
     newContact: onNewContact,
     exportContacts: downloadContacts,
-    signOut: () => void leave(viewer.user.id),
+    signOut: useLeave(viewer.user.id),
   };
   return deedsOf(viewer)
     .filter((deed) => deed.group === group)

@@ -4,7 +4,7 @@ import { Menu } from "@base-ui/react/menu";
 import { Check, LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
-import { leave } from "#components/shell/leave.ts";
+import { useLeave } from "#components/shell/use-leave.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import type { Viewer } from "#lib/workspaces/schema.ts";
 
@@ -15,6 +15,7 @@ const item =
 export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
   const t = useTranslations("common");
   const { theme, setTheme } = useTheme();
+  const signOut = useLeave(viewer.user.id);
   const themes = [
     { value: "system", label: t("themeSystem") },
     { value: "light", label: t("themeLight") },
@@ -48,7 +49,7 @@ export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
               ))}
             </Menu.RadioGroup>
             <Menu.Separator className="mx-1 my-1 h-px bg-line" />
-            <Menu.Item className={item} onClick={() => leave(viewer.user.id)}>
+            <Menu.Item className={item} onClick={signOut}>
               <LogOut aria-hidden className="size-4" />
               {t("signOut")}
             </Menu.Item>

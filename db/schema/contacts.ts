@@ -23,6 +23,8 @@ export const contacts = pgTable(
     phone: text(),
     /** WhatsApp's own form of the number, which may differ from what was dialled (§1.8). */
     waId: text(),
+    /** WhatsApp's time of the word by which we have the number: an older word that comes late changes it no more. */
+    lineAsOf: instant(),
     bsuid: text(),
     parentBsuid: text(),
     username: text(),
@@ -45,11 +47,11 @@ export const contacts = pgTable(
     version: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
-    /** The names without case and accents, for search. */
+    /** The names as a search folds them. */
     search: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(regexp_replace(normalize(coalesce(name, '') || ' ' || coalesce(profile_name, '') || ' ' || coalesce(username, ''), NFKD), '[\\u0300-\\u036f]', '', 'g') collate "pg_c_utf8")`,
+        sql`public.parley_search_fold(coalesce(name, '') || ' ' || coalesce(profile_name, '') || ' ' || coalesce(username, ''))`,
       ),
     /** What the person is called, folded: the order of the list by name. */
     sortName: plainText()

@@ -71,6 +71,18 @@ export function newNumber(row: ContactRow, phone: string | undefined): Partial<C
   return sameLine || (row.phone === null && row.waId === null) ? { phone } : { phone, waId: null };
 }
 
+/**
+ * What goes with a number that was written down wrongly: a status of what was sent there told of the stranger who has it. Who
+ * wrote to us told of themselves, and stays who they are under any number.
+ */
+export const FORGOTTEN_STRANGER = {
+  bsuid: null,
+  parentBsuid: null,
+  username: null,
+  profileName: null,
+  lineAsOf: null,
+} satisfies Partial<ContactRow>;
+
 /** What the customer chose in WhatsApp is not ours to lift (API.md §9.3). */
 export function newOptOut(
   row: OwnFacts,

@@ -3,6 +3,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { readSearch } from "#lib/contacts/search-rules.ts";
+import { fold } from "#lib/search/fold-rules.ts";
 
 /**
  * The contacts that a search finds, as a condition on their id. Found first and ordered after: left to itself the planner
@@ -20,16 +21,19 @@ export function matchesSearch(ctx: Ctx, q: string): SQL {
 /** Whether a search finds one contact, asked of its row; undefined where nothing can be found. */
 function isFound(q: string): SQL | undefined {
   const { words, digits } = readSearch(q);
-  const names = words.map((word) => sql`${contacts.search} like ${pattern(word)}`);
+  const names = words.map(namedLike);
   return or(
     names.length > 0 ? and(...names) : undefined,
     digits === null ? undefined : sql`${contacts.phone} like ${`%${digits}%`}`,
   );
 }
 
-/** A word folded as the column is (db/schema/contacts.ts), anywhere in it. */
-function pattern(word: string): SQL {
-  const folded = sql`lower(regexp_replace(normalize(${word}::text, NFKD), '[\\u0300-\\u036f]', '', 'g') collate "pg_c_utf8")`;
-  // In the column's own collation, or its index could not be asked.
-  return sql`('%' || regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g') || '%') collate "default"`;
+/** Whether a word stands anywhere in a contact's names. */
+export function namedLike(word: string): SQL {
+  return sql`${contacts.search} like ${`%${wordPattern(word)}%`}`;
+}
+
+/** A word as the names are folded (db/schema/contacts.ts), to stand in a pattern as itself. */
+export function wordPattern(word: string): string {
+  return fold(word).replace(/[\\%_]/g, "\\$&");
 }

@@ -15,6 +15,8 @@ export interface ContactIdentity {
   parentBsuid?: string | null;
   username?: string | null;
   profileName?: string | null;
+  /** WhatsApp's time of the word that names them; absent where it is our own. */
+  at?: Date;
 }
 
 type ContactRow = typeof contacts.$inferSelect;
@@ -48,25 +50,28 @@ export async function findContacts(
 
 /**
  * Finds the contact or creates it, and learns what is new of it: ids it had not, the profile's name. A number that now
- * belongs to somebody else is taken from the contact who had it. What comes with a business-scoped id that was replaced since
- * is of before: its number is learnt of a contact who has none, and taken from nobody. Two at once for the same person end in
- * one row. Call inside a transaction.
+ * belongs to somebody else is taken from the contact who had it. Webhooks come in any order: what is older than the word by
+ * which a number is had, or comes with a business-scoped id that was replaced since, is late. Its number is learnt of a
+ * contact who has none, and taken from nobody. Two at once for the same person end in one row. Call inside a transaction.
  */
 export async function upsertContact(
   ctx: Ctx,
   identity: ContactIdentity,
   source: ContactRow["source"],
 ): Promise<UpsertedContact> {
-  const current = { ...identity, bsuid: await currentBsuid(ctx, identity.bsuid) };
-  const { contact, duplicates, former } = await findContacts(ctx, current);
-  const found = contact !== null && contact.bsuid === current.bsuid ? contact : null;
-  const late = found && current.bsuid !== identity.bsuid && (hasNumber(found) || former.length > 0);
-  const moved = found !== null && !late && current.phone !== null && hasMoved(found, current);
-  if (found && (late || moved)) {
-    await learn(ctx, found, current, false);
-    return { id: found.id, duplicateIds: [], moved };
+  const bsuid = await currentBsuid(ctx, identity.bsuid);
+  const named = { ...identity, bsuid };
+  const { contact, duplicates, former } = await findContacts(ctx, named);
+  const found = contact !== null && contact.bsuid === bsuid ? contact : null;
+  const moves = found !== null && named.phone !== null && hasMoved(found, named);
+  const late =
+    bsuid !== identity.bsuid || [...(moves ? [found] : []), ...former].some((row) => isLate(row, identity));
+  if (found && (moves || (late && (hasNumber(found) || former.length > 0)))) {
+    await learn(ctx, found, named, false);
+    return { id: found.id, duplicateIds: [], moved: moves && !late };
   }
-  for (const row of former) await giveUpNumber(ctx, row);
+  if (!late) for (const row of former) await giveUpNumber(ctx, row);
+  const current = late && former.length > 0 ? { ...named, phone: null, waId: null } : named;
   if (contact) {
     // What a duplicate still holds comes with the merge.
     await learn(ctx, contact, current, duplicates.length === 0);
@@ -81,6 +86,7 @@ export async function upsertContact(
       workspaceId: ctx.workspaceId,
       phone: current.phone,
       waId: current.waId,
+      ...(current.waId === null ? {} : { lineAsOf: current.at }),
       bsuid: current.bsuid,
       parentBsuid: current.parentBsuid ?? null,
       username: current.username ?? null,
@@ -100,6 +106,11 @@ export async function upsertContact(
   return { id: winner.id, duplicateIds: [], moved: false };
 }
 
+/** Whether what WhatsApp told is of before it told by which number the contact is reached. */
+export function isLate({ lineAsOf }: Pick<ContactRow, "lineAsOf">, { at }: { at?: Date }): boolean {
+  return lineAsOf !== null && at !== undefined && at < lineAsOf;
+}
+
 function hasNumber({ phone, waId }: ContactRow): boolean {
   return phone !== null || waId !== null;
 }
@@ -116,7 +127,7 @@ async function giveUpNumber(ctx: Ctx, row: ContactRow): Promise<void> {
 /** @param withIds whether the ids that the contact lacks are learnt beside the names */
 async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, withIds: boolean): Promise<void> {
   const identities = {
-    ...(row.waId === null && identity.waId !== null ? { waId: identity.waId } : {}),
+    ...(row.waId === null && identity.waId !== null ? { waId: identity.waId, lineAsOf: identity.at } : {}),
     ...(row.bsuid === null && identity.bsuid !== null ? { bsuid: identity.bsuid } : {}),
     ...(row.phone === null && identity.phone !== null ? { phone: identity.phone } : {}),
   };

@@ -1,10 +1,11 @@
 import "server-only";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts } from "#db/schema/index.ts";
+import { contacts, conversations } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import {
   type ContactOrigin,
+  FORGOTTEN_STRANGER,
   NOTHING_KNOWN,
   newFacts,
   newNumber,
@@ -169,9 +170,12 @@ async function changeContact(
   origin: ContactOrigin,
 ): Promise<WrittenContact> {
   const now = tx.clock.now();
+  const line = newNumber(row, input.phone);
+  const numberChanged = "waId" in line;
   const changes = {
     ...newFacts(row, input),
-    ...newNumber(row, input.phone),
+    ...line,
+    ...(numberChanged && !(await hasWritten(tx, row.id)) ? FORGOTTEN_STRANGER : {}),
     ...newOptOut(row, input.optedOut, now, origin),
   };
   const labelled = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));
@@ -188,9 +192,23 @@ async function changeContact(
   return {
     id: row.id,
     outcome: "updated",
-    numberChanged: "waId" in changes,
+    numberChanged,
     news: [...updated, ...choice],
   };
+}
+
+async function hasWritten(tx: Ctx, id: Id<"contact">): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.workspaceId, tx.workspaceId),
+        eq(conversations.contactId, id),
+        isNotNull(conversations.lastInboundAt),
+      ),
+    );
+  return rows.length > 0;
 }
 
 /** @returns what other systems are told of it */

@@ -11,9 +11,10 @@ import type { MessageRow } from "#lib/messages/serialize.ts";
 import { settleFailed } from "#lib/messages/settle-message.ts";
 
 /**
- * Ends what a conversation has with a number that its contact loses to another, before it becomes the other's thread: its
- * windows close, and what waits to be sent fails, since whom it would reach now it was not written to. Told while the
- * conversation still is that number's. Call inside a transaction that holds the conversation's row.
+ * Ends what a conversation has with a number that its contact has no more, because somebody wrote another down or because
+ * the contact is merged with one of another number: its windows close, and what waits to be sent fails, since whom it would
+ * reach now it was not written to. In a merge it comes before the conversation becomes the other's thread, so that it is
+ * told of the right one. Call inside a transaction that holds the conversation's row.
  */
 export async function endLine(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
   await tx.db
@@ -51,7 +52,7 @@ function failureFor({ kind }: MessageRow): MessageFailure {
   if (kind !== "template") return ownFailure("WINDOW_CLOSED");
   return {
     ...ownFailure("EXPIRED"),
-    message: "It was for a number that was dropped when its contact was merged with another.",
+    message: "It was for a number that its contact does not have any more.",
     retryable: false,
   };
 }

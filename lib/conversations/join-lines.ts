@@ -1,12 +1,13 @@
 import "server-only";
 import type { contacts } from "#db/schema/index.ts";
+import { later } from "#lib/clock.ts";
 import { chooseLine, type Line } from "#lib/contacts/line-rules.ts";
 import { AppError } from "#lib/errors.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 
 type ContactRow = typeof contacts.$inferSelect;
 /** As whom WhatsApp knows somebody. */
-type Account = Line & Pick<ContactRow, "bsuid" | "parentBsuid" | "username">;
+type Account = Line & Pick<ContactRow, "lineAsOf" | "bsuid" | "parentBsuid" | "username">;
 
 /**
  * As whom WhatsApp knows the contact that two become. A number and WhatsApp's form of it are one line and stay together:
@@ -25,6 +26,7 @@ export function joinLines<Row extends Account>(
   const line = {
     phone: kept.phone ?? (isSame ? other.phone : null),
     waId: kept.waId ?? (isSame ? other.waId : null),
+    lineAsOf: isSame ? later(kept.lineAsOf, other.lineAsOf) : kept.lineAsOf,
   };
   const dropped = isSame || proven ? null : other;
   const [first, second] = dropped ? [kept, kept] : [into, from];

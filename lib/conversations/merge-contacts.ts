@@ -45,7 +45,8 @@ export async function mergeContacts(
   const from = rows.find(({ id }) => id === fromId);
   if (!into || !from || into === from) return false;
   const choices = byHand ?? KEEP_OURS;
-  const theirs = choices.theirs.includes("phone");
+  // Of one account WhatsApp's latest word says which number it has.
+  const theirs = byHand ? choices.theirs.includes("phone") : isToldLater(from, into);
   const { account, dropped } = joinLines(into, from, { theirs, proven: byHand === undefined });
   if (byHand) refuseTwoPeople(into, from, dropped);
   const joined = await joinThreads(tx, { intoId, fromId, droppedId: dropped?.id ?? null });
@@ -67,6 +68,10 @@ export async function mergeContacts(
     { conversationId: joined.intoId },
   );
   return true;
+}
+
+function isToldLater({ lineAsOf }: ContactRow, than: ContactRow): boolean {
+  return lineAsOf !== null && (than.lineAsOf === null || lineAsOf > than.lineAsOf);
 }
 
 function together(

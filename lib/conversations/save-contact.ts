@@ -9,7 +9,7 @@ import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { tellContact } from "#lib/contacts/tell-contact.ts";
 import { saveContact, updateContact, type WrittenContact } from "#lib/contacts/write-contact.ts";
-import { closeWindows } from "#lib/conversations/close-windows.ts";
+import { endLine } from "#lib/conversations/end-line.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
 import { isAppError, notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
@@ -101,11 +101,11 @@ async function published(tx: Ctx, write: () => Promise<WrittenContact>): Promise
 async function touchThread(tx: Ctx, { id, numberChanged }: WrittenContact): Promise<void> {
   const [thread] = await tx.db
     .update(conversations)
-    .set({ updatedAt: tx.clock.now(), ...(numberChanged ? { windowExpiresAt: null } : {}) })
+    .set({ updatedAt: tx.clock.now() })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.contactId, id)))
     .returning({ id: conversations.id });
   if (!thread) return;
-  if (numberChanged) await closeWindows(tx, thread.id);
+  if (numberChanged) await endLine(tx, thread.id);
   await publishConversation(tx, thread.id);
 }
 

@@ -147,7 +147,7 @@ async function storeLate(): Promise<void> {
   const [row] = await ctx.db.select().from(conversations).where(eq(conversations.id, id));
   if (!row?.lastInboundAt) throw new Error("The customer never wrote.");
   const told = {
-    contactId: row.contactId,
+    resolveContact: async () => row.contactId,
     numberId: row.numberId,
     at: new Date(row.lastInboundAt.getTime() - HOUR),
   };

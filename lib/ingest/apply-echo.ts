@@ -19,7 +19,7 @@ export async function applyEcho(
     const { content } = update;
     const stored = await storeMessage(tx, {
       numberId,
-      contactId: await resolveContact(tx, update.recipient),
+      resolveContact: () => resolveContact(tx, update.recipient, update.timestamp),
       wamid: update.wamid,
       content,
       direction: "outbound",

@@ -11,14 +11,14 @@ import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
  */
 export async function applyIdentity(
   ctx: Ctx,
-  { previous, current, waId }: Extract<WebhookUpdate, { kind: "identity" }>,
+  { previous, current, waId, timestamp }: Extract<WebhookUpdate, { kind: "identity" }>,
 ): Promise<boolean> {
   if (previous === current) return false;
   return inTransaction(ctx, async (tx) => {
     await recordReplacedBsuid(tx, previous, current);
     const contactId = await findByBsuid(tx, previous);
     if (!contactId) return false;
-    await changeIdentity(tx, contactId, { waId, bsuid: current, phone: phoneOf(waId) });
+    await changeIdentity(tx, contactId, { waId, bsuid: current, phone: phoneOf(waId), at: timestamp });
     return true;
   });
 }

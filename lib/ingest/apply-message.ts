@@ -24,10 +24,9 @@ const DISOWNED = "DID_NOT_REQUEST_CODE";
 export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: InboundMessage): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const { sender, content } = update;
-    const contactId = await resolveContact(tx, sender);
     const stored = await storeMessage(tx, {
       numberId,
-      contactId,
+      resolveContact: () => resolveSender(tx, update),
       wamid: update.wamid,
       content,
       direction: "inbound",
@@ -42,21 +41,29 @@ export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: Inboun
     if (content.kind === "button_reply" && content.payload === DISOWNED) {
       await enqueue(tx, passcodeDisownedJob, { workspaceId: tx.workspaceId, messageId: stored.id });
     }
-    if (content.kind === "system") {
-      const { waId, bsuid } = content;
-      if (sender.bsuid !== null && bsuid !== null && sender.bsuid !== bsuid) {
-        await recordReplacedBsuid(tx, sender.bsuid, bsuid);
-      }
-      await changeIdentity(tx, contactId, { waId, bsuid, phone: phoneOf(waId) });
-    }
-    // The customer's own card, in answer to our asking: now the number is known (§4.9).
-    const card =
-      content.kind === "contacts" ? content.contacts.find(({ requested }) => requested) : undefined;
-    if (card?.waId) {
-      await changeIdentity(tx, contactId, { waId: card.waId, bsuid: null, phone: phoneOf(card.waId) });
-    }
     return true;
   });
+}
+
+/** Who wrote, with the ids that the message itself tells: all that changes the contact comes before the conversation. */
+async function resolveSender(
+  tx: Ctx,
+  { sender, content, timestamp: at }: InboundMessage,
+): Promise<Id<"contact">> {
+  const contactId = await resolveContact(tx, sender, at);
+  if (content.kind === "system") {
+    const { waId, bsuid } = content;
+    if (sender.bsuid !== null && bsuid !== null && sender.bsuid !== bsuid) {
+      await recordReplacedBsuid(tx, sender.bsuid, bsuid);
+    }
+    await changeIdentity(tx, contactId, { waId, bsuid, phone: phoneOf(waId), at });
+  }
+  // The customer's own card, in answer to our asking: now the number is known (§4.9).
+  const card = content.kind === "contacts" ? content.contacts.find(({ requested }) => requested) : undefined;
+  if (card?.waId) {
+    await changeIdentity(tx, contactId, { waId: card.waId, bsuid: null, phone: phoneOf(card.waId), at });
+  }
+  return contactId;
 }
 
 function factsOf({ forwarded, referral }: InboundMessage): MessageFacts {

@@ -45,7 +45,7 @@ export async function applyStatus(ctx: Ctx, numberId: Id<"num">, update: StatusU
       return false;
     }
     const { row, contact } = found;
-    if (update.contact) await learnRecipient(tx, contact, update.contact);
+    if (update.contact) await learnRecipient(tx, contact, update.contact, update.timestamp);
     const changed = await moveOn(tx, row, update);
     await appendBeside(tx, row.id, statusStep(update, changed), async () => {
       if (changed) await tellChange(tx, found, update);

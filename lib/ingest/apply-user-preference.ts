@@ -14,7 +14,7 @@ export async function applyUserPreference(
 ): Promise<void> {
   if (update.category !== "marketing_messages") return;
   await inTransaction(ctx, async (tx) => {
-    const contactId = await resolveContact(tx, update.sender);
+    const contactId = await resolveContact(tx, update.sender, update.timestamp);
     await chooseMarketing(tx, contactId, { stop: update.value === "stop", at: update.timestamp });
   });
 }

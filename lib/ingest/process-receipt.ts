@@ -88,7 +88,7 @@ async function applyAll(ctx: Ctx, numberId: Id<"num">, updates: WebhookUpdate[])
 /** What concerns one person stays in its order; everything about accounts and templates does too. */
 function laneOf(update: WebhookUpdate): number {
   const person = "sender" in update ? update.sender : "recipient" in update ? update.recipient : null;
-  const key = person ? (person.waId ?? person.bsuid ?? "") : "";
+  const key = person ? (person.bsuid ?? person.waId ?? "") : "";
   let hash = 0;
   for (const letter of key) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
   return hash % SIDE_BY_SIDE;

@@ -13,7 +13,12 @@ interface Person {
 }
 
 let count = 0;
-const says = ({ wa, id, username }: Person, body: string, extra: Record<string, unknown> = {}) => {
+const BEGIN = 1_749_416_383;
+const says = (
+  { wa, id, username, at = 0 }: Person & { at?: number },
+  body: string,
+  extra: Record<string, unknown> = {},
+) => {
   count += 1;
   const profile = { name: "Sheena", ...(username ? { username } : {}) };
   return numberWebhook({
@@ -23,7 +28,7 @@ const says = ({ wa, id, username }: Person, body: string, extra: Record<string, 
         ...(wa ? { from: wa } : {}),
         ...(id ? { from_user_id: id } : {}),
         id: `wamid.${count}`,
-        timestamp: "1749416383",
+        timestamp: String(BEGIN + at),
         type: "text",
         text: { body },
         ...extra,
@@ -112,6 +117,25 @@ test("a number that somebody else has now is lost whole, in whatever form it was
   ]);
 });
 
+test("a number that was written down wrongly leaves nothing of the stranger who has it", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await upsertContactForApi(ctx, { phone: "16505551234", name: "Ana Souza" });
+  const [ana] = await allContacts(ctx);
+  // As a status tells it of what was sent there.
+  const stranger = { waId: "16505551234", bsuid: "US.1", username: "stranger", profileName: "A Stranger" };
+  await ctx.db
+    .update(contacts)
+    .set(stranger)
+    .where(eq(contacts.id, ana?.id ?? "contact_"));
+  await updateContactForApi(ctx, ana?.id ?? "", { phone: "16505559999" });
+  await deliver(says({ wa: "16505551234", id: "US.1" }, "who are you?"));
+  await deliver(says({ wa: "16505559999", id: "US.2" }, "Ana here"));
+  expect(await allContacts(ctx)).toMatchObject([
+    { id: ana?.id, phone: "16505559999", bsuid: "US.2", name: "Ana Souza", username: null },
+    { phone: "16505551234", bsuid: "US.1", name: null },
+  ]);
+});
+
 test("who writes from a number that nobody has has that one, and not a part of each", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
@@ -124,6 +148,65 @@ test("who writes from a number that nobody has has that one, and not a part of e
   await deliver(says({ wa: "16505559999", id: "US.1" }, "still me"));
   expect(await allContacts(ctx)).toMatchObject([theirs]);
   expect(await allMessages(ctx)).toHaveLength(3);
+});
+
+test.each([
+  ["told once more", true],
+  ["told late", false],
+])("what was written before the number changed, %s, changes nothing back", async (_how, once) => {
+  const { ctx, deliver } = await makeReceiver();
+  const first = says({ wa: "16505551234", id: "US.1" }, "from the first number");
+  if (once) await deliver(first);
+  await deliver(says({ wa: "16505559999", id: "US.1", at: 60 }, "from another number"));
+  await deliver(says({ wa: "16505551234", id: "US.2", at: 120 }, "I just got this number"));
+  await deliver(first);
+  expect(await allContacts(ctx)).toMatchObject([
+    { phone: "16505559999", waId: "16505559999", bsuid: "US.1" },
+    { phone: "16505551234", waId: "16505551234", bsuid: "US.2" },
+  ]);
+  const { data } = await listConversations(ctx, listConversationsQuery.parse({}));
+  expect(data.map(({ unreadCount }) => unreadCount).sort()).toEqual([1, 2]);
+});
+
+test("who is heard of first by what was written from a number that somebody else has since has none", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ wa: "16505551234", id: "US.2", at: 60 }, "I just got this number"));
+  await deliver(says({ wa: "16505551234", id: "US.1" }, "mine until now"));
+  expect(await allContacts(ctx)).toMatchObject([
+    { phone: "16505551234", waId: "16505551234", bsuid: "US.2" },
+    { phone: null, waId: null, bsuid: "US.1" },
+  ]);
+});
+
+test("a marketing choice of before the number changed counts, and changes nothing back", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
+  await deliver(says({ wa: "16505559999", id: "US.1", at: 60 }, "from another number"));
+  const preference = { category: "marketing_messages", value: "stop", detail: "User requested to stop" };
+  const [wa_id, user_id, timestamp] = ["16505551234", "US.1", BEGIN + 30];
+  await deliver(
+    numberWebhook({ user_preferences: [{ ...preference, wa_id, user_id, timestamp }] }, "user_preferences"),
+  );
+  expect(await allContacts(ctx)).toMatchObject([
+    { phone: "16505559999", bsuid: "US.1", optedOutBy: "customer" },
+  ]);
+});
+
+test("ids that were replaced are told in any order: none takes a number back", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const change = { wa_id: "16505559999", user_id: "US.B" };
+  const changed = system({ wa: "16505551234", id: "US.A" }, change, "user_changed_number");
+  await deliver(says({ wa: "16505551234", id: "US.A" }, "hi"));
+  await deliver(replaced("US.B", "US.C"));
+  await deliver(says({ wa: "16505550000", id: "US.C", at: 60 }, "from my third number"));
+  await deliver(says({ wa: "16505559999", id: "US.D", at: 90 }, "I just got the second"));
+  await deliver(changed);
+  await deliver(says({ wa: "16505559999", id: "US.B", at: 20 }, "late"));
+  expect(await allContacts(ctx)).toMatchObject([
+    { phone: "16505550000", waId: "16505550000", bsuid: "US.C" },
+    { phone: "16505559999", waId: "16505559999", bsuid: "US.D" },
+  ]);
+  expect(await allMessages(ctx)).toHaveLength(5);
 });
 
 test("what was dialled stays where WhatsApp writes the same line otherwise", async () => {

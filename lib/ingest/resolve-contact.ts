@@ -1,11 +1,11 @@
 import "server-only";
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { currentBsuid } from "#lib/contacts/replace-bsuid.ts";
 import { mayBeOneLine } from "#lib/contacts/rules.ts";
 import { tellContact } from "#lib/contacts/tell-contact.ts";
-import { type ContactIdentity, upsertContact } from "#lib/contacts/upsert-contact.ts";
+import { type ContactIdentity, isLate, upsertContact } from "#lib/contacts/upsert-contact.ts";
 import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
 import type { Id } from "#lib/id.ts";
@@ -16,47 +16,47 @@ import type { Sender } from "#lib/whatsapp/parse-webhook.ts";
  * The contact of somebody whom WhatsApp names, made or completed; contacts that prove to be the same person become one. Who
  * writes from another line than we know has that one from then on, as if WhatsApp had told of the change. Call inside a
  * transaction.
+ * @param at WhatsApp's time of what names them
  */
-export async function resolveContact(tx: Ctx, sender: Sender): Promise<Id<"contact">> {
-  const identity: ContactIdentity = { ...sender, phone: phoneOf(sender.waId) };
+export async function resolveContact(tx: Ctx, sender: Sender, at: Date): Promise<Id<"contact">> {
+  const identity: ContactIdentity = { ...sender, phone: phoneOf(sender.waId), at };
   const { id, duplicateIds, moved } = await upsertContact(tx, identity, "inbound");
-  if (moved) await changeIdentity(tx, id, { waId: identity.waId, bsuid: null, phone: identity.phone });
+  if (moved) await changeIdentity(tx, id, { waId: identity.waId, bsuid: null, phone: identity.phone, at });
   for (const fromId of duplicateIds) await mergeContacts(tx, { intoId: id, fromId });
   return id;
+}
+
+/** What WhatsApp says that somebody has from now on. */
+interface NewIdentity {
+  waId: string | null;
+  bsuid: string | null;
+  phone: string | null;
+  /** WhatsApp's time of that. */
+  at: Date;
 }
 
 /**
  * Gives a contact the ids that WhatsApp says it has from now on: a new number, a new business-scoped id. Another
  * contact of the new business-scoped id, or one with the new number who never wrote, is the same person and is merged; one
- * who did write had the number before, and loses it. Call inside a transaction.
+ * who did write had the number before, and loses it. A number of before what we know is left where it is now. Call inside a
+ * transaction.
  */
 export async function changeIdentity(
   tx: Ctx,
   contactId: Id<"contact">,
-  next: { waId: string | null; bsuid: string | null; phone?: string | null },
+  { at, ...next }: NewIdentity,
 ): Promise<void> {
-  const waId = next.waId?.replace(/\D/g, "") || null;
   const bsuid = await currentBsuid(tx, next.bsuid);
-  if (waId === null && bsuid === null) return;
-  const others = await tx.db
-    .select({ id: contacts.id, bsuid: contacts.bsuid, lastInboundAt: conversations.lastInboundAt })
-    .from(contacts)
-    .leftJoin(
-      conversations,
-      and(eq(conversations.workspaceId, contacts.workspaceId), eq(conversations.contactId, contacts.id)),
-    )
-    .where(
-      and(
-        eq(contacts.workspaceId, tx.workspaceId),
-        ne(contacts.id, contactId),
-        or(
-          waId === null ? undefined : or(eq(contacts.waId, waId), eq(contacts.phone, waId)),
-          bsuid === null ? undefined : eq(contacts.bsuid, bsuid),
-        ),
-      ),
-    );
-  const isSame = (row: (typeof others)[number]) =>
+  const told = next.waId?.replace(/\D/g, "") || null;
+  const holders = await holdersOf(tx, { contactId, waId: told, bsuid });
+  const isSame = (row: Holder) =>
     (bsuid !== null && row.bsuid === bsuid) || (row.bsuid === null && row.lastInboundAt === null);
+  const own = holders.find(({ id }) => id === contactId);
+  const late =
+    bsuid !== next.bsuid || holders.some((row) => (row === own || !isSame(row)) && isLate(row, { at }));
+  const waId = late ? null : told;
+  if (waId === null && bsuid === null) return;
+  const others = holders.filter((row) => row !== own && (waId !== null || row.bsuid === bsuid));
   for (const row of others.filter(isSame)) await mergeContacts(tx, { intoId: contactId, fromId: row.id });
   const former = others.filter((row) => !isSame(row)).map(({ id }) => id);
   if (former.length > 0) {
@@ -69,8 +69,8 @@ export async function changeIdentity(
   const [changed] = await tx.db
     .update(contacts)
     .set({
-      ...(waId === null ? {} : { waId }),
-      ...(next.phone ? { phone: next.phone } : {}),
+      ...(waId === null ? {} : { waId, lineAsOf: at }),
+      ...(waId !== null && next.phone !== null ? { phone: next.phone } : {}),
       ...(bsuid === null ? {} : { bsuid }),
       updatedAt: tx.clock.now(),
     })
@@ -84,6 +84,37 @@ export async function changeIdentity(
   if (thread) await publishConversation(tx, thread.id);
 }
 
+type Holder = Awaited<ReturnType<typeof holdersOf>>[number];
+
+/** The contact itself, and whoever else has one of the ids. */
+function holdersOf(
+  tx: Ctx,
+  { contactId, waId, bsuid }: { contactId: Id<"contact">; waId: string | null; bsuid: string | null },
+) {
+  return tx.db
+    .select({
+      id: contacts.id,
+      bsuid: contacts.bsuid,
+      lineAsOf: contacts.lineAsOf,
+      lastInboundAt: conversations.lastInboundAt,
+    })
+    .from(contacts)
+    .leftJoin(
+      conversations,
+      and(eq(conversations.workspaceId, contacts.workspaceId), eq(conversations.contactId, contacts.id)),
+    )
+    .where(
+      and(
+        eq(contacts.workspaceId, tx.workspaceId),
+        or(
+          eq(contacts.id, contactId),
+          waId === null ? undefined : or(eq(contacts.waId, waId), eq(contacts.phone, waId)),
+          bsuid === null ? undefined : eq(contacts.bsuid, bsuid),
+        ),
+      ),
+    );
+}
+
 /** The number that a WhatsApp id is, if it is one that can be dialled. */
 export function phoneOf(waId: string | null): string | null {
   return waId !== null && isPhone(waId) ? waId : null;
@@ -92,12 +123,17 @@ export function phoneOf(waId: string | null): string | null {
 /**
  * Learns of a contact that we wrote to what a status tells beside: the ids that we lack and the names. What we dialled
  * stays, since WhatsApp's own form of a number may differ from it (whatsapp-cloud-api.md §1.8). Call inside a transaction.
+ * @param at WhatsApp's time of the status
  */
 export async function learnRecipient(
   tx: Ctx,
   contact: typeof contacts.$inferSelect,
   told: Sender,
+  at: Date,
 ): Promise<void> {
+  const number = contact.waId ?? contact.phone;
+  // Of a message to the number that they had before: whoever has that one is somebody else by now.
+  if (number !== null && told.waId !== null && !mayBeOneLine(told.waId, number)) return;
   const names = Object.fromEntries(
     (["parentBsuid", "username", "profileName"] as const).flatMap((field) =>
       told[field] !== null && told[field] !== contact[field] ? [[field, told[field]]] : [],
@@ -110,13 +146,10 @@ export async function learnRecipient(
       .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contact.id)));
     if ("profileName" in names) await tellContact(tx, ["contact.updated"], contact.id);
   }
-  const number = contact.waId ?? contact.phone;
-  // Of a message to the number that they had before: its ids would tie that one to this.
-  if (number !== null && told.waId !== null && !mayBeOneLine(told.waId, number)) return;
   const waId = contact.waId === null ? told.waId : null;
   const bsuid = contact.bsuid === null ? told.bsuid : null;
   const phone = contact.phone === null ? phoneOf(waId) : null;
-  if (waId !== null || bsuid !== null) await changeIdentity(tx, contact.id, { waId, bsuid, phone });
+  if (waId !== null || bsuid !== null) await changeIdentity(tx, contact.id, { waId, bsuid, phone, at });
 }
 
 /** The contact of a business-scoped id, if we know the person. */

@@ -17,7 +17,8 @@ import { type MessageContent, previewText } from "#lib/whatsapp/message-content.
 /** A message that WhatsApp tells of: a customer's, or one that the business wrote on its own phone. */
 export interface ToldMessage {
   numberId: Id<"num">;
-  contactId: Id<"contact">;
+  /** Whom it is from or for: asked of a message that is new alone, since one that is told again is of before. */
+  resolveContact: () => Promise<Id<"contact">>;
   wamid: string;
   content: MessageContent;
   direction: "inbound" | "outbound";
@@ -40,16 +41,18 @@ export interface ToldMessage {
 export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageRow | null> {
   const { numberId, content, at } = told;
   const now = tx.clock.now();
-  const quiet = told.direction === "inbound" && (await isBlocked(tx, told.contactId));
-  const countsUnread = told.countsUnread && !quiet;
   await lockMessages(tx, numberId, [told.wamid, told.quotedWamid]);
+  if (await findByWamid(tx, numberId, told.wamid, eq(messages.kind, content.kind))) return null;
+  const contactId = await told.resolveContact();
+  const quiet = told.direction === "inbound" && (await isBlocked(tx, contactId));
+  const countsUnread = told.countsUnread && !quiet;
   const { id: conversationId, created } = await openConversation(tx, {
-    contactId: told.contactId,
+    contactId,
     numberId,
     now,
     state: quiet ? "closed" : "open",
   });
-  const quotedId = await findByWamid(tx, numberId, told.quotedWamid);
+  const quotedId = await findByWamid(tx, numberId, told.quotedWamid, ne(messages.kind, "reaction"));
   const inbound = told.direction === "inbound";
   const [row] = await tx.db
     .insert(messages)
@@ -117,7 +120,12 @@ async function wakeAssignee(tx: Ctx, row: MessageRow, userId = ""): Promise<void
   await enqueuePush(tx, { kind: "message", conversationId, messageId, recipients });
 }
 
-async function findByWamid(tx: Ctx, numberId: Id<"num">, wamid: string | null): Promise<Id<"msg"> | null> {
+async function findByWamid(
+  tx: Ctx,
+  numberId: Id<"num">,
+  wamid: string | null,
+  kind: SQL,
+): Promise<Id<"msg"> | null> {
   if (wamid === null) return null;
   const [row] = await tx.db
     .select({ id: messages.id })
@@ -127,7 +135,7 @@ async function findByWamid(tx: Ctx, numberId: Id<"num">, wamid: string | null): 
         eq(messages.workspaceId, tx.workspaceId),
         eq(messages.numberId, numberId),
         eq(messages.wamid, wamid),
-        ne(messages.kind, "reaction"),
+        kind,
       ),
     )
     .limit(1);

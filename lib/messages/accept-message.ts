@@ -99,6 +99,7 @@ export async function acceptMessage(
   const { message, number } = input;
   const now = tx.clock.now();
   const messageId = newId("msg");
+  const windowExpiresAt = sql.param(input.windowExpiresAt, conversations.windowExpiresAt);
   const extra = await input.alongside?.(tx, messageId);
   if (tx.call) tx.call.messageId = messageId;
   const { id: conversationId, created } = await ensureConversation(tx, input.recipient, number.id, now);
@@ -135,7 +136,9 @@ export async function acceptMessage(
       state: "open",
       lastActivityAt: now,
       updatedAt: now,
-      windowExpiresAt: input.windowExpiresAt,
+      // The customer may have written since it was read: what their message opened stays.
+      windowExpiresAt: sql`case when ${conversations.numberId} = ${sql.param(number.id, conversations.numberId)}
+        then greatest(${conversations.windowExpiresAt}, ${windowExpiresAt}) else ${windowExpiresAt} end`,
       snoozedUntil: null,
       ...(message.category === "authentication" ? {} : { waitingSince: null, closingWarned: null }),
       ...(message.content.kind === "reaction" ? {} : { additions: sql`${conversations.additions} + 1` }),

@@ -3,15 +3,18 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, messages } from "#db/schema/index.ts";
+import { DAY, HOUR } from "#lib/clock.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { mergeByHand } from "#lib/conversations/merge-by-hand.ts";
+import { createContactByHand, editContact } from "#lib/conversations/save-contact.ts";
 import type { Id } from "#lib/id.ts";
 import { findRecipient } from "#lib/messages/accept-message.ts";
+import { getMessage } from "#lib/messages/queries.ts";
 import { sendFromInbox } from "#lib/messages/send-from-inbox.ts";
 import { sendMessage } from "#lib/messages/send-message.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
-import { makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { meanwhile } from "#lib/testing/meanwhile.ts";
 import { makeKnown, makeWriter } from "#lib/testing/merging.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
@@ -90,6 +93,50 @@ test("a reply into a thread that a merge joins to another goes into that one", a
   });
   expect(await reached(ben.phone)).toEqual([]);
   expect(await reached(ana.phone)).toHaveLength(1);
+});
+
+test("a reply to a number that is written down anew goes to nobody: the new one has no window", async () => {
+  const ana = await makeWriter(ctx, number);
+  const reply = { kind: "text" as const, clientId: randomUUID(), seen: 9, body: "for you alone" };
+  const other = makePhone();
+  const sent = await meanwhile(
+    ctx,
+    (tx) => editContact(tx, ana.id, { phone: other }),
+    () => sendFromInbox(ctx, ana.threadId, reply),
+  );
+  expect(sent).toMatchObject({ status: "rejected", reason: { code: "WINDOW_CLOSED" } });
+  expect([...(await reached(ana.phone)), ...(await reached(other))]).toEqual([]);
+});
+
+test("what waits for a number that is written down anew fails, and is told so", async () => {
+  // The simulator cannot take it just now.
+  const to = "4915550000020";
+  const { id } = await createContactByHand(ctx, { phone: to });
+  const { message } = await sendMessage(ctx, { to, message: template });
+  expect(message.status).toBe("queued");
+  await editContact(ctx, id, { phone: makePhone() });
+  expect(await getMessage(ctx, message.id)).toMatchObject({
+    status: "failed",
+    failure: { code: "EXPIRED", retryable: false },
+  });
+});
+
+test("what the customer writes while a reply is under way keeps the window that it opened", async () => {
+  const ana = await makeWriter(ctx, number);
+  const later = new Date(Date.now() + DAY + HOUR);
+  const sent = await meanwhile(
+    ctx,
+    (tx) =>
+      tx.db
+        .update(conversations)
+        .set({ windowExpiresAt: later })
+        .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, ana.threadId))),
+    () => sendMessage(ctx, { to: ana.phone, message: template }),
+  );
+  expect(sent).toMatchObject({
+    status: "fulfilled",
+    value: { conversation: { window: { expiresAt: later.toISOString() } } },
+  });
 });
 
 test("who is merged and keeps the number is written to as before", async () => {

@@ -20,9 +20,9 @@ export interface HeldRecipient {
 }
 
 /**
- * Holds whom a message is for until it is accepted. A merge of two contacts takes both rows first: one that began before is
- * waited for here and found out, one that begins later finds the message among those that wait. Nothing else need wait.
- * First of all in the sending transaction, since contacts are locked before conversations.
+ * Holds whom a message is for until it is accepted. Whatever gives a contact another number, or merges it, writes its row
+ * first: one that began before is waited for here and found out, one that begins later finds the message among those that
+ * wait. Two messages to one contact need not wait for each other. First of all in the sending transaction, since contacts are locked before conversations.
  * @throws RecipientChangedError when the message would reach another account than the one that was read
  */
 export async function holdRecipient(
@@ -45,7 +45,7 @@ export async function holdRecipient(
       ),
     )
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contact.id)))
-    .for("key share", { of: contacts });
+    .for("share", { of: contacts });
   if (!held || !isSameAccount(held.contact, contact)) throw new RecipientChangedError();
   return held;
 }

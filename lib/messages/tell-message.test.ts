@@ -226,8 +226,9 @@ describe("contacts and numbers", () => {
     }
     expect(typesOf(await told()).slice(4)).toEqual(["contact.opted_out", "contact.opted_in"]);
     const phone = makePhone();
-    await changeIdentity(ctx, id, { waId: phone, bsuid: null, phone });
-    await changeIdentity(ctx, id, { waId: phone, bsuid: null, phone });
+    for (const seconds of [4, 5]) {
+      await changeIdentity(ctx, id, { waId: phone, bsuid: null, phone, at: at(seconds) });
+    }
     const updated = (await told()).filter(({ type }) => type === "contact.updated");
     expect(updated.map((event) => event.data.contact?.phone)).toEqual([phone]);
   });

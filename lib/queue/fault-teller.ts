@@ -1,3 +1,4 @@
+import "server-only";
 import type { Log } from "#lib/log.ts";
 
 const QUIET_MS = 5000;

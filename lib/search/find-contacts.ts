@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, contacts, conversations } from "#db/schema/index.ts";
+import { namedLike, wordPattern } from "#lib/contacts/find-matching.ts";
 import { readSearch } from "#lib/contacts/search-rules.ts";
 import { type Id, uuidToId } from "#lib/id.ts";
 import { fold } from "#lib/search/fold-rules.ts";
@@ -104,19 +105,11 @@ function beginsWords(q: string): SQL {
 
 /** The beginning of a word of a name: what is cheap where each name is looked at. */
 function beginning(word: string): SQL {
-  return sql`' ' || ${contacts.search} like ${`% ${pattern(word)}%`}`;
-}
-
-function anywhere(word: string): SQL {
-  return sql`${contacts.search} like ${`%${pattern(word)}%`}`;
-}
-
-function pattern(word: string): string {
-  return fold(word).replace(/[\\%_]/g, "\\$&");
+  return sql`' ' || ${contacts.search} like ${`% ${wordPattern(word)}%`}`;
 }
 
 /** By an index: three letters of ASCII and more anywhere, by trigrams; all else as the beginning of a word. */
 function indexed(word: string): SQL {
-  if (/^[\x21-\x7e]{3,}$/.test(fold(word))) return anywhere(word);
+  if (/^[\x21-\x7e]{3,}$/.test(fold(word))) return namedLike(word);
   return sql`parley_search_vector(${contacts.search}) @@ coalesce(parley_search_query(${word}, true), ''::tsquery)`;
 }

@@ -89,7 +89,8 @@ async function inThreads(
   if (!oldest) return { places, stoppedAt: null };
   const last = Math.max(oldest.at.getTime(), target.notBefore?.getTime() ?? 0);
   let behind = from;
-  let end = behind?.at.getTime() ?? tx.clock.now().getTime();
+  // Somebody may look for what was before a day that is far ahead.
+  let end = Math.min(behind?.at.getTime() ?? Number.POSITIVE_INFINITY, tx.clock.now().getTime());
   for (let length = SPAN_MS / 52; ; length = Math.min(length * 3, SPAN_MS)) {
     const notBefore = new Date(Math.max(end - length, last));
     const since = notBefore.getTime() === last ? target.notBefore : notBefore;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
 import { readBounded, readWithin } from "#db/read-bounded.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 
@@ -11,6 +12,16 @@ test("a part that takes too long is left out, and the rest of the list can still
     return { late, timeout: timeout[0]?.value };
   });
   expect(read).toEqual({ late: null, timeout: "3s" });
+});
+
+test("a part that is in time leaves its own limit behind", async () => {
+  const ctx = await makeWorkspace();
+  const limits = await readBounded(ctx, async (tx) => {
+    const limit = async (step: Ctx) =>
+      (await step.db.execute(sql`select current_setting('statement_timeout') as value`))[0]?.value;
+    return [await limit(tx), await readWithin(tx, 500, limit), await limit(tx)];
+  });
+  expect(limits).toEqual(["3s", "500ms", "3s"]);
 });
 
 test("a fault of another kind is not taken for lateness", async () => {

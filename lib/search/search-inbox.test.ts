@@ -143,6 +143,7 @@ test("filters narrow by who wrote it, by label and by day", async () => {
     ["before:2026-02-10", [old]],
     ["after:2026-02-10", [theirs, ours]],
     ["after:2026-02-10 before:2026-02-11", [ours]],
+    ["from:muller before:9999-01-01", [old]],
   ] as const) {
     expect([filter, await found(ctx, `parcel ${filter}`)]).toEqual([filter, expected]);
     expect([filter, await found(ctx, filter)]).toEqual([filter, expected]);
@@ -234,6 +235,15 @@ test("people are found by name and by number: whose names begin so first, of the
   await keepThread(ctx, numberId, "Kenji Watanabe");
   expect(await names("ana")).toEqual(["Anatol", "Ana Müller", "Kenji Watanabe"]);
   expect(await names("100%")).toEqual([]);
+  // However the letters are written that Unicode takes for letters of their own.
+  for (const name of ["Søren Łukasz", "Anna Groß", "Đorđe Işık"]) {
+    await keepThread(ctx, numberId, name);
+    for (const q of [name, name.normalize("NFKD"), name.toUpperCase()]) {
+      expect([q, await names(q)]).toEqual([q, [name]]);
+    }
+  }
+  expect(await names("soren lukasz")).toEqual(["Søren Łukasz"]);
+  expect(await names("gross")).toEqual(["Anna Groß"]);
 });
 
 test("a member's latest searches are theirs, twenty of them, the latest first", async () => {

@@ -6,6 +6,8 @@ export class LiveStatus {
   readonly presence: PresenceStore;
   private readonly listeners = new Set<() => void>();
   private current: Connection = "connecting";
+  private readonly holds = new Set<symbol>();
+  private readonly waiting = new Set<() => void>();
 
   constructor(ownId: string) {
     this.presence = new PresenceStore(ownId);
@@ -17,6 +19,28 @@ export class LiveStatus {
   };
 
   readonly connection = (): Connection => this.current;
+
+  /**
+   * Holds back whatever would change what is shown while a part that the server rendered waits for its script: React would
+   * throw that part away, had it changed before it is taken up. @returns the function that lets go
+   */
+  hold(): () => void {
+    const hold = Symbol("hold");
+    this.holds.add(hold);
+    return () => {
+      this.holds.delete(hold);
+      if (this.holds.size > 0) return;
+      for (const callback of this.waiting) callback();
+      this.waiting.clear();
+    };
+  }
+
+  /** Calls back once nothing is held back any more, at once if nothing is. @returns the function that calls it off */
+  whenShown(callback: () => void): () => void {
+    if (this.holds.size === 0) callback();
+    else this.waiting.add(callback);
+    return () => this.waiting.delete(callback);
+  }
 
   setConnection(connection: Connection): void {
     if (connection === this.current) return;

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { useHeldConversations } from "#components/inbox/composer/held-store.ts";
-import { useReconnected } from "#components/inbox/live/live-context.ts";
+import { LiveContext, useReconnected } from "#components/inbox/live/live-context.ts";
 import { openOutbox, usePendingMessages } from "#components/inbox/pending-messages.ts";
 import { useConversationId, useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 import { notice } from "#components/ui/notice.ts";
@@ -17,13 +17,14 @@ import { conversationQuery } from "#lib/conversations/browser.ts";
 export function WatchOutbox({ viewerId }: { viewerId: string }) {
   const t = useTranslations("inbox.unsent");
   const client = useQueryClient();
+  const status = useContext(LiveContext);
   const shown = useConversationId();
   const { open } = useOpenConversation();
   const pending = usePendingMessages();
   const held = useHeldConversations();
   const told = useRef(new Set<string>());
 
-  useEffect(() => void openOutbox(viewerId), [viewerId]);
+  useEffect(() => status.whenShown(() => void openOutbox(viewerId)), [status, viewerId]);
   useReconnected(() => {
     if (!pending.some(({ unreached }) => unreached)) return;
     void import("#components/inbox/composer/send-queue.ts").then(({ retryUnreached }) => retryUnreached());

@@ -30,7 +30,14 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
   const [top, setTop] = useState(0);
 
   useLayoutEffect(() => {
-    if (open && box.current) setTop(box.current.offsetTop + box.current.offsetHeight + GAP);
+    if (!open) return;
+    const measure = () => {
+      if (box.current) setTop(box.current.offsetTop + box.current.offsetHeight + GAP);
+    };
+    measure();
+    // On a phone that is turned the header has another height.
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
   }, [open]);
 
   useEffect(() => {

@@ -55,7 +55,9 @@ export function useConversationActions(shown: ConversationView) {
   /** Brings back the state that it had; a snooze whose time has passed meanwhile is over. */
   const restore = ({ state, snoozedUntil }: ConversationView) => {
     const until = state === "snoozed" && snoozedUntil ? new Date(snoozedUntil) : null;
-    return until ? snooze(until) : setState(state === "closed" ? "closed" : "open");
+    return until && until.getTime() > Date.now()
+      ? snooze(until)
+      : setState(state === "closed" ? "closed" : "open");
   };
 
   const withUndo = (words: string, before: ConversationView) =>
