@@ -8,6 +8,10 @@ const config = {
   reactStrictMode: true,
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ["pg-boss", "postgres", "pino", "@node-rs/argon2"],
+  experimental: {
+    // What a part of a page loads later must not rest on what another part is still loading: scripts come in any order.
+    turbopackClientSideNestedAsyncChunking: false,
+  },
   async rewrites() {
     // Every page of the docs is also its Markdown.
     return [

@@ -157,6 +157,41 @@ test("conversations are worked through by keys: the next one after a close, and 
   await expect(rows(page)).toHaveText([/Keyed 1/]);
 });
 
+test("keys mean the conversation they led to, and nothing that was chosen elsewhere", async ({ page }) => {
+  await seedDesk(
+    [1, 2, 3].map((n) => ({ name: `Meant ${n}`, ago: n * 10, labels: ["Meant"] })),
+    ["Meant"],
+  );
+  await Agent.at(page);
+  await view(page, /^Meant, 3 conversations/).click();
+  await row(page, "Meant 1").click();
+  await expect(page.getByRole("heading", { name: "Meant 1" })).toBeVisible();
+  // The row that was clicked had the focus; it is left behind by the keys.
+  for (const key of ["j", "j", "x"]) await page.keyboard.press(key);
+  await expect(page.getByRole("checkbox", { name: "Choose Meant 3" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Choose Meant 1" })).not.toBeChecked();
+  // Escape lets go of what is chosen first, and then of the conversation.
+  const bar = page.getByRole("toolbar", { name: "With the chosen conversations" });
+  await expect(bar.getByText("1 chosen")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Meant 3" })).toBeVisible();
+  await page.keyboard.press("x");
+  await expect(bar.getByText("1 chosen")).toBeVisible();
+  await view(page, /^Mine/).click();
+  await expect(bar).toBeHidden();
+  await view(page, /^Meant, 3 conversations/).click();
+  await expect(row(page, "Meant 3")).toBeVisible();
+  await expect(bar).toBeHidden();
+  // What is typed at once after the key that begins a reply closes nothing.
+  await row(page, "Meant 1").click();
+  await expect(page.getByRole("heading", { name: "Meant 1" })).toBeVisible();
+  for (const key of ["j", "r", "e"]) await page.keyboard.press(key);
+  await expect(page.getByRole("heading", { name: "Meant 2" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message", exact: true })).toBeFocused();
+  await expect(rows(page)).toHaveCount(3);
+});
+
 test("a long list scrolls by pages and stays in place while rows come in above; on a phone the views are a sheet", async ({
   page,
   browser,

@@ -18,7 +18,7 @@ test("what was said is found in any script, narrowed by filters, opened in its p
   const agent = await Agent.at(page);
   await agent.opens("Zoë Finder");
   await agent.replies("The refund is on its way");
-  await page.goto("/inbox");
+  await Agent.at(page);
 
   await page.keyboard.press("/");
   const box = page.getByRole("searchbox", { name: "Search messages, names and numbers" });
@@ -70,4 +70,18 @@ test("what was said is found in any script, narrowed by filters, opened in its p
   await results.getByRole("button", { name: "Forget “退款”" }).click();
   await expect(results.getByRole("button", { name: "退款", exact: true })).toBeHidden();
   await expectAccessible(page);
+
+  // In one conversation, as often as one asks for it: what is typed next is searched for.
+  const within = page.getByRole("searchbox", { name: "Search in this conversation" });
+  for (const words of ["splendid", "refund"]) {
+    await page.getByRole("heading", { name: "Zoë Finder" }).click();
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("combobox", { name: "Search commands" }).fill("search in this");
+    await page.keyboard.press("Enter");
+    await expect(within).toBeFocused();
+    await page.keyboard.type(words);
+    await expect(hits).toHaveText(new RegExp(words));
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+  }
 });

@@ -63,7 +63,7 @@ export function ConversationList({
     [query.data, filter, now, shownOpen],
   );
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const selection = useSelection(ids);
+  const selection = useSelection(JSON.stringify(filter), ids);
   const title = useTitle(state);
   useListKeys(rows, filter, conversationId);
   useViewKeys(state);
@@ -73,7 +73,6 @@ export function ConversationList({
     return id && ids.includes(id) ? selection.toggle(id) : false;
   });
   useCommand("select.all", selection.chooseAll, { enabled: ids.length > 0 });
-  useCommand("leave", selection.clear, { enabled: selection.ids.size > 0 });
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();

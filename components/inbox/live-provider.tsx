@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { ConnectionStrip } from "#components/inbox/live/connection-strip.tsx";
 import { LiveContext } from "#components/inbox/live/live-context.ts";
 import type { LivePage } from "#components/inbox/live/live-page.ts";
 import { LiveStatus } from "#components/inbox/live/live-status.ts";
@@ -80,7 +79,6 @@ export function LiveProvider({
   return (
     <LiveContext value={status}>
       {children}
-      <ConnectionStrip />
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>

@@ -29,6 +29,7 @@ export function useListKeys(
     if (!next) return;
     if (current) step(next);
     else open(next);
+    moveFocus(next);
   };
   useCommand("list.next", () => move(after), { enabled });
   useCommand("list.previous", () => move(before), { enabled });
@@ -40,6 +41,14 @@ export function useListKeys(
 export function focusedRow(): string | undefined {
   const row = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]");
   return row?.dataset.conversation;
+}
+
+/** A row that was clicked has the focus: it goes on with the conversations, or the next key would mean the row left behind. */
+function moveFocus(id: string): void {
+  if (!focusedRow()) return;
+  const link = document.querySelector<HTMLElement>(`[data-conversation="${id}"]`);
+  if (link) link.focus({ preventScroll: true });
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** A row's link does it by itself; this is for the rest of the row, as its box. */

@@ -7,6 +7,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { runCommand, useCommandKeys } from "#components/inbox/keys/use-command.ts";
+import { ConnectionStrip } from "#components/inbox/live/connection-strip.tsx";
 import { AlertsBanner } from "#components/shell/alerts-banner.tsx";
 import { CommandHost } from "#components/shell/command-host.tsx";
 import { ServiceWorker } from "#components/shell/service-worker.tsx";
@@ -70,6 +71,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
         <main id="content" tabIndex={-1} className="min-h-0 flex-1 outline-none">
           {children}
         </main>
+        <ConnectionStrip />
       </div>
       <CommandHost viewer={viewer} />
       <NewsCaller viewerId={viewer.user.id} />

@@ -25,8 +25,15 @@ export function showTyped(href: string, was: boolean, is: boolean): void {
   const before = window.history.state?.[BEFORE];
   const step = typedStep(was, is, before, href);
   if (step === "begin") pushAddress(href, { [BEFORE]: window.location.pathname + window.location.search });
-  else if (step === "go-on") window.history.replaceState({ [BEFORE]: before }, "", href);
-  else stepBack();
+  else if (step === "take-back") stepBack();
+  else if (href !== window.location.pathname + window.location.search) {
+    window.history.replaceState(ownMarks(window.history.state), "", href);
+  }
+}
+
+/** What we ourselves noted in an entry of the history; the router's own notes are of the address it had. */
+function ownMarks(state: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(Object(state)).filter(([name]) => name.startsWith("parley")));
 }
 
 /** A step back takes a moment, and to empty the same twice is not two of them. */

@@ -13,7 +13,7 @@ export const numbersQuery = queryOptions({
 
 /** What the workspace's numbers are called, for every member. */
 export const numberNamesQuery = queryOptions({
-  queryKey: ["number-names"],
+  queryKey: ["numbers", "names"],
   queryFn: ({ signal }) => fetchJson("/api/inbox/numbers", answer("numberNamesSchema"), { signal }),
 });
 

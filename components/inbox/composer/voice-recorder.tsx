@@ -105,7 +105,7 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
           <audio controls src={recording.url} aria-label={t("listen")} className="h-9 min-w-40 flex-1" />
         </>
       ) : null}
-      <Button size="sm" variant="ghost" onClick={discard}>
+      <Button size="sm" variant="ghost" disabled={packing} onClick={discard}>
         {t(state === "refused" ? "close" : "cancel")}
       </Button>
       {failed ? (

@@ -1,16 +1,22 @@
 import { expect, test } from "vitest";
 import { HeldStrikes } from "#components/inbox/keys/held-strikes.ts";
 
-/** A page that opens the next conversation at `j`, and is there only once it has rendered. */
+/** A page that opens the next conversation at `j`, is there only once it has rendered, and has a field to write in at `r`. */
 function setUp() {
   const done: string[] = [];
   let address = 1;
   let rendered = 1;
+  let writing = false;
   const act = (chord: string) => {
     if (chord === "j") address += 1;
+    else if (chord === "r") writing = true;
     else done.push(`${chord} ${rendered}`);
   };
-  const held = new HeldStrikes({ strike: ({ chord }) => act(chord), isThere: () => address === rendered });
+  const held = new HeldStrikes({
+    strike: ({ chord }) => act(chord),
+    isThere: () => address === rendered,
+    takesKeys: () => writing,
+  });
   const press = (chord: string, at: number, repeat = false) => {
     if (!held.take({ chord, repeat, typing: false, at })) act(chord);
   };
@@ -18,8 +24,15 @@ function setUp() {
     rendered = address;
     held.release(at);
   };
-  return { done, press, render, address: () => address };
+  return { done, press, render, address: () => address, writing: () => writing };
 }
+
+test("what follows the key that begins a reply is text, and no command", () => {
+  const { done, press, render, writing } = setUp();
+  for (const [index, chord] of ["j", "r", "e", "x"].entries()) press(chord, index);
+  render(100);
+  expect([done, writing()]).toEqual([[], true]);
+});
 
 test("what is pressed on the way to a page is done there, step by step", () => {
   const { done, press, render, address } = setUp();

@@ -11,10 +11,17 @@ export class HeldStrikes {
   #held: Strike[] = [];
   #strike: (strike: Strike) => void;
   #isThere: () => boolean;
+  #takesKeys: () => boolean;
 
-  constructor({ strike, isThere }: { strike: (strike: Strike) => void; isThere: () => boolean }) {
-    this.#strike = strike;
-    this.#isThere = isThere;
+  /**
+   * @param does.strike does what a stroke asks for, and has the page show it before it returns
+   * @param does.isThere whether the page that the address names is rendered
+   * @param does.takesKeys whether something on it takes letters for itself by now: a field, a list of choices, a dialog
+   */
+  constructor(does: { strike: (strike: Strike) => void; isThere: () => boolean; takesKeys: () => boolean }) {
+    this.#strike = does.strike;
+    this.#isThere = does.isThere;
+    this.#takesKeys = does.takesKeys;
   }
 
   /** Takes a stroke when the page is not there yet. A key that is held down moves on as fast as pages come. */
@@ -26,9 +33,13 @@ export class HeldStrikes {
     return true;
   }
 
-  /** The page is there: what was pressed goes to it, until that leads to another one. @param at now, as strokes tell it */
+  /**
+   * The page is there: what was pressed goes to it, until that leads to another one. What follows a key that opened a field
+   * was text, and does nothing. @param at now, as strokes tell it
+   */
   release(at: number): void {
     while (this.#held.length > 0 && this.#isThere()) {
+      if (this.#takesKeys()) this.#held = [];
       const strike = this.#held.shift();
       if (strike && at - strike.at <= HELD_MS) this.#strike(strike);
     }

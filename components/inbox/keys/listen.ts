@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { chordOf } from "#components/inbox/keys/chords.ts";
 import type { CommandRegistry } from "#components/inbox/keys/command-registry.ts";
 import { commands } from "#components/inbox/keys/commands.ts";
@@ -20,6 +21,11 @@ function isField(target: Element): boolean {
   return field !== null && !(field instanceof HTMLInputElement && NOT_WRITTEN_IN.test(field.type));
 }
 
+/** Whether letters are for the element itself. */
+function isTyping(target: Element): boolean {
+  return isField(target) || target.closest(CHOICES) !== null;
+}
+
 /** The dialog in front, if one is open. */
 export function frontDialog(): Element | null {
   return [...document.querySelectorAll(DIALOG)].at(-1) ?? null;
@@ -38,8 +44,11 @@ export function arriveAt(pathname: string): void {
 /** Feeds a document's key strokes to the registry. A stroke that a component took for itself is not one of ours. */
 export function listen(registry: CommandRegistry): () => void {
   const held = new HeldStrikes({
-    strike: (strike) => void registry.strike(strike),
+    // Shown at once, as a key press is: the next stroke finds what this one made of the page.
+    strike: (strike) => flushSync(() => void registry.strike(strike)),
     isThere: () => rendered === null || rendered === window.location.pathname,
+    takesKeys: () =>
+      frontDialog() !== null || (document.activeElement !== null && isTyping(document.activeElement)),
   });
   const arrive = () => held.release(performance.now());
   const onKey = (event: KeyboardEvent) => {
@@ -60,12 +69,11 @@ export function listen(registry: CommandRegistry): () => void {
     );
     if (chord === null) return;
     if (chord === "Enter" && target.closest(PRESSED_BY_ENTER)) return;
-    const field = isField(target);
-    const typing = field || target.closest(CHOICES) !== null;
+    const typing = isTyping(target);
     const strike = { chord, repeat: event.repeat, typing, at: event.timeStamp };
     if ((!typing && isKey(chord) && held.take(strike)) || registry.strike(strike)) {
       event.preventDefault();
-    } else if (chord === "Escape" && field && !frontDialog()) {
+    } else if (chord === "Escape" && isField(target) && !frontDialog()) {
       target.blur();
     }
   };

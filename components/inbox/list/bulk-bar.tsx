@@ -99,6 +99,7 @@ export function BulkBar({
           close,
           unread: () => start({ action: "unread" }),
           read: () => start({ action: "read" }),
+          leave: selection.clear,
         }}
       />
       <div className="flex w-full items-center gap-2">

@@ -3,7 +3,7 @@
 import { CommandScope } from "#components/inbox/keys/command-scope.tsx";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
 
-const COMMANDS = ["assign", "assign.me", "label", "snooze", "close", "unread", "read"] as const;
+const COMMANDS = ["assign", "assign.me", "label", "snooze", "close", "unread", "read", "leave"] as const;
 
 /** What each command does to the chosen conversations. */
 type BulkDeeds = Record<(typeof COMMANDS)[number], () => void>;

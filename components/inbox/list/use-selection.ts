@@ -4,7 +4,10 @@ import { useCallback, useMemo, useState } from "react";
 import { idsBetween } from "#components/inbox/list/list-rules.ts";
 import { BULK_MAX } from "#lib/conversations/rules.ts";
 
-/** Which conversations of the list are chosen to do something with; those that leave the list are no longer. */
+/**
+ * Which conversations of the list are chosen to do something with. Those that leave the list are no longer, and stay so when
+ * they come again; another list begins with none.
+ */
 export interface Selection {
   ids: ReadonlySet<string>;
   /** @param range up to there from the one that was chosen last */
@@ -13,13 +16,21 @@ export interface Selection {
   clear(): void;
 }
 
-export function useSelection(shown: readonly string[]): Selection {
+/** @param list which list it is: its filter as a text */
+export function useSelection(list: string, shown: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosenIn, setChosenIn] = useState(list);
   const [anchor, setAnchor] = useState<string | null>(null);
-  const ids = useMemo(
-    () => (chosen.size === 0 ? chosen : new Set(shown.filter((id) => chosen.has(id)))),
-    [shown, chosen],
-  );
+  const ids = useMemo(() => {
+    if (chosen.size === 0) return chosen;
+    const here = shown.filter((id) => chosen.has(id));
+    return list === chosenIn && here.length === chosen.size ? chosen : new Set(list === chosenIn ? here : []);
+  }, [list, chosenIn, shown, chosen]);
+  if (list !== chosenIn) {
+    setChosenIn(list);
+    setAnchor(null);
+  }
+  if (ids !== chosen) setChosen(ids);
   const toggle = useCallback(
     (id: string, range = false) => {
       setAnchor(id);

@@ -30,20 +30,14 @@ export function ConnectionStrip() {
   const shown = isWell || patient ? null : connection;
   const Icon = shown ? icons[shown] : null;
   return (
-    <div
-      role="status"
-      data-live={connection}
-      // Over nobody's name and no button: above the composer and the bar of a phone, in a corner of wide screens.
-      className="pointer-events-none fixed inset-x-0 bottom-24 z-40 flex justify-center px-3 md:bottom-3 md:justify-start md:pl-18"
-    >
+    // Below the page, over nothing of it: what stands at its top stays where it is.
+    <div role="status" data-live={connection}>
       {shown && Icon ? (
         <p
           data-connection={shown}
           className={cn(
-            "flex max-w-full items-center gap-2 rounded-full border px-3 py-1 text-xs shadow-sm",
-            shown === "catching-up"
-              ? "bg-surface text-ink"
-              : "border-warning/30 bg-warning-soft text-warning",
+            "flex items-center justify-center gap-2 border-t px-4 py-1 text-xs",
+            shown === "catching-up" ? "bg-surface text-ink" : "bg-warning-soft text-warning",
           )}
         >
           <Icon

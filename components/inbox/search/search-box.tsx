@@ -1,9 +1,11 @@
 "use client";
 
 import { Search, X } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { moveFocus } from "#components/inbox/search/move-focus.ts";
+import { useAskedWithin } from "#components/inbox/search/search-within.ts";
 import { useSearchText } from "#components/inbox/search/use-search-text.ts";
 import { lazily } from "#components/ui/lazily.tsx";
 
@@ -24,9 +26,11 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
   const [caret, setCaret] = useState(0);
   const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { text, q, within, change, leaveWithin, leave } = useSearchText(close);
+  const { text, q, within, change, leaveWithin, leave, restart } = useSearchText(close);
   const open = focused || q !== "" || within !== null;
-  const known = useRef(within);
+  const pathname = usePathname();
+  const asked = useAskedWithin();
+  const answered = useRef(0);
   const [top, setTop] = useState(0);
 
   useLayoutEffect(() => {
@@ -40,11 +44,17 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
     return () => window.removeEventListener("resize", measure);
   }, [open]);
 
+  const begin = useEffectEvent(() => {
+    if (asked === answered.current || !input.current?.checkVisibility()) return;
+    answered.current = asked;
+    restart();
+    input.current.focus();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone it is shown only at the address that comes of it.
   useEffect(() => {
     // Somebody asked for it in the thread. A page that is loaded with it takes the focus from nothing.
-    if (within !== null && within !== known.current) input.current?.focus();
-    known.current = within;
-  }, [within]);
+    begin();
+  }, [asked, within, pathname]);
 
   function close() {
     input.current?.blur();

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { showTyped } from "#components/ui/typed-address.ts";
 import { pushAddress } from "#components/ui/use-back-closes.ts";
 
@@ -35,6 +36,23 @@ export function addressWithin(search: URLSearchParams, id: string, beside: boole
   return `${beside ? `/inbox/${id}` : "/inbox"}?${next}`;
 }
 
+let asked = 0;
+const listeners = new Set<() => void>();
+
+/** How often somebody asked to search in one conversation since the page was loaded. */
+export function useAskedWithin(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => 0,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Opens the search for what was written in one conversation; Back closes it, and leads to the thread again where it covers it. */
 export function searchWithin(id: string): void {
   const search = new URLSearchParams(window.location.search);
@@ -42,4 +60,6 @@ export function searchWithin(id: string): void {
   const address = addressWithin(search, id, beside);
   if (beside) showTyped(address, isSearching(search), true);
   else pushAddress(address);
+  asked += 1;
+  for (const listener of listeners) listener();
 }

@@ -80,6 +80,11 @@ export function useSearchText(onLeft: () => void) {
         return withoutWithin(next);
       });
     },
+    /** Begins anew where the address searches for nothing already: what is typed next is not to wait for it. */
+    restart() {
+      setText("");
+      ask("");
+    },
     /** Takes what is typed; `now` asks without waiting for more. */
     change(next: string, now = false) {
       setText(next);

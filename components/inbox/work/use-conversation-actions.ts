@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { applyAnswer, applyConversation } from "#components/inbox/apply-event.ts";
+import { serverNow } from "#components/inbox/server-clock.ts";
 import { snoozeWords } from "#components/inbox/work/snooze-choices.ts";
 import { notice } from "#components/ui/notice.ts";
 import {
@@ -55,7 +56,7 @@ export function useConversationActions(shown: ConversationView) {
   /** Brings back the state that it had; a snooze whose time has passed meanwhile is over. */
   const restore = ({ state, snoozedUntil }: ConversationView) => {
     const until = state === "snoozed" && snoozedUntil ? new Date(snoozedUntil) : null;
-    return until && until.getTime() > Date.now()
+    return until && until.getTime() > serverNow()
       ? snooze(until)
       : setState(state === "closed" ? "closed" : "open");
   };
