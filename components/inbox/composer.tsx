@@ -26,7 +26,7 @@ const HeldPanel = lazily(() =>
 );
 const TemplateComposer = lazily(
   () => import("#components/inbox/template-composer.tsx").then((module) => module.TemplateComposer),
-  <div className="h-64" />,
+  <div className="h-56" />,
 );
 
 interface ComposerProps {
