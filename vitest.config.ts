@@ -28,6 +28,9 @@ const shared = {
   hookTimeout: 60_000,
 };
 
+/** Tests of what has nothing to do with a database; each of the others waits for one of its own. */
+const WITHOUT_DATABASE = ["components/**/*.test.ts", "lib/**/*rules.test.ts", "lib/whatsapp/**/*.test.ts"];
+
 export default defineConfig({
   test: {
     globalSetup: "lib/testing/global-setup.ts",
@@ -37,9 +40,21 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
+          name: "rules",
+          include: WITHOUT_DATABASE,
+          setupFiles: "lib/testing/env-setup.ts",
+          // There is none: a test that asks for one is in the wrong place.
+          env: { ...shared.env, DATABASE_URL: "postgres://localhost/none" },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
           name: "lib",
-          include: ["{lib,components,scripts}/**/*.test.ts"],
-          setupFiles: "lib/testing/worker-setup.ts",
+          include: ["{lib,scripts}/**/*.test.ts"],
+          exclude: WITHOUT_DATABASE,
+          setupFiles: ["lib/testing/env-setup.ts", "lib/testing/worker-setup.ts"],
         },
       },
       {
