@@ -8,7 +8,8 @@ export function templateDrafts(): fc.Arbitrary<TemplateDraft> {
 }
 
 const word = fc.stringMatching(/^[A-Za-zäéß]{1,9}$/);
-const value = fc.stringMatching(/^(?:[A-Za-z0-9äß☕-]| (?! {4})){0,9}[a-z]$/);
+// With at most four spaces in a row, as WhatsApp takes them.
+const value = fc.stringMatching(/^[A-Za-z0-9 äß☕-]{0,9}[a-z]$/).filter((text) => !/ {5}/.test(text));
 const label = fc.stringMatching(/^[A-Za-z0-9]{1,25}$/);
 const name = fc.stringMatching(/^[a-z0-9_]{1,40}$/);
 const language = fc.constantFrom(...TEMPLATE_LANGUAGES);

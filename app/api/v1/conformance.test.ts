@@ -13,7 +13,7 @@ import {
   sendPasscode,
 } from "#lib/testing/prepared-workspace.ts";
 
-const BUDGET_MS = 45_000;
+const BUDGET_MS = 30_000;
 // A failing run prints the seed; give it here to run it again.
 const SEED = Number(process.env.PARLEY_FUZZ_SEED ?? Date.now() % 2 ** 31);
 
