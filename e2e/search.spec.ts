@@ -84,4 +84,10 @@ test("what was said is found in any script, narrowed by filters, opened in its p
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
   }
+  // Whoever comes back from another page did not ask for it.
+  await page.getByRole("link", { name: "Contacts", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
+  await page.getByRole("link", { name: "Inbox", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "All open" })).toBeVisible();
+  await expect(box).not.toBeFocused();
 });

@@ -128,6 +128,10 @@ async function giveUpNumber(ctx: Ctx, row: ContactRow): Promise<void> {
 async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, withIds: boolean): Promise<void> {
   const identities = {
     ...(row.waId === null && identity.waId !== null ? { waId: identity.waId, lineAsOf: identity.at } : {}),
+    // A number that we dialled, or had before we noted its time.
+    ...(row.waId !== null && row.waId === identity.waId && row.lineAsOf === null && identity.at
+      ? { lineAsOf: identity.at }
+      : {}),
     ...(row.bsuid === null && identity.bsuid !== null ? { bsuid: identity.bsuid } : {}),
     ...(row.phone === null && identity.phone !== null ? { phone: identity.phone } : {}),
   };

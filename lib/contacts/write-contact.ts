@@ -175,7 +175,7 @@ async function changeContact(
   const changes = {
     ...newFacts(row, input),
     ...line,
-    ...(numberChanged && !(await hasWritten(tx, row.id)) ? FORGOTTEN_STRANGER : {}),
+    ...(numberChanged ? ((await hasWritten(tx, row.id)) ? { lineAsOf: now } : FORGOTTEN_STRANGER) : {}),
     ...newOptOut(row, input.optedOut, now, origin),
   };
   const labelled = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));

@@ -6,6 +6,7 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
+import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { tellContact } from "#lib/contacts/tell-contact.ts";
 import { saveContact, updateContact, type WrittenContact } from "#lib/contacts/write-contact.ts";
@@ -49,14 +50,14 @@ export async function updateContactForApi(
 
 /** A member makes a contact, or completes the one of this number. @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR */
 export async function createContactByHand(ctx: Ctx, input: UpsertContact): Promise<WrittenContact> {
-  return again(() => inTransaction(ctx, (tx) => published(tx, () => saveContact(tx, input, "inbox"))));
+  return again(ctx, () => inTransaction(ctx, (tx) => published(tx, () => saveContact(tx, input, "inbox"))));
 }
 
 /** A member changes a contact. @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR */
 export async function editContact(ctx: Ctx, id: string, input: UpdateContact): Promise<Id<"contact">> {
   if (!isId("contact", id)) throw notFound();
   const write = (tx: Ctx) => published(tx, () => updateContact(tx, id, input, "inbox"));
-  return (await again(() => inTransaction(ctx, write))).id;
+  return (await again(ctx, () => inTransaction(ctx, write))).id;
 }
 
 /** The answer of a write whose process died before it answered: the contact as it is now (API.md §5). */
@@ -66,11 +67,11 @@ export async function recoverContact(ctx: Ctx, { id, created }: ClaimEffect): Pr
 
 /** One contact of a batch, by itself. @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR */
 export async function saveOneOfMany(ctx: Ctx, input: UpsertContact): Promise<WrittenContact> {
-  return again(() => inTransaction(ctx, (tx) => published(tx, () => saveContact(tx, input))));
+  return again(ctx, () => inTransaction(ctx, (tx) => published(tx, () => saveContact(tx, input))));
 }
 
 async function once(ctx: Ctx, write: (tx: Ctx) => Promise<WrittenContact>): Promise<ContactAnswer> {
-  return again(() =>
+  return again(ctx, () =>
     inTransaction(ctx, async (tx) => {
       const { id, outcome } = await published(tx, () => write(tx));
       const created = outcome === "created";
@@ -80,14 +81,19 @@ async function once(ctx: Ctx, write: (tx: Ctx) => Promise<WrittenContact>): Prom
   );
 }
 
-/** Whoever lost a race to a unique index finds, the second time, the contact that won it. */
-async function again<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    return write();
-  }
+/**
+ * Whoever lost a race to a unique index finds, the second time, the contact that won it; so does who stood in the way of a
+ * message that was being settled.
+ */
+async function again<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
+  return retryConflicts(ctx, async () => {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      return write();
+    }
+  });
 }
 
 /** Writes, and has every open inbox show the person's thread as it is now; other systems are told of the person. */

@@ -145,9 +145,13 @@ test("who writes from a number that nobody has has that one, and not a part of e
   expect(await allContacts(ctx)).toMatchObject([theirs]);
   // Somebody of the team wrote a number down that is not theirs.
   await updateContactForApi(ctx, person?.id ?? "", { phone: "16505550000" });
-  await deliver(says({ wa: "16505559999", id: "US.1" }, "still me"));
+  const noted = { ...theirs, phone: "16505550000", waId: null };
+  await deliver(says({ wa: "16505559999", id: "US.1" }, "written before it was noted"));
+  expect(await allContacts(ctx)).toMatchObject([noted]);
+  const later = Math.ceil(Date.now() / 1000) - BEGIN + 60;
+  await deliver(says({ wa: "16505559999", id: "US.1", at: later }, "still me"));
   expect(await allContacts(ctx)).toMatchObject([theirs]);
-  expect(await allMessages(ctx)).toHaveLength(3);
+  expect(await allMessages(ctx)).toHaveLength(4);
 });
 
 test.each([

@@ -26,6 +26,8 @@ export async function resolveContact(tx: Ctx, sender: Sender, at: Date): Promise
   return id;
 }
 
+type ContactRow = typeof contacts.$inferSelect;
+
 /** What WhatsApp says that somebody has from now on. */
 interface NewIdentity {
   waId: string | null;
@@ -52,8 +54,9 @@ export async function changeIdentity(
   const isSame = (row: Holder) =>
     (bsuid !== null && row.bsuid === bsuid) || (row.bsuid === null && row.lastInboundAt === null);
   const own = holders.find(({ id }) => id === contactId);
+  // Whom WhatsApp names by no business-scoped id may be the same person: their word says nothing against this one.
   const late =
-    bsuid !== next.bsuid || holders.some((row) => (row === own || !isSame(row)) && isLate(row, { at }));
+    bsuid !== next.bsuid || holders.some((row) => (row === own || row.bsuid !== null) && isLate(row, { at }));
   const waId = late ? null : told;
   if (waId === null && bsuid === null) return;
   const others = holders.filter((row) => row !== own && (waId !== null || row.bsuid === bsuid));
@@ -125,20 +128,16 @@ export function phoneOf(waId: string | null): string | null {
  * stays, since WhatsApp's own form of a number may differ from it (whatsapp-cloud-api.md §1.8). Call inside a transaction.
  * @param at WhatsApp's time of the status
  */
-export async function learnRecipient(
-  tx: Ctx,
-  contact: typeof contacts.$inferSelect,
-  told: Sender,
-  at: Date,
-): Promise<void> {
-  const number = contact.waId ?? contact.phone;
-  // Of a message to the number that they had before: whoever has that one is somebody else by now.
-  if (number !== null && told.waId !== null && !mayBeOneLine(told.waId, number)) return;
-  const names = Object.fromEntries(
-    (["parentBsuid", "username", "profileName"] as const).flatMap((field) =>
-      told[field] !== null && told[field] !== contact[field] ? [[field, told[field]]] : [],
-    ),
-  );
+export async function learnRecipient(tx: Ctx, read: ContactRow, told: Sender, at: Date): Promise<void> {
+  if (!tellsNews(read, told)) return;
+  // Who they are may have been corrected since it was read.
+  const [contact] = await tx.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, read.id)))
+    .for("no key update");
+  if (!contact || !tellsNews(contact, told)) return;
+  const names = newNames(contact, told);
   if (Object.keys(names).length > 0) {
     await tx.db
       .update(contacts)
@@ -150,6 +149,22 @@ export async function learnRecipient(
   const bsuid = contact.bsuid === null ? told.bsuid : null;
   const phone = contact.phone === null ? phoneOf(waId) : null;
   if (waId !== null || bsuid !== null) await changeIdentity(tx, contact.id, { waId, bsuid, phone, at });
+}
+
+/** Whether a status tells what the contact lacks. One of a message to another number than they have is of somebody else. */
+function tellsNews(contact: ContactRow, told: Sender): boolean {
+  const number = contact.waId ?? contact.phone;
+  if (number !== null && told.waId !== null && !mayBeOneLine(told.waId, number)) return false;
+  const lacks = (["waId", "bsuid"] as const).some((id) => contact[id] === null && told[id] !== null);
+  return lacks || Object.keys(newNames(contact, told)).length > 0;
+}
+
+function newNames(contact: ContactRow, told: Sender): Partial<ContactRow> {
+  return Object.fromEntries(
+    (["parentBsuid", "username", "profileName"] as const).flatMap((field) =>
+      told[field] !== null && told[field] !== contact[field] ? [[field, told[field]]] : [],
+    ),
+  );
 }
 
 /** The contact of a business-scoped id, if we know the person. */

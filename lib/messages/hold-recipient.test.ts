@@ -12,6 +12,7 @@ import { findRecipient } from "#lib/messages/accept-message.ts";
 import { getMessage } from "#lib/messages/queries.ts";
 import { sendFromInbox } from "#lib/messages/send-from-inbox.ts";
 import { sendMessage } from "#lib/messages/send-message.ts";
+import { settleMessage } from "#lib/messages/settle-message.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
@@ -119,6 +120,30 @@ test("what waits for a number that is written down anew fails, and is told so", 
     status: "failed",
     failure: { code: "EXPIRED", retryable: false },
   });
+});
+
+test("a number that is written down anew while WhatsApp is called stays, whatever WhatsApp answers of the former", async () => {
+  const to = "4915550000020";
+  const { id } = await createContactByHand(ctx, { phone: to });
+  const { message } = await sendMessage(ctx, { to, message: template });
+  const [sending] = await ctx.db
+    .update(messages)
+    .set({ attemptState: "calling" })
+    .where(eq(messages.conversationId, message.conversationId as Id<"conv">))
+    .returning({ id: messages.id });
+  if (!sending) throw new Error("Nothing is being sent.");
+  const phone = makePhone();
+  await editContact(ctx, id, { phone });
+  const accepted = {
+    kind: "accepted" as const,
+    status: 200,
+    wamid: "wamid.LATE",
+    waId: to,
+    messageStatus: null,
+  };
+  await settleMessage(ctx, sending.id, accepted);
+  const [row] = await ctx.db.select().from(contacts).where(eq(contacts.id, id));
+  expect(row).toMatchObject({ phone, waId: null });
 });
 
 test("what the customer writes while a reply is under way keeps the window that it opened", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, type MessageFailure, messages } from "#db/schema/index.ts";
+import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import type { Id } from "#lib/id.ts";
 import { appendBeside, appendStep, attemptStep } from "#lib/messages/append-step.ts";
@@ -29,11 +30,14 @@ export async function settleMessage(
   outcome: SendOutcome,
   durationMs: number | null = null,
 ): Promise<PublishedMessage> {
-  return inTransaction(ctx, async (tx) => {
-    const row = await getMessageRow(tx, id);
-    await appendBeside(tx, id, attemptStep(row, outcome, durationMs), () => settle(tx, row, outcome));
-    return publishMessage(tx, "message.updated", { messageId: id, conversationId: row.conversationId });
-  });
+  // What WhatsApp answered is told once: an edit of the contact that stood in the way must not lose it.
+  return retryConflicts(ctx, () =>
+    inTransaction(ctx, async (tx) => {
+      const row = await getMessageRow(tx, id);
+      await appendBeside(tx, id, attemptStep(row, outcome, durationMs), () => settle(tx, row, outcome));
+      return publishMessage(tx, "message.updated", { messageId: id, conversationId: row.conversationId });
+    }),
+  );
 }
 
 async function settle(tx: Ctx, row: MessageRow, outcome: SendOutcome): Promise<void> {
@@ -57,6 +61,7 @@ async function settleAccepted(
 ): Promise<void> {
   const now = tx.clock.now();
   const held = outcome.messageStatus === "held_for_quality_assessment";
+  if (outcome.waId) await learnWaId(tx, row, outcome.waId);
   await update(tx, row, undefined, {
     wamid: sql`coalesce(${messages.wamid}, ${outcome.wamid})`,
     status: sql`case when ${messages.status} = 'queued' then 'sent' else ${messages.status} end`,
@@ -68,15 +73,19 @@ async function settleAccepted(
     ...(held ? { facts: sql`${messages.facts} || '{"heldForQuality": true}'::jsonb` } : {}),
   });
   await startFreeEntry(tx, { conversationId: row.conversationId, numberId: row.numberId, at: now });
-  if (outcome.waId) await learnWaId(tx, row, outcome.waId);
 }
 
-/** WhatsApp's own form of the number we dialled (whatsapp-cloud-api.md §1.8), unless another contact holds it. */
+/**
+ * WhatsApp's own form of the number we dialled (whatsapp-cloud-api.md §1.8), unless another contact holds it or this one has
+ * another number since (`mayBeOneLine`).
+ */
 async function learnWaId(tx: Ctx, row: MessageRow, waId: string): Promise<void> {
   await tx.db.execute(sql`
     update ${contacts} set wa_id = ${waId}
     where ${contacts.workspaceId} = ${sql.param(tx.workspaceId, contacts.workspaceId)}
       and ${contacts.waId} is null
+      and (${contacts.phone} is null
+        or left(${contacts.phone}, 2) = left(${waId}, 2) and right(${contacts.phone}, 8) = right(${waId}, 8))
       and ${contacts.id} = (
         select contact_id from conversations
         where workspace_id = ${sql.param(tx.workspaceId, messages.workspaceId)}

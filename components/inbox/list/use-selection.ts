@@ -23,8 +23,8 @@ export function useSelection(list: string, shown: readonly string[]): Selection 
   const [anchor, setAnchor] = useState<string | null>(null);
   const ids = useMemo(() => {
     if (chosen.size === 0) return chosen;
-    const here = shown.filter((id) => chosen.has(id));
-    return list === chosenIn && here.length === chosen.size ? chosen : new Set(list === chosenIn ? here : []);
+    const here = new Set(list === chosenIn ? shown.filter((id) => chosen.has(id)) : []);
+    return here.size === chosen.size ? chosen : here;
   }, [list, chosenIn, shown, chosen]);
   if (list !== chosenIn) {
     setChosenIn(list);

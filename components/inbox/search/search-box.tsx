@@ -30,7 +30,8 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
   const open = focused || q !== "" || within !== null;
   const pathname = usePathname();
   const asked = useAskedWithin();
-  const answered = useRef(0);
+  // What was asked of a box before this one is done.
+  const answered = useRef(asked);
   const [top, setTop] = useState(0);
 
   useLayoutEffect(() => {
