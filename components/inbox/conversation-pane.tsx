@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { Composer } from "#components/inbox/composer.tsx";
 import { ContactPanel } from "#components/inbox/contact-panel.tsx";
 import { ConversationHeader } from "#components/inbox/conversation-header.tsx";
+import { Shown } from "#components/inbox/live/shown.tsx";
 import { TypingLine } from "#components/inbox/live/typing-line.tsx";
 import { setServerNow } from "#components/inbox/server-clock.ts";
 import { findListed } from "#components/inbox/thread/find-listed.ts";
@@ -25,13 +26,10 @@ export function ConversationPane({
   conversationId,
   viewerId,
   isAdmin,
-  onShown,
 }: {
   conversationId: string;
   viewerId: string;
   isAdmin: boolean;
-  /** What the server rendered of it has been taken up. */
-  onShown: () => void;
 }) {
   const t = useTranslations("inbox");
   const client = useQueryClient();
@@ -48,8 +46,6 @@ export function ConversationPane({
   // What lies in the cache tells a time that has passed.
   const serverNow = isFetchedAfterMount && !isPlaceholderData ? data?.now : undefined;
 
-  useEffect(onShown, [onShown]);
-
   const currentId = data?.conversation.id ?? conversationId;
   useEffect(() => {
     // Two contacts were found to be one person, and this thread was joined to the other's.
@@ -63,6 +59,7 @@ export function ConversationPane({
   if (!data) {
     return (
       <div className="grid flex-1 place-items-center">
+        <Shown />
         {error ? (
           <EmptyState
             title={t("threadFailed")}
@@ -77,6 +74,7 @@ export function ConversationPane({
   const { conversation } = data;
   return (
     <div className="flex min-w-0 flex-1">
+      <Shown />
       <div {...attended} className="flex min-w-0 flex-1 flex-col">
         <ConversationHeader
           conversation={conversation}

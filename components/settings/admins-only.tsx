@@ -1,6 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Shown } from "#components/inbox/live/shown.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
@@ -8,16 +9,19 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 export function AdminsOnly() {
   const t = useTranslations("common");
   return (
-    <EmptyState
-      icon={<ShieldCheck aria-hidden className="size-6" />}
-      title={t("adminsOnlyTitle")}
-      action={
-        <Link href="/inbox" className={buttonStyle()}>
-          {t("toInbox")}
-        </Link>
-      }
-    >
-      {t("adminsOnlyText")}
-    </EmptyState>
+    <>
+      <Shown />
+      <EmptyState
+        icon={<ShieldCheck aria-hidden className="size-6" />}
+        title={t("adminsOnlyTitle")}
+        action={
+          <Link href="/inbox" className={buttonStyle()}>
+            {t("toInbox")}
+          </Link>
+        }
+      >
+        {t("adminsOnlyText")}
+      </EmptyState>
+    </>
   );
 }

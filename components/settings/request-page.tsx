@@ -5,6 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { Shown } from "#components/inbox/live/shown.tsx";
 import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
 import { RequestBody, RequestReplay } from "#components/settings/request-bodies.tsx";
 import { RequestFacts } from "#components/settings/request-facts.tsx";
@@ -23,6 +24,7 @@ export function RequestPage({ requestId }: { requestId: string }) {
   const { data, error, refetch } = useQuery(requestQuery(requestId));
   return (
     <>
+      <Shown />
       <Link
         href={`/settings/requests${search.size > 0 ? `?${search}` : ""}`}
         className="mb-4 inline-flex min-h-6 items-center gap-1.5 text-muted text-sm no-underline hover:text-ink"

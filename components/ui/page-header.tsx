@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Shown } from "#components/inbox/live/shown.tsx";
 
 /** A settings page's name, the sentence that says what it is for, and its one main act. */
 export function PageHeader({
@@ -12,6 +13,7 @@ export function PageHeader({
 }) {
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
+      <Shown />
       <div>
         <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
         <p className="mt-1 max-w-xl text-muted text-sm">{children}</p>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Shown } from "#components/inbox/live/shown.tsx";
 import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { DeliveriesList } from "#components/webhooks/deliveries-list.tsx";
@@ -24,6 +25,7 @@ export function WebhookPage({ id }: { id: string }) {
   }
   return (
     <>
+      <Shown />
       <Link
         href="/settings/webhooks"
         className="mb-3 inline-flex min-h-6 items-center gap-1 text-muted text-sm hover:text-ink"

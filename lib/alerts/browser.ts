@@ -6,12 +6,10 @@ const answer = answersOf(() => import("#lib/alerts/schema.ts"));
 
 const URL = "/api/inbox/alerts";
 
-/** The open alerts, for admins. Pages without the live stream look again when they are opened or looked at. */
+/** The open alerts, for admins. */
 export const alertsQuery = queryOptions({
   queryKey: ["alerts"],
   queryFn: ({ signal }) => fetchJson(URL, answer("alertListSchema"), { signal }),
-  staleTime: 0,
-  refetchOnWindowFocus: true,
 });
 
 export function dismissAlert(id: string): Promise<AlertView> {

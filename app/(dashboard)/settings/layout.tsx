@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HoldUntilShown } from "#components/inbox/live/shown.tsx";
 import { SettingsNav } from "#components/shell/settings-nav.tsx";
 import { requireMember } from "#lib/http/require-member.ts";
 
@@ -7,6 +8,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   return (
     <div className="flex h-full flex-col md:flex-row">
       <SettingsNav role={viewer.role} />
+      <HoldUntilShown />
       <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
         <div className="mx-auto max-w-5xl px-5 py-6 md:px-8 md:py-8">{children}</div>
       </div>

@@ -6,7 +6,7 @@ export class LiveStatus {
   readonly presence: PresenceStore;
   private readonly listeners = new Set<() => void>();
   private current: Connection = "connecting";
-  private readonly holds = new Set<symbol>();
+  private held = false;
   private readonly waiting = new Set<() => void>();
 
   constructor(ownId: string) {
@@ -21,23 +21,23 @@ export class LiveStatus {
   readonly connection = (): Connection => this.current;
 
   /**
-   * Holds back whatever would change what is shown while a part that the server rendered waits for its script: React would
-   * throw that part away, had it changed before it is taken up. @returns the function that lets go
+   * Holds back whatever would change what is shown while a part that the server rendered is not taken up yet: React would
+   * throw that part away, had it changed before.
    */
-  hold(): () => void {
-    const hold = Symbol("hold");
-    this.holds.add(hold);
-    return () => {
-      this.holds.delete(hold);
-      if (this.holds.size > 0) return;
-      for (const callback of this.waiting) callback();
-      this.waiting.clear();
-    };
+  hold(): void {
+    this.held = true;
+  }
+
+  /** The part is taken up, or will never be. */
+  letGo(): void {
+    this.held = false;
+    for (const callback of this.waiting) callback();
+    this.waiting.clear();
   }
 
   /** Calls back once nothing is held back any more, at once if nothing is. @returns the function that calls it off */
   whenShown(callback: () => void): () => void {
-    if (this.holds.size === 0) callback();
+    if (!this.held) callback();
     else this.waiting.add(callback);
     return () => this.waiting.delete(callback);
   }

@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useCallback, useContext, useEffect, useRef } from "react";
-import { LiveContext } from "#components/inbox/live/live-context.ts";
+import { useEffect } from "react";
+import { HoldUntilShown } from "#components/inbox/live/shown.tsx";
 import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
@@ -21,34 +21,16 @@ const WatchOutbox = lazily(() =>
 export function ConversationOutlet({ viewerId, isAdmin }: { viewerId: string; isAdmin: boolean }) {
   const t = useTranslations("inbox");
   const id = useConversationId();
-  const status = useContext(LiveContext);
-  const shown = useRef(id === undefined);
-  const release = useRef(() => {});
-  const onShown = useCallback(() => {
-    shown.current = true;
-    release.current();
-  }, []);
-  useEffect(() => {
-    // Without a conversation, or where the pane cannot be loaded, there is nothing to wait for.
-    if (id === undefined) onShown();
-    if (shown.current) return;
-    release.current = status.hold();
-    loadPane().catch(onShown);
-    return release.current;
-  }, [id, status, onShown]);
   // Not needed to show the list, and there before the first conversation is chosen.
   useEffect(() => whenIdle(loadPane), []);
   return (
     <>
       <WatchOutbox viewerId={viewerId} />
       {id ? (
-        <ConversationPane
-          key={id}
-          conversationId={id}
-          viewerId={viewerId}
-          isAdmin={isAdmin}
-          onShown={onShown}
-        />
+        <>
+          <HoldUntilShown />
+          <ConversationPane key={id} conversationId={id} viewerId={viewerId} isAdmin={isAdmin} />
+        </>
       ) : (
         <div className="hidden flex-1 place-items-center lg:grid">
           <EmptyState title={t("chooseTitle")}>{t("chooseText")}</EmptyState>
