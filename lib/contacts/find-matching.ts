@@ -10,7 +10,7 @@ import { fold } from "#lib/search/fold-rules.ts";
  * would walk the list backwards past every contact for a rare name, instead of asking the trigram index.
  */
 export function matchesSearch(ctx: Ctx, q: string): SQL {
-  const found = isFound(q);
+  const found = isFound(q, namedLike);
   if (!found) return sql`false`;
   return sql`${contacts.id} in (
     with found as materialized (
@@ -18,10 +18,14 @@ export function matchesSearch(ctx: Ctx, q: string): SQL {
     select id from found)`;
 }
 
-/** Whether a search finds one contact, asked of its row; undefined where nothing can be found. */
-function isFound(q: string): SQL | undefined {
+/**
+ * Whether a search finds one contact, asked of its row: by all its words in the names, or by its digits anywhere in the number.
+ * @param named whether the names have a word
+ * @returns undefined where nothing can be found
+ */
+export function isFound(q: string, named: (word: string) => SQL): SQL | undefined {
   const { words, digits } = readSearch(q);
-  const names = words.map(namedLike);
+  const names = words.map(named);
   return or(
     names.length > 0 ? and(...names) : undefined,
     digits === null ? undefined : sql`${contacts.phone} like ${`%${digits}%`}`,

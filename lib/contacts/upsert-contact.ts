@@ -135,13 +135,7 @@ async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, withI
     ...(row.bsuid === null && identity.bsuid !== null ? { bsuid: identity.bsuid } : {}),
     ...(row.phone === null && identity.phone !== null ? { phone: identity.phone } : {}),
   };
-  const names = Object.fromEntries(
-    (["parentBsuid", "username", "profileName"] as const).flatMap((field) => {
-      const value = identity[field];
-      return value && value !== row[field] ? [[field, value]] : [];
-    }),
-  );
-  const news = { ...(withIds ? identities : {}), ...names };
+  const news = { ...(withIds ? identities : {}), ...newNames(row, identity) };
   if (Object.keys(news).length === 0) return;
   await ctx.db
     .update(contacts)
@@ -149,4 +143,17 @@ async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, withI
     .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, row.id)));
   // What other systems see of it; who changes it besides tells them then.
   if ("phone" in news || "profileName" in news) await tellContact(ctx, ["contact.updated"], row.id);
+}
+
+/** What WhatsApp calls somebody otherwise than we know. */
+export function newNames(
+  row: ContactRow,
+  told: Pick<ContactIdentity, "parentBsuid" | "username" | "profileName">,
+): Partial<ContactRow> {
+  return Object.fromEntries(
+    (["parentBsuid", "username", "profileName"] as const).flatMap((field) => {
+      const value = told[field];
+      return value && value !== row[field] ? [[field, value]] : [];
+    }),
+  );
 }

@@ -7,7 +7,7 @@ import { type ContactOrigin, NOTHING_KNOWN, newFacts, newOptOut } from "#lib/con
 import { foldLabel, foldLabels } from "#lib/contacts/rules.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import { ensureLabels, findLabels, giveLabels } from "#lib/contacts/set-labels.ts";
-import { lockKey } from "#lib/contacts/write-contact.ts";
+import { lockKey, type WrittenContact } from "#lib/contacts/write-contact.ts";
 import { isAppError } from "#lib/errors.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { phoneForms } from "#lib/phone.ts";
@@ -19,7 +19,7 @@ type ContactRow = typeof contacts.$inferSelect;
  * `open`: it is to be written by itself, because something stands against it.
  */
 export type BulkOutcome =
-  | { kind: "created"; id: Id<"contact">; optedOut: boolean }
+  | { kind: "created"; id: Id<"contact">; news: WrittenContact["news"] }
   | { kind: "known"; row: ContactRow | null }
   | { kind: "open" };
 
@@ -88,7 +88,8 @@ export async function createContacts(
     if (plan.kind !== "new") return plan;
     // A message to or from the person made it meanwhile.
     if (!made.has(plan.id)) return { kind: "open" };
-    return { kind: "created", id: plan.id, optedOut: plan.facts.optedOutAt != null };
+    const choice = plan.facts.optedOutAt ? (["contact.opted_out"] as const) : [];
+    return { kind: "created", id: plan.id, news: ["contact.created", ...choice] };
   });
 }
 

@@ -55,15 +55,7 @@ async function createTogether(
       inTransaction(ctx, async (tx) => {
         const made = await createContacts(tx, inputs, "api");
         if (!made.every((one) => one.kind === "created")) throw new NotAllNewError();
-        await tellContacts(
-          tx,
-          new Map(
-            made.map(({ id, optedOut }) => [
-              id,
-              optedOut ? ["contact.created", "contact.opted_out"] : ["contact.created"],
-            ]),
-          ),
-        );
+        await tellContacts(tx, new Map(made.map(({ id, news }) => [id, news])));
         for (const { id } of made) await appendEvent(tx, { type: "contact.changed", contactId: id });
         return made.map(({ id }, index) => ({ index: from + index, id, result: "created" }));
       }),

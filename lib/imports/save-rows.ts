@@ -33,7 +33,7 @@ export async function saveRows(
   for (const [index, input] of inputs.entries()) {
     const plan = planned[index] ?? { kind: "open" };
     if (plan.kind === "created") {
-      news.set(plan.id, plan.optedOut ? ["contact.created", "contact.opted_out"] : ["contact.created"]);
+      news.set(plan.id, plan.news);
       outcomes.push("created");
     } else if (existing === "skip" && (await isThere(tx, input, plan))) outcomes.push("unchanged");
     else outcomes.push(await saveOne(tx, input, plan.kind === "known" ? plan.row : null, news));

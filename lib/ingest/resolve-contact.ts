@@ -5,7 +5,7 @@ import { contacts, conversations } from "#db/schema/index.ts";
 import { currentBsuid } from "#lib/contacts/replace-bsuid.ts";
 import { mayBeOneLine } from "#lib/contacts/rules.ts";
 import { tellContact } from "#lib/contacts/tell-contact.ts";
-import { type ContactIdentity, isLate, upsertContact } from "#lib/contacts/upsert-contact.ts";
+import { type ContactIdentity, isLate, newNames, upsertContact } from "#lib/contacts/upsert-contact.ts";
 import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
 import type { Id } from "#lib/id.ts";
@@ -157,14 +157,6 @@ function tellsNews(contact: ContactRow, told: Sender): boolean {
   if (number !== null && told.waId !== null && !mayBeOneLine(told.waId, number)) return false;
   const lacks = (["waId", "bsuid"] as const).some((id) => contact[id] === null && told[id] !== null);
   return lacks || Object.keys(newNames(contact, told)).length > 0;
-}
-
-function newNames(contact: ContactRow, told: Sender): Partial<ContactRow> {
-  return Object.fromEntries(
-    (["parentBsuid", "username", "profileName"] as const).flatMap((field) =>
-      told[field] !== null && told[field] !== contact[field] ? [[field, told[field]]] : [],
-    ),
-  );
 }
 
 /** The contact of a business-scoped id, if we know the person. */

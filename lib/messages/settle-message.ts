@@ -1,8 +1,9 @@
 import "server-only";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { contacts, type MessageFailure, messages } from "#db/schema/index.ts";
+import { contacts, conversations, type MessageFailure, messages } from "#db/schema/index.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
+import { mayBeOneLine } from "#lib/contacts/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import type { Id } from "#lib/id.ts";
 import { appendBeside, appendStep, attemptStep } from "#lib/messages/append-step.ts";
@@ -80,19 +81,34 @@ async function settleAccepted(
  * another number since (`mayBeOneLine`).
  */
 async function learnWaId(tx: Ctx, row: MessageRow, waId: string): Promise<void> {
-  await tx.db.execute(sql`
-    update ${contacts} set wa_id = ${waId}
-    where ${contacts.workspaceId} = ${sql.param(tx.workspaceId, contacts.workspaceId)}
-      and ${contacts.waId} is null
-      and (${contacts.phone} is null
-        or left(${contacts.phone}, 2) = left(${waId}, 2) and right(${contacts.phone}, 8) = right(${waId}, 8))
-      and ${contacts.id} = (
-        select contact_id from conversations
-        where workspace_id = ${sql.param(tx.workspaceId, messages.workspaceId)}
-          and id = ${sql.param(row.conversationId, messages.conversationId)})
-      and not exists (
-        select 1 from contacts other
-        where other.workspace_id = ${sql.param(tx.workspaceId, contacts.workspaceId)} and other.wa_id = ${waId})`);
+  const [contact] = await tx.db
+    .select({ id: contacts.id, phone: contacts.phone })
+    .from(contacts)
+    .innerJoin(
+      conversations,
+      and(eq(conversations.workspaceId, contacts.workspaceId), eq(conversations.contactId, contacts.id)),
+    )
+    .where(
+      and(
+        eq(contacts.workspaceId, tx.workspaceId),
+        eq(conversations.id, row.conversationId),
+        isNull(contacts.waId),
+      ),
+    )
+    .for("no key update", { of: contacts });
+  if (!contact || (contact.phone !== null && !mayBeOneLine(waId, contact.phone))) return;
+  await tx.db
+    .update(contacts)
+    .set({ waId })
+    .where(
+      and(
+        eq(contacts.workspaceId, tx.workspaceId),
+        eq(contacts.id, contact.id),
+        sql`not exists (
+          select 1 from contacts other
+          where other.workspace_id = ${sql.param(tx.workspaceId, contacts.workspaceId)} and other.wa_id = ${waId})`,
+      ),
+    );
 }
 
 async function settleTransient(

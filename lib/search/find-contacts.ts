@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, contacts, conversations } from "#db/schema/index.ts";
-import { namedLike, wordPattern } from "#lib/contacts/find-matching.ts";
+import { isFound, namedLike, wordPattern } from "#lib/contacts/find-matching.ts";
 import { readSearch } from "#lib/contacts/search-rules.ts";
 import { type Id, uuidToId } from "#lib/id.ts";
 import { fold } from "#lib/search/fold-rules.ts";
@@ -66,7 +66,7 @@ function amongRecent(tx: Ctx, { q, labelIds }: ContactTarget, limit: number): SQ
       select v.contact_id, v.last_activity_at from ${conversations} v where v.workspace_id = ${workspace}
       order by v.last_activity_at desc, v.id desc limit ${RECENT}) v,
     lateral (select * from contacts c where c.workspace_id = ${workspace} and c.id = v.contact_id limit 1) contacts
-    where ${looksLike(q, beginning)} ${labelled(labelIds)} order by v.last_activity_at desc limit ${limit}`;
+    where (${isFound(q, beginning) ?? sql`false`}) ${labelled(labelIds)} order by v.last_activity_at desc limit ${limit}`;
 }
 
 /** Found by the indexes of names and put in order afterwards: those whose names begin so first. */
@@ -74,7 +74,7 @@ function amongAll(tx: Ctx, { q, labelIds }: ContactTarget, limit: number): SQL {
   const workspace = sql.param(tx.workspaceId, contacts.workspaceId);
   return sql`with found as materialized (
       select ${contacts.id} as id, ${beginsWords(q)} as begins from ${contacts}
-      where ${contacts.workspaceId} = ${workspace} and ${looksLike(q, indexed)} ${labelled(labelIds)} limit ${NAMESAKES})
+      where ${contacts.workspaceId} = ${workspace} and (${isFound(q, indexed) ?? sql`false`}) ${labelled(labelIds)} limit ${NAMESAKES})
     select found.id from found
     left join ${conversations} v on v.workspace_id = ${workspace} and v.contact_id = found.id
     order by begins desc, v.last_activity_at desc nulls last, found.id desc limit ${limit}`;
@@ -86,16 +86,6 @@ function labelled(labelIds: readonly Id<"lbl">[]): SQL {
       and l.contact_id = ${contacts.id} and l.label_id = ${sql.param(id, contactLabels.labelId)} offset 0)`,
   );
   return sql.join(each);
-}
-
-/** All the words in the names, or the digits anywhere in the number. */
-function looksLike(q: string, named: (word: string) => SQL): SQL {
-  const { words, digits } = readSearch(q);
-  const found = [
-    ...(words.length > 0 ? [sql`(${sql.join(words.map(named), sql` and `)})`] : []),
-    ...(digits === null ? [] : [sql`${contacts.phone} like ${`%${digits}%`}`]),
-  ];
-  return found.length > 0 ? sql`(${sql.join(found, sql` or `)})` : sql`false`;
 }
 
 /** Whether each word begins one of the names': who looks for Ana means Ana Souza, and Watanabe after her. */
