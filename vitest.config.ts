@@ -33,7 +33,6 @@ const WITHOUT_DATABASE = ["components/**/*.test.ts", "lib/**/*rules.test.ts", "l
 
 export default defineConfig({
   test: {
-    globalSetup: "lib/testing/global-setup.ts",
     maxWorkers: 2,
     projects: [
       {
@@ -54,6 +53,7 @@ export default defineConfig({
           name: "lib",
           include: ["{lib,scripts}/**/*.test.ts"],
           exclude: WITHOUT_DATABASE,
+          globalSetup: "lib/testing/database-setup.ts",
           setupFiles: ["lib/testing/env-setup.ts", "lib/testing/worker-setup.ts"],
         },
       },
@@ -63,6 +63,7 @@ export default defineConfig({
           ...shared,
           name: "http",
           include: ["app/**/*.test.ts"],
+          globalSetup: "lib/testing/server-setup.ts",
           setupFiles: "lib/testing/http-setup.ts",
         },
       },

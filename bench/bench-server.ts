@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pool } from "#db/client.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
-import { cloneDatabase, createTemplateDatabase } from "#lib/testing/databases.ts";
+import { cloneDatabase, prepareTemplate } from "#lib/testing/databases.ts";
 import { startServer, TEST_SECRET } from "#lib/testing/start-server.ts";
 
 const DATA = path.resolve("node_modules/.cache/parley-bench");
@@ -15,8 +15,7 @@ export async function startBenchServer(
   settings: Record<string, string> = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const postgres = await startEmbeddedPostgres(DATA);
-  await createTemplateDatabase(postgres.url, "bench_template");
-  const databaseUrl = await cloneDatabase(postgres.url, "bench_template", "bench");
+  const databaseUrl = await cloneDatabase(postgres.url, await prepareTemplate(postgres.url), "bench");
   const server = await startServer(databaseUrl, settings);
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl,

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { createTemplateDatabase, databaseUrl, dropDatabase } from "#lib/testing/databases.ts";
+import { cloneDatabase, dropDatabase, prepareTemplate } from "#lib/testing/databases.ts";
 import { startServer, TEST_SECRET } from "#lib/testing/start-server.ts";
 
 const DATABASE = "parley_e2e";
@@ -10,11 +10,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   if (!server)
     throw new Error('Run the browser tests by "npm test", or set DATABASE_URL to a PostgreSQL server.');
   mkdirSync("test-results", { recursive: true });
-  await createTemplateDatabase(server, DATABASE);
-  const running = await startServer(databaseUrl(server, DATABASE));
+  const url = await cloneDatabase(server, await prepareTemplate(server), DATABASE);
+  const running = await startServer(url);
   Object.assign(process.env, {
     E2E_URL: running.url,
-    E2E_DATABASE_URL: databaseUrl(server, DATABASE),
+    E2E_DATABASE_URL: url,
     E2E_SECRET: TEST_SECRET,
   });
   return async () => {

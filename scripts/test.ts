@@ -1,7 +1,8 @@
 // `npm test`: static checks, unit and integration tests on a real PostgreSQL, browser tests against the production build.
-// `npm run verify` is its fast half. The last line is "N passed, N failed".
+// `npm run verify` leaves the browser tests out. `npm test -- <pattern…>` runs only the test files whose path contains
+// one of the patterns, without the static checks. The last line is "N passed, N failed".
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
@@ -15,6 +16,13 @@ interface Count {
   passed: number;
   failed: number;
 }
+
+/** Test files that need the production build. */
+const HTTP_TESTS = "app/**/*.test.ts";
+const BROWSER_TESTS = "e2e/*.spec.ts";
+
+const fast = process.argv.includes("--fast");
+const patterns = process.argv.slice(2).filter((argument) => argument !== "--fast");
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -39,7 +47,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 const total: Count = { passed: 0, failed: 0 };
 try {
-  await run(process.argv.includes("--fast"));
+  await run();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   total.failed += 1;
@@ -50,9 +58,37 @@ if (total.passed === 0) console.error("No test ran.");
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0);
 
-async function run(fast: boolean): Promise<void> {
+async function run(): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
-  stage("Static checks");
+  const browserTests = fast ? [] : selected(BROWSER_TESTS);
+  if (patterns.length === 0) {
+    stage("Static checks");
+    await staticChecks();
+  }
+  if (selected(HTTP_TESTS).length > 0 || browserTests.length > 0) {
+    stage("Production build");
+    await buildIfNeeded();
+  }
+  stage("Database");
+  await startDatabase();
+  if (selected("{app,components,lib,scripts}/**/*.test.ts").length > 0) {
+    stage("Unit and integration tests");
+    add(await vitest());
+  }
+  if (browserTests.length === 0 || interrupted) return;
+  stage("Browser tests");
+  add(await playwright(browserTests));
+}
+
+/** The files of a glob that the patterns of the command line choose: all without a pattern. */
+function selected(glob: string): string[] {
+  const files = globSync(glob);
+  return patterns.length === 0
+    ? files
+    : files.filter((file) => patterns.some((pattern) => file.includes(pattern)));
+}
+
+async function staticChecks(): Promise<void> {
   for (const [command, ...args] of [
     ["biome", "ci", "--error-on-warnings", "."],
     ["next", "typegen"],
@@ -63,15 +99,6 @@ async function run(fast: boolean): Promise<void> {
       throw new Error(`${command} found something; its words are above.`);
     }
   }
-  stage("Production build");
-  await buildIfNeeded();
-  stage("Database");
-  await startDatabase();
-  stage("Unit and integration tests");
-  add(await vitest());
-  if (fast || interrupted) return;
-  stage("Browser tests");
-  add(await playwright());
 }
 
 function stage(name: string): void {
@@ -107,7 +134,7 @@ function succeeds(command: string, args: string[], env: Record<string, string> =
 async function vitest(): Promise<Count> {
   const file = path.join(CACHE, "vitest.json");
   rmSync(file, { force: true });
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...patterns];
   const fine = await succeeds(path.join(BIN, "vitest"), args);
   const report = vitestReport.parse(
     readReport(file) ?? { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 },
@@ -117,10 +144,10 @@ async function vitest(): Promise<Count> {
   return { passed: report.numPassedTests, failed: fine ? failed : Math.max(failed, 1) };
 }
 
-async function playwright(): Promise<Count> {
+async function playwright(specs: string[]): Promise<Count> {
   const file = path.join(CACHE, "playwright.json");
   rmSync(file, { force: true });
-  const fine = await succeeds(path.join(BIN, "playwright"), ["test", "--reporter=list,json"], {
+  const fine = await succeeds(path.join(BIN, "playwright"), ["test", "--reporter=list,json", ...specs], {
     CHROMIUM_PATH: await findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(file),
   });

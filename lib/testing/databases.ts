@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import postgres from "postgres";
 import { migrate } from "#db/migrate.ts";
 
@@ -8,32 +10,57 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
+// Copying a template fails while another session copies or creates it.
+const TEMPLATE_LOCK = 7_212_904_553;
+
 /** Runs statements that belong to no database, such as making one. */
-async function onServer(
-  serverUrl: string,
-  statements: (sql: postgres.Sql) => Promise<unknown>,
-): Promise<void> {
+async function onServer<T>(serverUrl: string, statements: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
   try {
-    await statements(sql);
+    return await statements(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
-/** A migrated database from which each worker's own is copied, anew for this run. @returns its name */
-export async function createTemplateDatabase(serverUrl: string, name: string): Promise<void> {
-  await dropDatabase(serverUrl, name);
-  await onServer(serverUrl, (sql) => sql.unsafe(`create database ${name}`));
-  await migrate(databaseUrl(serverUrl, name));
+/**
+ * The migrated database that every test database is a copy of. Its name contains a hash of the migrations, so that a
+ * later run on the same server finds it ready; templates of other migrations are dropped.
+ * @returns its name
+ */
+export function prepareTemplate(serverUrl: string): Promise<string> {
+  const template = `parley_template_${migrationsHash()}`;
+  return onServer(serverUrl, async (sql) => {
+    await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`;
+    const rows = await sql<{ datname: string }[]>`
+      select datname from pg_database where datname like 'parley\\_template%'`;
+    const names = rows.map(({ datname }) => datname);
+    for (const name of names.filter((name) => name !== template)) await dropDatabase(serverUrl, name);
+    if (names.includes(template)) return template;
+    // Renamed once it is complete: a run that is killed halfway leaves no broken template.
+    const unfinished = `${template}_new`;
+    await sql.unsafe(`create database ${unfinished}`);
+    await migrate(databaseUrl(serverUrl, unfinished));
+    await sql.unsafe(`alter database ${unfinished} rename to ${template}`);
+    return template;
+  });
+}
+
+function migrationsHash(): string {
+  const hash = createHash("sha256");
+  const folder = "db/migrations";
+  const migrations = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  // The job queue's library creates its own tables.
+  for (const file of ["node_modules/pg-boss/package.json", ...migrations.map((name) => `${folder}/${name}`)])
+    hash.update(file).update(readFileSync(file));
+  return hash.digest("hex").slice(0, 12);
 }
 
 /** A copy of the template, in some tens of milliseconds. @returns its address */
 export async function cloneDatabase(serverUrl: string, template: string, name: string): Promise<string> {
-  await dropDatabase(serverUrl, name);
   await onServer(serverUrl, async (sql) => {
-    // Two copies at once of one template refuse each other.
-    await sql`select pg_advisory_lock(7212904553)`;
+    await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`;
+    await sql.unsafe(`drop database if exists ${name} with (force)`);
     await sql.unsafe(`create database ${name} template ${template}`);
   });
   return databaseUrl(serverUrl, name);

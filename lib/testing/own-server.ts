@@ -7,15 +7,13 @@ import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
 import { startServer } from "#lib/testing/start-server.ts";
 import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
 
-const TEMPLATE_DATABASE = "parley_template";
-
 /** A server with a database of its own, to be broken; `send` calls it with a key that it knows. */
 export async function onOwnServer(
   work: (send: () => Promise<ApiAnswer>, databaseUrl: string) => Promise<ApiAnswer>,
 ): Promise<ApiAnswer> {
   const name = `parley_broken_${randomUUID().slice(0, 8)}`;
   const server = inject("databaseServer");
-  const url = await cloneDatabase(server, TEMPLATE_DATABASE, name);
+  const url = await cloneDatabase(server, inject("databaseTemplate"), name);
   const { db, close } = connect(url, 1);
   const ctx = await createWorkspace(db, { name: "Broken", actor: { kind: "terminal" } });
   const { secret: key } = await createKey(ctx, {

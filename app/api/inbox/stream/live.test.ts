@@ -9,7 +9,6 @@ import { currentStreamCursor } from "#lib/realtime/queries.ts";
 import { type Line, openLine } from "#lib/testing/cut-proxy.ts";
 import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
 import { makeMember, makePhone, until } from "#lib/testing/factories.ts";
-import { TEMPLATE } from "#lib/testing/global-setup.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { startServer } from "#lib/testing/start-server.ts";
 import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
@@ -98,7 +97,7 @@ class Browser {
 async function openHouse() {
   const name = `parley_live_${randomUUID().slice(0, 8)}`;
   const databaseServer = inject("databaseServer");
-  const databaseUrl = await cloneDatabase(databaseServer, TEMPLATE, name);
+  const databaseUrl = await cloneDatabase(databaseServer, inject("databaseTemplate"), name);
   const { db, close } = connect(databaseUrl, 2);
   let server = await startServer(databaseUrl);
   const [door, line] = [await openLine(server.url), await openLine(server.url)];

@@ -63,7 +63,7 @@ test("a process that is killed in the middle of an import loses no row and doubl
   const BAD = ROWS / 1000;
   const name = `parley_import_${randomUUID().slice(0, 8)}`;
   const databases = inject("databaseServer");
-  const url = await cloneDatabase(databases, "parley_template", name);
+  const url = await cloneDatabase(databases, inject("databaseTemplate"), name);
   const folder = await mkdtemp(path.join(tmpdir(), "parley-import-"));
   const { db, close } = connect(url, 2);
   const settings = { PARLEY_DATA_DIR: folder };

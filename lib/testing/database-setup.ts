@@ -1,0 +1,18 @@
+import type { TestProject } from "vitest/node";
+import { prepareTemplate } from "#lib/testing/databases.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseServer: string;
+    databaseTemplate: string;
+  }
+}
+
+/** Before the files of a project that needs a database: the template that its databases are copied from. */
+export default async function setup(project: TestProject): Promise<void> {
+  const databaseServer = process.env.DATABASE_URL;
+  if (!databaseServer)
+    throw new Error('Run the tests by "npm test", or set DATABASE_URL to a PostgreSQL server.');
+  project.provide("databaseServer", databaseServer);
+  project.provide("databaseTemplate", await prepareTemplate(databaseServer));
+}
