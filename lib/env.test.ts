@@ -24,6 +24,20 @@ test("hosts that events may be sent to are a list, in lower case", () => {
   ]);
 });
 
+test("trusted proxies are addresses and ranges; a number of them is refused with what to write", () => {
+  const proxies = (value: string) => parseEnv({ ...complete, PARLEY_TRUSTED_PROXIES: value });
+  expect(proxies("").PARLEY_TRUSTED_PROXIES).toEqual([]);
+  expect(proxies("127.0.0.1, 10.0.0.0/8,fd00::/8").PARLEY_TRUSTED_PROXIES.map(String)).toEqual([
+    "127.0.0.1,32",
+    "10.0.0.0,8",
+    "fd00::,8",
+  ]);
+  expect(() => proxies("1")).toThrow(/PARLEY_TRUSTED_PROXIES: lists the addresses.*10\.0\.0\.0\/8.*\(1\)/);
+  for (const wrong of ["10.0.0.0/33", "proxy.lan", "10.0.0.0/8/8", "10.1", "::1/129", "10.0.0.0/-1"]) {
+    expect(() => proxies(`127.0.0.1,${wrong}`)).toThrow(`"${wrong}" is not an address or a CIDR range`);
+  }
+});
+
 test("every fault is named at once", () => {
   const faulty = () => parseEnv({ PORT: "http", PARLEY_SECRET: "short" });
   expect(faulty).toThrow(/DATABASE_URL/);

@@ -1,10 +1,23 @@
 import { z } from "zod";
+import { parseProxies } from "#lib/trusted-proxies.ts";
 
 const flag = z
   .enum(["on", "off", "1", "0", "true", "false"])
   .transform((value) => value === "on" || value === "1" || value === "true");
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+
+const proxies = z.string().transform((value, check) => {
+  const parsed = parseProxies(value);
+  if ("ranges" in parsed) return parsed.ranges;
+  check.addIssue({
+    code: "custom",
+    message: /^\d+$/.test(parsed.invalid)
+      ? `lists the addresses of your proxies, for example 127.0.0.1,10.0.0.0/8; a number of proxies (${parsed.invalid}) is not accepted any more`
+      : `"${parsed.invalid}" is not an address or a CIDR range; write for example 127.0.0.1,10.0.0.0/8`,
+  });
+  return z.NEVER;
+});
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -16,7 +29,7 @@ const schema = z.object({
   PARLEY_SECRET: z.string().min(32, "must have at least 32 characters"),
   PARLEY_SANDBOX: flag.default(false),
   PARLEY_ROLE: z.enum(["all", "web", "worker"]).default("all"),
-  PARLEY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  PARLEY_TRUSTED_PROXIES: proxies.default([]),
   PARLEY_WEBHOOK_ALLOW_HOSTS: z
     .string()
     .default("")

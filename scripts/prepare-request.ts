@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { CLIENT_ADDRESS_HEADER } from "#lib/client-address.ts";
 import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
+import { callerAddress, isTrustedPeer } from "#lib/trusted-proxies.ts";
 
 // Under /api/v1, letters, digits and single slashes without one at the end. Next would redirect or answer with a page to
 // anything else; an API does neither (API.md §12), so it is sent to the JSON 404.
@@ -12,7 +14,12 @@ const NEXT_HEADER = /^(rsc$|next-|x-nextjs-)/;
 export function prepareRequest(request: IncomingMessage): void {
   const target = originForm(request.url ?? "/");
   const [pathname = "/", search] = target.split(/\?(.*)/s);
-  request.headers[CLIENT_ADDRESS_HEADER] = callerAddress(request);
+  warnIfIgnored(request);
+  request.headers[CLIENT_ADDRESS_HEADER] = callerAddress(
+    request.socket.remoteAddress,
+    request.headers["x-forwarded-for"]?.toString(),
+    env().PARLEY_TRUSTED_PROXIES,
+  );
   request.headers["x-parley-path"] = target;
   request.url = target;
   if (!isMeantForApi(pathname)) return;
@@ -37,12 +44,21 @@ function isMeantForApi(pathname: string): boolean {
   return read === "/api/v1" || read.startsWith("/api/v1/");
 }
 
-/** The address of the right-most hop that is not one of our own proxies; never one that a caller merely claims. */
-function callerAddress(request: IncomingMessage): string {
-  const claimed = String(request.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((hop) => hop.trim())
-    .filter(Boolean);
-  const hops = [...claimed, request.socket.remoteAddress ?? ""];
-  return hops[Math.max(0, hops.length - 1 - env().PARLEY_TRUSTED_PROXIES)] ?? "";
+let warned = false;
+
+/** Logs once per process that a forwarded address was ignored, because limits would then count all callers as one. */
+function warnIfIgnored({ headers, socket }: IncomingMessage): void {
+  if (warned) return;
+  const header = ["x-forwarded-for", "forwarded"].find((name) => headers[name] !== undefined);
+  if (!header) return;
+  const trusted = isTrustedPeer(socket.remoteAddress, env().PARLEY_TRUSTED_PROXIES);
+  if (trusted && headers["x-forwarded-for"] !== undefined) return;
+  warned = true;
+  const peer = socket.remoteAddress;
+  if (trusted) log.warn({ header, peer }, "Only X-Forwarded-For is read: have your proxy send it.");
+  else
+    log.warn(
+      { header, peer },
+      `A forwarded address was ignored. If ${peer} is your proxy, set PARLEY_TRUSTED_PROXIES=${callerAddress(peer, undefined, [])}.`,
+    );
 }
