@@ -51,15 +51,26 @@ export function flagFilter(description: string) {
   return z.enum(["true", "false"]).meta({ description, example: "true" });
 }
 
+/**
+ * A whole number in a URL: decimal digits and nothing else, because `1e2`, `0x10`, ` 5` and `５` mean different numbers to
+ * different readers.
+ */
+export function countParameter({ min, max }: { min: number; max: number }) {
+  const error = `Give a whole number from ${min} to ${max}, in digits only.`;
+  return z.preprocess(
+    (value) => (typeof value === "string" && /^[0-9]{1,15}$/.test(value) ? Number(value) : value),
+    z.int({ error }).min(min, error).max(max, error),
+  );
+}
+
+/** How many items a page of a list holds; every list takes at most 100. */
+export function pageSize(initial: number) {
+  return countParameter({ min: 1, max: 100 }).default(initial);
+}
+
 /** What every list takes (API.md §8). */
 export const pageQuery = {
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .default(25)
-    .meta({ description: "How many to answer with, 1 to 100.", example: 25 }),
+  limit: pageSize(25).meta({ description: "How many to answer with, 1 to 100.", example: 25 }),
   cursor: z.string().max(2000).optional().meta({
     description:
       "`nextCursor` of the page before. It belongs to this list with these very filters; anything else is `INVALID_CURSOR`.",

@@ -20,6 +20,7 @@ import {
   importOptionsSchema,
   mappingSchema,
 } from "#lib/imports/schema.ts";
+import { describeIssue } from "#lib/issue-messages.ts";
 
 /** What each column of the file is, seen on its first rows, before anything is written. */
 export function ImportMapping({ view }: { view: ImportView }) {
@@ -49,7 +50,7 @@ function MappingForm({ preview }: { preview: ImportPreview }) {
     preview.columns.map((_, index) => preview.guess[index] ?? { to: "ignore" }),
   );
   const [choices, setChoices] = useState<Choices>({ country: "", existing: "update", labels: "" });
-  const read = mappingSchema.safeParse(mapping);
+  const read = mappingSchema.safeParse(mapping, { error: describeIssue });
   const options = importOptionsSchema.safeParse({
     format: preview.format,
     country: choices.country || null,

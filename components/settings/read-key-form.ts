@@ -1,3 +1,4 @@
+import { describeIssue } from "#lib/issue-messages.ts";
 import { type CreateKey, createKeyBody, keyLimitNames } from "#lib/keys/schema.ts";
 import type { Scope } from "#lib/scopes.ts";
 
@@ -12,15 +13,18 @@ export type ReadKeyForm =
  */
 export function readKeyForm(form: FormData, scopes: readonly Scope[]): ReadKeyForm {
   const date = String(form.get("expiresAt") ?? "");
-  const parsed = createKeyBody.safeParse({
-    name: String(form.get("name") ?? ""),
-    scopes: [...scopes],
-    expiresAt: date ? endOfDay(date) : null,
-    allowedCidrs: String(form.get("allowed") ?? "")
-      .split(/[\s,]+/)
-      .filter(Boolean),
-    ...readLimits(form),
-  });
+  const parsed = createKeyBody.safeParse(
+    {
+      name: String(form.get("name") ?? ""),
+      scopes: [...scopes],
+      expiresAt: date ? endOfDay(date) : null,
+      allowedCidrs: String(form.get("allowed") ?? "")
+        .split(/[\s,]+/)
+        .filter(Boolean),
+      ...readLimits(form),
+    },
+    { error: describeIssue },
+  );
   if (parsed.success) return { body: parsed.data, faults: undefined };
   const faults = parsed.error.issues.map(({ path, message }) => [path.join("."), message]);
   return { body: undefined, faults: Object.fromEntries(faults) };

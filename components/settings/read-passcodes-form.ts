@@ -1,3 +1,4 @@
+import { describeIssue } from "#lib/issue-messages.ts";
 import { otpLimitNames } from "#lib/otp/rules.ts";
 import { type ChangePolicy, changePolicyBody } from "#lib/otp/schema.ts";
 import { suggestPhone } from "#lib/phone.ts";
@@ -17,17 +18,20 @@ export function readPasscodesForm(form: FormData): ReadPasscodesForm {
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter(Boolean);
-  const parsed = changePolicyBody.safeParse({
-    templateId: text("templateId") || null,
-    countries: countries.length > 0 ? countries : null,
-    exemptNumbers: text("exemptNumbers")
-      .split(/[\n,;]+/)
-      .map((value) => value.trim())
-      .filter(Boolean)
-      .map((value) => suggestPhone(value) ?? value),
-    pausesPrefixes: form.get("pausesPrefixes") === "on",
-    limits: Object.fromEntries(otpLimitNames.map((name) => [name, Number(text(name) || Number.NaN)])),
-  });
+  const parsed = changePolicyBody.safeParse(
+    {
+      templateId: text("templateId") || null,
+      countries: countries.length > 0 ? countries : null,
+      exemptNumbers: text("exemptNumbers")
+        .split(/[\n,;]+/)
+        .map((value) => value.trim())
+        .filter(Boolean)
+        .map((value) => suggestPhone(value) ?? value),
+      pausesPrefixes: form.get("pausesPrefixes") === "on",
+      limits: Object.fromEntries(otpLimitNames.map((name) => [name, Number(text(name) || Number.NaN)])),
+    },
+    { error: describeIssue },
+  );
   if (parsed.success) return { body: parsed.data, faults: undefined };
   const faults = parsed.error.issues.map(({ path, message }) => [fieldOf(path), message]);
   return { body: undefined, faults: Object.fromEntries(faults.toReversed()) };

@@ -3250,18 +3250,18 @@ export interface components {
         /** @description One fault of a request's shape. */
         Issue: {
             /**
-             * @description The member at fault; empty for the body itself.
+             * @description The field or query parameter at fault; empty for the body itself.
              * @example variables.2
              */
             path: string;
             /**
-             * @description The kind of fault. Of the shape: `required`, `unknown_member`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`. Of a value that only the workspace can judge: `unknown_number`, `unknown_message`, `not_authentication`, `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More may come.
+             * @description The kind of fault. Of the shape: `required`, `unknown_member`, `duplicate_member`, `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`. Of a value that only the workspace can judge: `unknown_number`, `unknown_message`, `not_authentication`, `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More may come.
              * @example required
              */
             code: string;
             /**
              * @description What is wrong, and what to do.
-             * @example This member is required.
+             * @example This field is required.
              */
             message: string;
             /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageSize } from "#lib/api-fields.ts";
 import { labelSchema } from "#lib/contacts/label-schema.ts";
 import { MAX_LABELS } from "#lib/contacts/rules.ts";
 import { updateContactBody, upsertContactBody } from "#lib/contacts/schema.ts";
@@ -84,7 +85,7 @@ export const listContactsPageQuery = z.strictObject({
   ...contactFilter,
   sort: z.enum(contactSorts).default("updated"),
   cursor: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: pageSize(50),
 });
 
 /** Contacts are counted up to here; more are told as more. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageSize } from "#lib/api-fields.ts";
 import { LABEL_MAX, labelName } from "#lib/contacts/rules.ts";
 import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/views/filter-rules.ts";
 
@@ -78,7 +79,7 @@ export const listConversationsQuery = z.strictObject({
   waiting: flag,
   sort: z.enum(listSorts).default("latest"),
   cursor: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: pageSize(50),
 });
 
 export type ListConversations = z.output<typeof listConversationsQuery>;

@@ -1,9 +1,14 @@
+import { globSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
-import type { z } from "zod";
-import { isAppError } from "#lib/errors.ts";
-import { tryInput } from "#lib/http/parse-input.ts";
+import { z } from "zod";
+import { type AppError, isAppError } from "#lib/errors.ts";
+import { parseQuery, tryInput } from "#lib/http/parse-input.ts";
+import { describeIssue } from "#lib/issue-messages.ts";
 import { sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
+import { endpoints } from "#lib/openapi/endpoints.ts";
 import { sendOtpBody } from "#lib/otp/schema.ts";
+import { wrongInputs } from "#lib/testing/wrong-inputs.ts";
 
 function issuesOf(schema: z.ZodType, input: unknown) {
   const result = tryInput(schema, input, 20);
@@ -47,4 +52,131 @@ test("what a filter cannot find again is not taken as a reference or a name", ()
   expect(issuesOf(sendTemplateBody, { to, ...template, headerMediaFilename: "a\tb.pdf" })[0]?.[0]).toBe(
     "headerMediaFilename",
   );
+});
+
+/** The schemas of the public API and of the staff routes by name: every exported body and query. */
+async function inputSchemas(kind: "Body" | "Query"): Promise<[name: string, schema: z.ZodType][]> {
+  const files = globSync("lib/**/*schema.ts");
+  const modules = await Promise.all(files.map((file) => import(path.resolve(file))));
+  const declared = endpoints.flatMap(({ operationId, body, query }): [string, z.ZodType | undefined][] => [
+    [operationId, kind === "Body" ? body : query],
+  ]);
+  return [...declared, ...modules.flatMap((module) => Object.entries(module))].filter(
+    (entry): entry is [string, z.ZodType] =>
+      entry[1] instanceof z.ZodType &&
+      (entry[0].endsWith(kind) || endpoints.some(({ operationId }) => operationId === entry[0])),
+  );
+}
+
+const ZOD_PHRASES = /^(Invalid|Too (big|small)|Unrecognized)\b|: expected |, received |[<>]=/;
+
+/** Messages that are zod's own, or no sentence. */
+function unclear({ path: at, message }: { path: string; message: string }): string[] {
+  const isSentence = /^[A-Z0-9"“].*[.?]$/s.test(message);
+  return isSentence && !ZOD_PHRASES.test(message) ? [] : [`${at}: ${message}`];
+}
+
+test("no message of any body, of the API or of a page, is zod's own", async () => {
+  const schemas = await inputSchemas("Body");
+  expect(schemas.length).toBeGreaterThan(60);
+  const found = schemas.flatMap(([name, schema]) =>
+    wrongInputs(schema).flatMap((input) => {
+      const refusal = tryInput(schema, input, 20);
+      if (!isAppError(refusal, "VALIDATION_ERROR")) return [];
+      return refusal.details.issues.flatMap(unclear).map((message) => `${name} ${message}`);
+    }),
+  );
+  expect([...new Set(found)]).toEqual([]);
+});
+
+function queryFaults(schema: z.ZodType, search: URLSearchParams): AppError<"VALIDATION_ERROR"> | null {
+  try {
+    parseQuery(schema, search);
+    return null;
+  } catch (error) {
+    if (isAppError(error, "VALIDATION_ERROR")) return error;
+    throw error;
+  }
+}
+
+const TEXTS = ["", " ", "x", "-1", "0", "1.5", "true", "\u0000", "9".repeat(20), "x".repeat(30_000)];
+
+test("parameters of a query are called so, and no message about one is zod's own", async () => {
+  const schemas = await inputSchemas("Query");
+  expect(schemas.length).toBeGreaterThan(20);
+  const found: string[] = [];
+  for (const [name, schema] of schemas) {
+    const names = Object.keys(
+      Object(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).properties,
+    );
+    const searches = [...names, "surplus"].flatMap((parameter) => [
+      ...TEXTS.map((text) => new URLSearchParams([[parameter, text]])),
+      new URLSearchParams([
+        [parameter, "a"],
+        [parameter, "b"],
+      ]),
+    ]);
+    for (const search of searches) {
+      const issues = queryFaults(schema, search)?.details.issues ?? [];
+      found.push(...issues.flatMap(unclear).map((message) => `${name} ${message}`));
+      const misnamed = issues.filter(({ message }) => /\bmember\b|^(This|Unknown) field/.test(message));
+      found.push(...misnamed.map(({ message }) => `${name} ${message}`));
+    }
+  }
+  expect([...new Set(found)]).toEqual([]);
+});
+
+test("a whole number in a query is digits and nothing else, in every list", async () => {
+  const lists = (await inputSchemas("Query")).filter(([, schema]) => "limit" in Object(Object(schema).shape));
+  expect(lists.length).toBeGreaterThan(12);
+  for (const [name, schema] of lists) {
+    for (const limit of [
+      "1e2",
+      "0x10",
+      " 5",
+      "5 ",
+      "5.0",
+      "+5",
+      "-5",
+      "５",
+      "٥",
+      "1_0",
+      "",
+      "0",
+      "101",
+      "5,0",
+    ]) {
+      const refusal = queryFaults(schema, new URLSearchParams({ limit }));
+      expect([name, limit, refusal?.details.issues]).toEqual([
+        name,
+        limit,
+        [
+          expect.objectContaining({
+            path: "limit",
+            message: "Give a whole number from 1 to 100, in digits only.",
+          }),
+        ],
+      ]);
+    }
+    expect(parseQuery(schema, new URLSearchParams({ limit: "5" }))).toMatchObject({ limit: 5 });
+  }
+});
+
+test.each([
+  [z.array(z.string()).max(500), Array(501).fill(""), "Give at most 500 items."],
+  [z.array(z.string()).min(1), [], "Give at least 1 item."],
+  [z.string().max(4096), "x".repeat(5000), "Give at most 4,096 characters."],
+  [z.enum(["asc", "desc"]), "up", 'Give one of "asc" or "desc".'],
+  [z.int(), 1.5, "Give a whole number."],
+  [z.string(), 5, "Give a string, not a number."],
+  [z.number(), [1], "Give a number, not a list."],
+  [z.union([z.string().max(3), z.number(), z.null()]), {}, "Give a string, a number or null."],
+  [z.union([z.string().max(3), z.number()]), "long", "Give at most 3 characters."],
+  [z.number().gt(5), 5, "Give a number greater than 5."],
+  [z.uuid(), "x", "Give a UUID, as in 01936f8e-3c4a-7b2d-9e1f-5a6b7c8d9e0f."],
+  [z.string().startsWith("whsec_"), "x", 'Begin it with "whsec_".'],
+  [z.number().multipleOf(5), 7, "Give a multiple of 5."],
+  [z.record(z.string().max(2), z.string()), { long: "" }, "Give at most 2 characters."],
+])("an issue of kind %# says what is wrong and what to do", (schema, input, message) => {
+  expect(schema.safeParse(input, { error: describeIssue }).error?.issues[0]?.message).toBe(message);
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { type AppError, type Issue, isAppError, validationError } from "#lib/errors.ts";
+import { describeIssue, describeParameterIssue } from "#lib/issue-messages.ts";
 import { suggestPhone } from "#lib/phone.ts";
 
 // As many faults as are worth reading at once (API.md §2).
@@ -15,12 +16,33 @@ const PHONE_MEMBERS = new Set(["to", "phone"]);
  * @throws AppError VALIDATION_ERROR
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  return parseOnly(schema, input, MAX_ISSUES);
+  return parseOnly(schema, input, "body", MAX_ISSUES);
 }
 
-function parseOnly<S extends z.ZodType>(schema: S, input: unknown, max: number): z.output<S> {
+/**
+ * Parses the query of a URL by its schema, as `parseInput` does a body.
+ * @throws AppError VALIDATION_ERROR
+ */
+export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> {
+  return parseOnly(schema, queryOf(search), "query", MAX_ISSUES);
+}
+
+/** A query's parameters by name. One that is given twice is a list, which only the schemas that want one take. */
+function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? "") : values];
+    }),
+  );
+}
+
+/** Where input stood in a request: messages call its parts fields or query parameters. */
+type Source = "body" | "query";
+
+function parseOnly<S extends z.ZodType>(schema: S, input: unknown, source: Source, max: number): z.output<S> {
   const faults = new Faults();
-  const parsed = faults.parse(schema, input);
+  const parsed = faults.parse(schema, input, source);
   faults.refuse(max);
   return parsed as z.output<S>;
 }
@@ -34,11 +56,17 @@ export class Faults {
   }
 
   /** What the input is by its schema; undefined, with its faults noted, when it is not. */
-  parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> | undefined {
-    const result = schema.safeParse(input);
+  parse<S extends z.ZodType>(schema: S, input: unknown, source: Source = "body"): z.output<S> | undefined {
+    const error = source === "query" ? describeParameterIssue : describeIssue;
+    const result = schema.safeParse(input, { error });
     if (result.success) return result.data;
-    this.add(...result.error.issues.flatMap((issue) => toIssues(issue, schema, input)));
+    this.add(...result.error.issues.flatMap((issue) => toIssues(issue, schema, input, source)));
     return undefined;
+  }
+
+  /** The same for the query of a URL. */
+  parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> | undefined {
+    return this.parse(schema, queryOf(search), "query");
   }
 
   /** @throws AppError VALIDATION_ERROR if there is any fault, with no more than `max` of them */
@@ -57,15 +85,16 @@ export function tryInput<S extends z.ZodType>(
   max: number,
 ): z.output<S> | AppError<"VALIDATION_ERROR"> {
   try {
-    return parseOnly(schema, input, max);
+    return parseOnly(schema, input, "body", max);
   } catch (error) {
     if (isAppError(error, "VALIDATION_ERROR")) return error;
     throw error;
   }
 }
 
-function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): Issue[] {
+function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown, source: Source): Issue[] {
   const path = issue.path.map(String).join(".");
+  const noun = source === "query" ? "query parameter" : "field";
   if (issue.code === "unrecognized_keys") {
     const known = memberNames(schemaAt(schema, issue.path));
     return issue.keys.slice(0, MAX_ISSUES).map((key) => {
@@ -73,14 +102,16 @@ function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): I
       return {
         path: path ? `${path}.${key}` : key,
         code: "unknown_member",
-        message: near ? `Unknown member; did you mean "${near}"?` : "Unknown member; remove it.",
+        message: near ? `Unknown ${noun}; did you mean "${near}"?` : `Unknown ${noun}; remove it.`,
         ...(near ? { suggestion: near } : {}),
       };
     });
   }
   const value = valueAt(input, issue.path);
   if (value === undefined && issue.code !== "custom") {
-    return [{ path, code: "required", message: path ? "This member is required." : "Send one JSON object." }];
+    return [
+      { path, code: "required", message: path ? `This ${noun} is required.` : "Send one JSON object." },
+    ];
   }
   const digits =
     PHONE_MEMBERS.has(String(issue.path.at(-1))) && typeof value === "string" ? suggestPhone(value) : null;

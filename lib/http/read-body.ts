@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError, type Issue, validationError } from "#lib/errors.ts";
+import { jsonFaults } from "#lib/http/json-faults.ts";
 
 /** The largest body that `/api/v1` takes (API.md §12): 256 KiB. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
@@ -60,13 +61,16 @@ export async function readJsonBytes(
 }
 
 /**
- * The body that bytes are. Deeper nesting than any schema of ours has, U+0000 and the name of the prototype are faults of
- * its shape.
+ * The body that bytes are. Deeper nesting than any schema of ours has, U+0000, the name of the prototype, repeated members
+ * and numbers that would be rounded are faults of its shape.
  * @throws AppError INVALID_JSON
  */
 export function parseJson(bytes: Uint8Array<ArrayBuffer>): ParsedBody {
-  const value = parseText(decodeUtf8(bytes));
-  return { value, faults: faultsOf(value) };
+  const text = decodeUtf8(bytes);
+  const value = parseText(text);
+  const faults = faultsOf(value);
+  const isDeep = faults.some(({ code }) => code === "too_deep");
+  return { value, faults: isDeep ? faults : [...faults, ...jsonFaults(text)] };
 }
 
 /** @throws AppError UNSUPPORTED_MEDIA_TYPE */
@@ -140,7 +144,7 @@ function faultsOf(root: unknown): Issue[] {
 }
 
 function unknownMember(path: string): Issue {
-  return { path, code: "unknown_member", message: "Unknown member; remove it." };
+  return { path, code: "unknown_member", message: "Unknown field; remove it." };
 }
 
 function textFaults(value: string, path: string): Issue[] {

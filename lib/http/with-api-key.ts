@@ -190,7 +190,7 @@ async function perform(
   if (endpoint.method === "POST" || endpoint.method === "PATCH")
     await readWrite(endpoint, request, call, faults);
   const params = endpoint.params ? parseParams(endpoint.params, await context.params) : {};
-  const query = faults.parse(endpoint.query ?? nothing, queryOf(call.search));
+  const query = faults.parseQuery(endpoint.query ?? nothing, call.search);
   const body = faults.parse(endpoint.body ?? nothing, call.body === undefined ? {} : call.body);
   faults.refuse();
   const toAnswer = ({ status, body: said, headers = {} }: ApiResult<unknown>): Answer => ({
@@ -234,16 +234,6 @@ function parseParams(schema: z.ZodType, params: unknown): unknown {
   const result = schema.safeParse(params);
   if (!result.success) throw notFound();
   return result.data;
-}
-
-/** A parameter that is given twice is a list, which only the schemas that want one take. */
-function queryOf(search: URLSearchParams): Record<string, string | string[]> {
-  return Object.fromEntries(
-    [...new Set(search.keys())].map((name) => {
-      const values = search.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? "") : values];
-    }),
-  );
 }
 
 function notAuthenticated(): AppError<"NOT_AUTHENTICATED"> {

@@ -12,7 +12,7 @@ import {
   respondOptions,
   withoutBody,
 } from "#lib/http/methods.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { parseInput, parseQuery } from "#lib/http/parse-input.ts";
 import { readJson } from "#lib/http/read-body.ts";
 import { hasRole, readCurrentMember } from "#lib/http/require-member.ts";
 import { respondError, respondJson, respondNotAuthenticated } from "#lib/http/respond.ts";
@@ -107,8 +107,7 @@ async function runOperation(
   if (!member) return respondNotAuthenticated(requestId);
   if (operation.role && !hasRole(member.viewer.role, operation.role)) throw notAllowed();
   const params = operation.params ? parseParams(operation.params, await context.params) : {};
-  const search = Object.fromEntries(new URL(request.url).searchParams);
-  const query = parseInput(operation.query ?? nothing, search);
+  const query = parseQuery(operation.query ?? nothing, new URL(request.url).searchParams);
   const body = operation.body ? parseInput(operation.body, await readJson(request)) : {};
   const result = await operation.run({ ...member, params, query, body, request });
   if (result instanceof Response) return result;

@@ -2,6 +2,7 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { type UpsertContact, upsertContactBody } from "#lib/contacts/schema.ts";
 import { denature, readAttribute, splitLabels } from "#lib/imports/cell-rules.ts";
 import type { ImportOptions, Mapping } from "#lib/imports/schema.ts";
+import { describeIssue } from "#lib/issue-messages.ts";
 import { isPhone, suggestPhone } from "#lib/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
@@ -32,7 +33,7 @@ export function readRow(
   if (given.length > 0) draft.labels = given;
   // The opt-out is only ever noted by a file, never lifted.
   if (draft.optedOut === false) delete draft.optedOut;
-  const parsed = upsertContactBody.safeParse(draft);
+  const parsed = upsertContactBody.safeParse(draft, { error: describeIssue });
   if (parsed.success) return { input: parsed.data };
   const [issue] = parsed.error.issues;
   return { reason: issue ? `${issue.path.join(".")}: ${issue.message}` : "This row cannot be read." };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineField } from "#lib/api-fields.ts";
+import { lineField, pageSize } from "#lib/api-fields.ts";
 import { attachmentSchema } from "#lib/attachments/schema.ts";
 import { conversationViewSchema } from "#lib/conversations/schema.ts";
 import { checkMediaLink } from "#lib/messages/media-link.ts";
@@ -104,7 +104,7 @@ export const listMessagesQuery = z
     around: z.union([z.literal("unread"), aMessage]).optional(),
     before: aMessage.optional(),
     after: aMessage.optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    limit: pageSize(50),
   })
   .refine(
     ({ around, before, after }) => [around, before, after].filter(Boolean).length < 2,

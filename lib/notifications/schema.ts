@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageSize } from "#lib/api-fields.ts";
 
 /**
  * Why a member is told: a conversation became theirs, a colleague named them in a note, the window of theirs closes within
@@ -21,7 +22,7 @@ export type NotificationView = z.infer<typeof notificationSchema>;
 
 export const listNotificationsQuery = z.strictObject({
   cursor: z.string().max(2000).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(30),
+  limit: pageSize(30),
 });
 
 /** A page of a member's notifications, the latest first. */

@@ -24,7 +24,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     details: { position: 17 },
   },
   VALIDATION_ERROR: {
-    when: "A member is missing, unknown or of the wrong type, length or pattern; or a query parameter is unknown.",
+    when: "A field is missing, unknown, given twice or of the wrong type, length or pattern; a number would be rounded; or a query parameter is unknown.",
     advice:
       "Every fault is in `details.issues`, with its path and often a `suggestion`. Correct them and call again; the same idempotency key is still free.",
     message:
@@ -37,11 +37,11 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
           message: "Digits only, country code first, 8 to 15 of them: no plus sign, no separators.",
           suggestion: "5511999998888",
         },
-        { path: "body", code: "required", message: "This member is required." },
+        { path: "body", code: "required", message: "This field is required." },
         {
           path: "previewURL",
           code: "unknown_member",
-          message: 'Unknown member; did you mean "previewUrl"?',
+          message: 'Unknown field; did you mean "previewUrl"?',
           suggestion: "previewUrl",
         },
       ],

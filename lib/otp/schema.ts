@@ -21,7 +21,10 @@ const recipient = z
 
 const purpose = z
   .string()
-  .regex(/^[a-z0-9_.:-]{1,64}$/, "1 to 64 lower-case letters, digits and the signs _ . : -")
+  .regex(
+    /^[a-z0-9_.:-]{1,64}$/,
+    "Use 1 to 64 lower-case letters, digits, underscores, dots, colons and hyphens.",
+  )
   .default("default")
   .meta({
     description:

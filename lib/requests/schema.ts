@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageSize } from "#lib/api-fields.ts";
 
 /** A status, or a class of them: `404`, `4xx`. */
 const statusFilter = z
@@ -30,7 +31,7 @@ export type RequestFilter = z.infer<typeof requestFilterSchema>;
 
 export const listRequestsQuery = requestFilterSchema.extend({
   cursor: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: pageSize(50),
 });
 
 /** Why a call was not authenticated. The caller learns nothing of it, the key's owner everything. */

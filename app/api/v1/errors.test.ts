@@ -67,11 +67,11 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
           message: "Digits only, country code first, 8 to 15 of them: no plus sign, no separators.",
           suggestion: "5511999998888",
         },
-        { path: "body", code: "required", message: "This member is required." },
+        { path: "body", code: "required", message: "This field is required." },
         {
           path: "previewURL",
           code: "unknown_member",
-          message: 'Unknown member; did you mean "previewUrl"?',
+          message: 'Unknown field; did you mean "previewUrl"?',
           suggestion: "previewUrl",
         },
       ],

@@ -1,0 +1,64 @@
+import "server-only";
+import { type NumberNode, parse, type ValueNode } from "@humanwhocodes/momoa";
+import type { Issue } from "#lib/errors.ts";
+
+// As many faults as an answer names (API.md §2).
+const MAX_FAULTS = 20;
+
+/**
+ * What `JSON.parse` accepts and changes in silence (RFC 8259 §4 and §6): of two members with one name it keeps the last,
+ * and it rounds numbers that a double cannot hold. Both are faults at their path.
+ * @param text JSON that `JSON.parse` accepts, nested no deeper than the call stack
+ */
+export function jsonFaults(text: string): Issue[] {
+  const faults: Issue[] = [];
+  collectFaults(parse(text, { mode: "json" }).body, "", text, faults);
+  return faults.slice(0, MAX_FAULTS);
+}
+
+function collectFaults(node: ValueNode, path: string, text: string, faults: Issue[]): void {
+  const below = (name: string | number) => (path ? `${path}.${name}` : String(name));
+  if (node.type === "Array") {
+    for (const [index, element] of node.elements.entries()) {
+      collectFaults(element.value, below(index), text, faults);
+    }
+  } else if (node.type === "Object") {
+    const names = new Set<string>();
+    for (const { name, value } of node.members) {
+      const key = name.type === "String" ? name.value : name.name;
+      if (names.has(key)) faults.push(duplicateMember(key, below(key)));
+      names.add(key);
+      collectFaults(value, below(key), text, faults);
+    }
+  } else if (node.type === "Number" && !isExact(node, text)) {
+    faults.push({
+      path,
+      code: "inexact_number",
+      message: "This number has more digits than can be kept exactly. Send it as a string.",
+    });
+  }
+}
+
+function duplicateMember(key: string, path: string): Issue {
+  return {
+    path,
+    code: "duplicate_member",
+    message: `${JSON.stringify(key)} stands more than once in this object. Send it once.`,
+  };
+}
+
+/** Whether a double holds the number as it was written: it prints with the same digits. */
+function isExact({ value, loc }: NumberNode, text: string): boolean {
+  const source = text.slice(loc.start.offset, loc.end.offset);
+  return Number.isFinite(value) && digitsOf(source) === digitsOf(String(value));
+}
+
+/** A decimal number in one form: significant digits and the power of ten of the last one. @example "1.50e3" → "15e2" */
+function digitsOf(number: string): string {
+  const [, whole = "", fraction = "", power = "0"] =
+    /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, "");
+  const significant = digits.replace(/0+$/, "");
+  if (significant === "") return "0";
+  return `${significant}e${Number(power) - fraction.length + digits.length - significant.length}`;
+}
