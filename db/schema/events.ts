@@ -25,6 +25,22 @@ export const events = pgTable(
   ],
 );
 
+/** What was read from one update of a webhook and what came of it. Absent members are null; stored a thousand times, so short. */
+export interface ReceiptUpdate {
+  kind: string;
+  /** The kind of a message's content, a status, or the field of what is not handled. */
+  what?: string;
+  /** WhatsApp's id of the message. */
+  wamid?: string;
+  /** The person's WhatsApp id (digits), or else the business-scoped one. */
+  person?: string;
+  outcome: "applied" | "unchanged" | "ignored" | "unreadable" | "failed";
+  /** Why it was ignored or could not be read. */
+  reason?: string;
+  /** What went wrong while it was applied; holds no message text. */
+  error?: string;
+}
+
 /**
  * Every webhook that WhatsApp delivered with a right signature, byte for byte, stored before it is acknowledged.
  * Partitioned by day; kept 30 days.
@@ -36,13 +52,25 @@ export const webhookReceipts = pgTable(
     workspaceId: typeId("ws").notNull(),
     numberId: typeId("num").notNull(),
     body: bytes().notNull(),
-    state: text({ enum: ["pending", "processed", "failed"] })
+    /**
+     * `partially_processed`: at least one of its updates could not be read or applied. `failed`: the body is no WhatsApp
+     * webhook. Both stay until somebody replays them.
+     */
+    state: text({ enum: ["pending", "processed", "partially_processed", "failed"] })
       .notNull()
       .default("pending"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull(),
     /** What came of it, in a line: how many messages and statuses, or the error. */
     outcome: text(),
+    /** What was read from each of its updates at the last attempt, in their order; null before the first. */
+    updates: jsonb().$type<ReceiptUpdate[]>(),
+    /** How many updates of each kind it held. */
+    kinds: jsonb().$type<Record<string, number>>(),
+    /** How many updates could not be read or applied at the last attempt. */
+    problemCount: integer().notNull().default(0),
+    /** WhatsApp's ids of its messages and the ids of the people in it, by which the inbound log is searched. */
+    searchKeys: text().array(),
     receivedAt: instant().notNull(),
     processedAt: instant(),
   },
@@ -50,6 +78,11 @@ export const webhookReceipts = pgTable(
     primaryKey({ columns: [table.receivedAt, table.id] }),
     index("webhook_receipts_pending_idx").on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
     index("webhook_receipts_number_idx").on(table.workspaceId, table.numberId, table.receivedAt),
+    index("webhook_receipts_time_idx").on(table.workspaceId, table.receivedAt, table.id),
+    index("webhook_receipts_problem_idx")
+      .on(table.workspaceId, table.receivedAt, table.id)
+      .where(sql`${table.state} in ('partially_processed', 'failed')`),
+    index("webhook_receipts_search_idx").using("gin", table.workspaceId, table.searchKeys),
   ],
 );
 

@@ -10,40 +10,45 @@ import { applyMessage } from "#lib/ingest/apply-message.ts";
 import { applyStatus } from "#lib/ingest/apply-status.ts";
 import { applyTemplate } from "#lib/ingest/apply-template.ts";
 import { applyUserPreference } from "#lib/ingest/apply-user-preference.ts";
+import type { UpdateResult } from "#lib/ingest/record-update.ts";
+import type { IgnoredReason } from "#lib/ingest/schema.ts";
 import type { Target } from "#lib/ingest/webhook-target.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-/** What an update counts as in a receipt's outcome. */
-export type Counted = "message" | "status" | "other";
+const ignored = (reason: IgnoredReason): UpdateResult => ({ outcome: "ignored", reason });
+
+const changedIf = (changed: boolean): UpdateResult => ({ outcome: changed ? "applied" : "unchanged" });
 
 /**
- * Does what one update of a webhook tells; what is not for us, or not known, is left in the kept webhook.
- * @returns what it counts as; null when it changed nothing
+ * Applies one update of a webhook. What is not for a connected number, or not handled, stays in the kept webhook.
+ * @returns what came of it; throws what its handler throws
  */
 export async function applyUpdate(
   ctx: Ctx,
   targets: readonly Target[],
   update: WebhookUpdate,
-): Promise<Counted | null> {
+): Promise<UpdateResult> {
   switch (update.kind) {
     case "template":
       // The signature proves the addressed number's account, and no other.
-      return targets.some(({ wabaId }) => wabaId === update.wabaId) && (await applyTemplate(ctx, update))
-        ? "other"
-        : null;
+      if (!targets.some(({ wabaId }) => wabaId === update.wabaId)) return ignored("other_account");
+      return changedIf(await applyTemplate(ctx, update));
     case "unknown":
       ctx.log.info({ kind: update.kind, field: update.field }, "webhook update kept, not acted upon");
-      return "other";
+      return ignored("not_handled");
+    case "unreadable":
+      ctx.log.warn({ field: update.field, reason: update.reason }, "webhook update unreadable");
+      return { outcome: "unreadable", reason: update.reason };
     case "account":
-      return (await applyAccount(ctx, targets, update)) ? "other" : null;
+      return changedIf(await applyAccount(ctx, targets, update));
     case "error":
       await applyError(ctx, targets, update);
-      return "other";
+      return { outcome: "applied" };
     default: {
       const target = findTarget(targets, update.phoneNumberId);
       if (!target) {
         ctx.log.info({ kind: update.kind }, "webhook update of a number that is not connected here");
-        return "other";
+        return ignored("other_number");
       }
       return applyTo(ctx, target.id, update);
     }
@@ -53,25 +58,25 @@ export async function applyUpdate(
 async function applyTo(
   ctx: Ctx,
   numberId: Id<"num">,
-  update: Exclude<WebhookUpdate, { kind: "template" | "account" | "unknown" | "error" }>,
-): Promise<Counted | null> {
+  update: Exclude<WebhookUpdate, { kind: "template" | "account" | "unknown" | "unreadable" | "error" }>,
+): Promise<UpdateResult> {
   switch (update.kind) {
     case "message":
       // A group is no conversation with one person: it would show to one what another wrote, and open nobody's window.
-      if (update.groupId !== null) return "other";
-      return (await applyMessage(ctx, numberId, update)) ? "message" : null;
+      if (update.groupId !== null) return ignored("group");
+      return changedIf(await applyMessage(ctx, numberId, update));
     case "edit":
     case "revoke":
-      return (await applyChange(ctx, numberId, update)) ? "other" : null;
+      return changedIf(await applyChange(ctx, numberId, update));
     case "echo":
-      return (await applyEcho(ctx, numberId, update)) ? "message" : null;
+      return changedIf(await applyEcho(ctx, numberId, update));
     case "status":
-      return (await applyStatus(ctx, numberId, update)) ? "status" : null;
+      return changedIf(await applyStatus(ctx, numberId, update));
     case "identity":
-      return (await applyIdentity(ctx, update)) ? "other" : null;
+      return changedIf(await applyIdentity(ctx, update));
     case "user-preference":
       await applyUserPreference(ctx, update);
-      return "other";
+      return { outcome: "applied" };
   }
 }
 

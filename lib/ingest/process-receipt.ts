@@ -3,46 +3,55 @@ import { and, eq, inArray, lte } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
-import { applyUpdate, type Counted } from "#lib/ingest/apply-update.ts";
+import { applyUpdate } from "#lib/ingest/apply-update.ts";
+import { failureOf, isProblem, recordUpdates, type UpdateResult } from "#lib/ingest/record-update.ts";
+import { MAX_ATTEMPTS, type Receipt, settleReceipt } from "#lib/ingest/settle-receipt.ts";
 import type { Target } from "#lib/ingest/webhook-target.ts";
-import { retryDelayMs } from "#lib/messages/rules.ts";
 import { parseWebhook, WebhookEnvelopeError, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-/** A receipt that keeps failing is tried this often over some hours, then waits for a person's replay. */
-const MAX_ATTEMPTS = 30;
 /** While it is processed nobody else takes it up; a process that dies leaves it for after that. */
 const LEASE_MS = 120_000;
 /** One webhook holds up to 1,000 updates (whatsapp-cloud-api.md §4.2); those of different people go side by side. */
 const SIDE_BY_SIDE = 4;
 
-type Receipt = typeof webhookReceipts.$inferSelect;
-
 /**
- * Processes a kept webhook once: each of its updates in a transaction of its own that is idempotent, so that a crash in
- * the middle, or WhatsApp's own repetition, repeats nothing. What cannot be processed stays and is tried again.
- * @returns whether the receipt is done
+ * Processes a kept webhook once: each of its updates in an idempotent transaction of its own, so that a crash in the
+ * middle, a repetition by WhatsApp or a replay repeats nothing. An update that fails affects no other; it is tried again
+ * with the receipt, unless trying again cannot help. What cannot be read is recorded and waits for a replay.
+ * @returns whether everything in it is processed
  */
 export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<boolean> {
   const receipt = await claim(ctx, receiptId);
   if (!receipt) return true;
-  try {
-    const updates = parseWebhook(JSON.parse(Buffer.from(receipt.body).toString("utf8")));
-    const outcome = await applyAll(ctx, receipt.numberId, updates);
-    await settle(ctx, receipt, { state: "processed", outcome, processedAt: new Date() });
-    return true;
-  } catch (error) {
-    const attempts = receipt.attempts + 1;
-    const outcome =
-      error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : "unknown error";
-    ctx.log.error({ err: error, receiptId, attempts }, "webhook not processed");
-    await settle(ctx, receipt, {
-      // What is no WhatsApp webhook will not become one.
-      state: attempts >= MAX_ATTEMPTS || error instanceof WebhookEnvelopeError ? "failed" : "pending",
-      outcome,
-      attempts,
-      nextAttemptAt: new Date(Date.now() + retryDelayMs(attempts, "retry", Math.random())),
-    });
+  const updates = readUpdates(receipt);
+  if (updates instanceof WebhookEnvelopeError) {
+    await settleReceipt(ctx, receipt, { state: "failed", outcome: `${updates.name}: ${updates.message}` });
     return false;
+  }
+  try {
+    const results = await applyAll(ctx, receipt.numberId, updates);
+    const retry = results.some((result) => result.retry) && receipt.attempts + 1 < MAX_ATTEMPTS;
+    const record = recordUpdates(updates, results);
+    const state = retry ? "pending" : record.problemCount > 0 ? "partially_processed" : "processed";
+    await settleReceipt(ctx, receipt, { ...record, state, outcome: outcomeOf(updates, results) });
+    return state === "processed";
+  } catch (error) {
+    // Nothing about its content: the database or this process is in trouble.
+    ctx.log.error({ err: error, receiptId, attempts: receipt.attempts + 1 }, "webhook not processed");
+    const state = receipt.attempts + 1 < MAX_ATTEMPTS ? "pending" : "failed";
+    await settleReceipt(ctx, receipt, { state, outcome: failureOf(error).error ?? null });
+    return false;
+  }
+}
+
+/** The updates of a kept body, or why it is no webhook of WhatsApp's; reading it again would say the same. */
+function readUpdates({ body }: Receipt): WebhookUpdate[] | WebhookEnvelopeError {
+  try {
+    return parseWebhook(JSON.parse(Buffer.from(body).toString("utf8")));
+  } catch (error) {
+    if (error instanceof WebhookEnvelopeError) return error;
+    if (error instanceof SyntaxError) return new WebhookEnvelopeError("The body is not JSON.");
+    throw error;
   }
 }
 
@@ -63,26 +72,46 @@ async function claim(ctx: Ctx, receiptId: Id<"rcpt">): Promise<Receipt | null> {
   return receipt ?? null;
 }
 
-async function applyAll(ctx: Ctx, numberId: Id<"num">, updates: WebhookUpdate[]): Promise<string> {
+/** Applies the updates side by side, those of one person in their order. @returns what came of each */
+async function applyAll(ctx: Ctx, numberId: Id<"num">, updates: WebhookUpdate[]): Promise<UpdateResult[]> {
   const targets = await readTargets(ctx, numberId);
-  const counts: Record<Counted, number> = { message: 0, status: 0, other: 0 };
-  const lanes = Array.from({ length: SIDE_BY_SIDE }, (): WebhookUpdate[] => []);
-  for (const update of updates) lanes[laneOf(update)]?.push(update);
-  const results = await Promise.allSettled(
+  const results: UpdateResult[] = [];
+  const lanes = Array.from({ length: SIDE_BY_SIDE }, (): [index: number, update: WebhookUpdate][] => []);
+  for (const [index, update] of updates.entries()) lanes[laneOf(update)]?.push([index, update]);
+  await Promise.all(
     lanes.map(async (lane) => {
-      for (const update of lane) {
-        const counted = await applyUpdate(ctx, targets, update);
-        if (counted) counts[counted] += 1;
-      }
+      for (const [index, update] of lane) results[index] = await applyOne(ctx, targets, update);
     }),
   );
-  const failed = results.find((result) => result.status === "rejected");
-  if (failed) throw failed.reason;
   await ctx.db
     .update(numbers)
     .set({ webhookLastHeardAt: new Date() })
     .where(and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.id, numberId)));
-  return `${counts.message} new messages, ${counts.status} status changes, ${counts.other} others`;
+  return results;
+}
+
+async function applyOne(ctx: Ctx, targets: Target[], update: WebhookUpdate): Promise<UpdateResult> {
+  try {
+    return await applyUpdate(ctx, targets, update);
+  } catch (error) {
+    ctx.log.error({ err: error, kind: update.kind }, "webhook update not applied");
+    return failureOf(error);
+  }
+}
+
+/** What came of a webhook in one line. */
+function outcomeOf(updates: readonly WebhookUpdate[], results: readonly UpdateResult[]): string {
+  const counts = { message: 0, status: 0, other: 0, problem: 0 };
+  for (const [index, { kind }] of updates.entries()) {
+    const result = results[index];
+    if (!result || result.outcome === "unchanged") continue;
+    if (isProblem(result)) counts.problem += 1;
+    else if (result.outcome === "applied" && (kind === "message" || kind === "echo")) counts.message += 1;
+    else if (result.outcome === "applied" && kind === "status") counts.status += 1;
+    else counts.other += 1;
+  }
+  const done = `${counts.message} new messages, ${counts.status} status changes, ${counts.other} others`;
+  return counts.problem > 0 ? `${done}, ${counts.problem} not processed` : done;
 }
 
 /** What concerns one person stays in its order; everything about accounts and templates does too. */
@@ -113,21 +142,4 @@ async function readTargets(ctx: Ctx, numberId: Id<"num">): Promise<Target[]> {
     .from(numbers)
     .where(and(eq(numbers.workspaceId, ctx.workspaceId), inArray(numbers.wabaId, own)));
   return rows.map((row) => ({ ...row, addressed: row.id === numberId }));
-}
-
-async function settle(
-  ctx: Ctx,
-  receipt: Receipt,
-  changes: Partial<typeof webhookReceipts.$inferInsert>,
-): Promise<void> {
-  await ctx.db
-    .update(webhookReceipts)
-    .set(changes)
-    .where(
-      and(
-        eq(webhookReceipts.workspaceId, ctx.workspaceId),
-        eq(webhookReceipts.receivedAt, receipt.receivedAt),
-        eq(webhookReceipts.id, receipt.id),
-      ),
-    );
 }

@@ -2,12 +2,15 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { webhookReceipts } from "#db/schema/index.ts";
-import type { Id } from "#lib/id.ts";
+import { appendAudit } from "#lib/audit/append-audit.ts";
+import { notFound } from "#lib/errors.ts";
+import { type Id, isId } from "#lib/id.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
 
 /**
- * Processes a kept webhook again, for instance once what could not be read can be. What it told already is not told twice.
- * @returns whether it is done
+ * Processes a kept webhook again, for instance once what could not be read can be. What was applied before is not applied
+ * twice.
+ * @returns whether everything in it is processed
  */
 export async function replayReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<boolean> {
   await ctx.db
@@ -15,4 +18,19 @@ export async function replayReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<bo
     .set({ state: "pending", attempts: 0, nextAttemptAt: new Date() })
     .where(and(eq(webhookReceipts.workspaceId, ctx.workspaceId), eq(webhookReceipts.id, receiptId)));
   return processReceipt({ ...ctx, actor: { kind: "whatsapp" } }, receiptId);
+}
+
+/**
+ * Replays one webhook of the inbound log for a member.
+ * @throws AppError NOT_FOUND
+ */
+export async function replayForMember(ctx: Ctx, id: string): Promise<void> {
+  if (!isId("rcpt", id)) throw notFound();
+  const [known] = await ctx.db
+    .select({ id: webhookReceipts.id })
+    .from(webhookReceipts)
+    .where(and(eq(webhookReceipts.workspaceId, ctx.workspaceId), eq(webhookReceipts.id, id)));
+  if (!known) throw notFound();
+  await appendAudit(ctx, { action: "inbound.replayed", targetId: id });
+  await replayReceipt(ctx, id);
 }

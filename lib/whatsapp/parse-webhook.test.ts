@@ -89,9 +89,9 @@ test.each<[string, unknown]>([
     "a list that is none",
     { entry: [{ id: "1", changes: [{ field: "messages", value: { statuses: 7, messages: [mine] } }] }] },
   ],
-])("%s is kept as unknown, and does not take the message beside it along", (_name, body) => {
+])("%s is kept as unreadable, and does not take the message beside it along", (_name, body) => {
   const updates = parseWebhook({ object: "whatsapp_business_account", ...(body as object) });
-  expect(updates.some((update) => update.kind === "unknown")).toBe(true);
+  expect(updates.some((update) => update.kind === "unreadable")).toBe(true);
   expect(updates.filter((update) => update.kind === "message")).toHaveLength(1);
 });
 
@@ -156,7 +156,7 @@ test("a message tells its number, its sender, what it answers and where it came 
   ]);
 });
 
-test("a message without a sender, an id or a time that can be is kept as unknown", () => {
+test("a message without a sender, an id or a time that can be is kept as unreadable, with what can be read of it", () => {
   const { id, ...anonymous } = mine;
   const odd = [
     text,
@@ -165,7 +165,15 @@ test("a message without a sender, an id or a time that can be is kept as unknown
     { ...mine, timestamp: "99999999999999999" },
     { ...mine, timestamp: null },
   ];
-  expect(parseWebhook(webhook({ messages: odd })).map(({ kind }) => kind)).toEqual(odd.map(() => "unknown"));
+  const nobody = null;
+  const ana = { waId: "16505551234", bsuid: null };
+  expect(parseWebhook(webhook({ messages: odd }))).toMatchObject([
+    { kind: "unreadable", reason: "no_person", wamid: "wamid.1", person: nobody },
+    { kind: "unreadable", reason: "no_id", wamid: null, person: ana },
+    { kind: "unreadable", reason: "no_timestamp", wamid: "wamid.1", person: ana },
+    { kind: "unreadable", reason: "no_timestamp", wamid: "wamid.1", person: ana },
+    { kind: "unreadable", reason: "no_timestamp", wamid: "wamid.1", person: ana },
+  ]);
 });
 
 test("a status tells whom it concerns, what it costs and why it failed", () => {
@@ -216,7 +224,7 @@ test("a customer who stops marketing is told of by id", () => {
   };
   expect(parseWebhook(webhook({ user_preferences: [preference, {}] }, "user_preferences"))).toMatchObject([
     { kind: "user-preference", sender: { waId: "16505551234", bsuid: "US.1" }, value: "stop" },
-    { kind: "unknown", field: "user_preferences" },
+    { kind: "unreadable", field: "user_preferences" },
   ]);
 });
 

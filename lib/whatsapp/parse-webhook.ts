@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { cleanJson } from "./clean-json.ts";
+import { diagnoseItem } from "./diagnose-item.ts";
 import { text } from "./lenient.ts";
 import { accountReaders } from "./read-account-update.ts";
 import { readEcho, readIdentity } from "./read-echo.ts";
@@ -15,13 +16,13 @@ import {
 } from "./read-update.ts";
 import type { WebhookUpdate } from "./webhook-update.ts";
 
-export type { Sender, WebhookUpdate } from "./webhook-update.ts";
+export type { PersonIds, Sender, WebhookUpdate } from "./webhook-update.ts";
 
 /** What was posted is no webhook of WhatsApp's. */
 export class WebhookEnvelopeError extends Error {
   override readonly name = "WebhookEnvelopeError";
-  constructor() {
-    super('Not a WhatsApp webhook: "object" must be "whatsapp_business_account" and "entry" a list.');
+  constructor(reason = '"object" must be "whatsapp_business_account" and "entry" a list.') {
+    super(`Not a WhatsApp webhook: ${reason}`);
   }
 }
 
@@ -43,9 +44,12 @@ const LISTS: Readonly<Record<string, ItemReader>> = {
   errors: readAccountError,
 };
 
+/** The fields whose value must hold one of these lists. */
+const LIST_FIELDS = new Set(["messages", "smb_message_echoes", "user_preferences", "user_id_update"]);
+
 /**
- * Flattens a webhook into what it tells (whatsapp-cloud-api.md §4), in its order. Whatever cannot be read, at any level,
- * becomes `unknown` with its raw value, and nothing odd takes its neighbours with it.
+ * Flattens a webhook into its updates (whatsapp-cloud-api.md §4), in their order. An item of a known field that cannot be
+ * read becomes `unreadable`, a field that Parley does not handle becomes `unknown`; neither affects its neighbours.
  * @throws WebhookEnvelopeError when this is no WhatsApp webhook at all
  */
 export function parseWebhook(json: unknown): WebhookUpdate[] {
@@ -53,31 +57,38 @@ export function parseWebhook(json: unknown): WebhookUpdate[] {
   if (!envelope) throw new WebhookEnvelopeError();
   return envelope.entry.flatMap((raw) => {
     const entry = entrySchema.safeParse(raw).data;
-    if (!entry) return [unknown("entry", raw)];
+    if (!entry) return [unreadable("entry", raw)];
     return entry.changes.flatMap((change) => readChange(entry, change));
   });
 }
 
 function readChange(entry: z.output<typeof entrySchema>, raw: unknown): WebhookUpdate[] {
   const change = changeSchema.safeParse(raw).data;
-  if (!change) return [unknown("changes", raw)];
+  if (!change) return [unreadable("changes", raw)];
   const { field, value } = change;
   const context = readContext(entry.id, value);
   if (isTemplateField(field)) {
     return [
-      readTemplateUpdate({ wabaId: entry.id, time: entry.time }, field, value) ?? unknown(field, value),
+      readTemplateUpdate({ wabaId: entry.id, time: entry.time }, field, value) ?? unreadable(field, value),
     ];
   }
   const readAccount = Object.hasOwn(accountReaders, field) ? accountReaders[field] : undefined;
-  if (readAccount) return [readAccount(context, value) ?? unknown(field, value)];
+  if (readAccount) return [readAccount(context, value) ?? unreadable(field, value)];
   const members = membersSchema.parse(value);
   const updates = Object.entries(LISTS).flatMap(([name, read]) => {
     if (!Object.hasOwn(members, name)) return [];
     const list = members[name];
-    if (!Array.isArray(list)) return [unknown(name, list)];
-    return list.map((item: unknown) => read(context, item) ?? unknown(name, item));
+    if (!Array.isArray(list)) return [unreadable(name, list)];
+    return list.map((item: unknown) => read(context, item) ?? unreadable(name, item));
   });
-  return updates.length > 0 ? updates : [unknown(field, value)];
+  if (updates.length > 0) return updates;
+  return [LIST_FIELDS.has(field) ? unreadable(field, value) : unknown(field, value)];
+}
+
+/** What stands where an update of a known kind should, with why it is none; `unknown` where only its meaning is new. */
+function unreadable(field: string, value: unknown): WebhookUpdate {
+  const diagnosis = diagnoseItem(field, value);
+  return diagnosis ? { kind: "unreadable", field, value, ...diagnosis } : unknown(field, value);
 }
 
 function unknown(field: string, value: unknown): WebhookUpdate {

@@ -155,4 +155,17 @@ export type WebhookUpdate =
     })
   | AccountUpdate
   | (Origin & { kind: "error"; error: GraphError })
-  | { kind: "unknown"; field: string; value: unknown };
+  /** Of a field, or with a status, that Parley does not handle. */
+  | { kind: "unknown"; field: string; value: unknown }
+  /** Of a field that Parley handles, but not in a shape that can be read. */
+  | ({ kind: "unreadable"; field: string; value: unknown } & Diagnosis);
+
+/** Why an item could not be read: not the documented shape, no id, no valid time, or nobody named. */
+export type UnreadableReason = "malformed" | "no_id" | "no_timestamp" | "no_person";
+
+/** Why an item could not be read, and the ids in it that could. */
+export interface Diagnosis {
+  reason: UnreadableReason;
+  wamid: string | null;
+  person: PersonIds | null;
+}

@@ -13,7 +13,9 @@ import { findDueWarnings, warnClosing } from "#lib/conversations/warn-closing.ts
 import { isId, newId } from "#lib/id.ts";
 import { findRunnableImports } from "#lib/imports/find-running.ts";
 import { claimImport, runImport } from "#lib/imports/run-import.ts";
+import { replayInboundJob } from "#lib/ingest/jobs.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
+import { replayProblems } from "#lib/ingest/replay-problems.ts";
 import { holdExit, shutdownSignal } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
 import { findExpiredMessages } from "#lib/messages/find-due.ts";
@@ -74,6 +76,13 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await workJobs(queue, passcodeFailedJob, jobCtx, (ctx, job) => reportUndelivered(ctx, job.messageId));
   await workJobs(queue, passcodeDisownedJob, jobCtx, (ctx, job) => reportFraud(ctx, job.messageId));
   await workJobs(queue, pushJob, jobCtx, sendPush, { slow: true });
+  await workJobs(
+    queue,
+    replayInboundJob,
+    jobCtx,
+    (ctx, job) => replayProblems(ctx, new Date(job.until), signal),
+    { slow: true },
+  );
   await queue.schedule(SWEEP_QUEUE, "* * * * *");
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   await sweep();

@@ -1,0 +1,11 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { requestReplay } from "#lib/ingest/replay-problems.ts";
+import { replayAllResultSchema } from "#lib/ingest/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  POST: staffOperation({
+    role: "admin",
+    response: replayAllResultSchema,
+    run: ({ ctx }) => requestReplay(ctx),
+  }),
+});

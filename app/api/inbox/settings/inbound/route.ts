@@ -1,0 +1,12 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { listReceipts } from "#lib/ingest/queries.ts";
+import { listInboundQuery, receiptListSchema } from "#lib/ingest/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    role: "admin",
+    query: listInboundQuery,
+    response: receiptListSchema,
+    run: ({ ctx, query }) => listReceipts(ctx, query),
+  }),
+});

@@ -1,0 +1,11 @@
+import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { summarizeInbound } from "#lib/ingest/queries.ts";
+import { inboundSummarySchema } from "#lib/ingest/schema.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
+  GET: staffOperation({
+    role: "admin",
+    response: inboundSummarySchema,
+    run: ({ ctx }) => summarizeInbound(ctx),
+  }),
+});

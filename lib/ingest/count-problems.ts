@@ -1,0 +1,27 @@
+import "server-only";
+import { and, count, eq, gt, inArray, type SQL } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { webhookReceipts } from "#db/schema/index.ts";
+import type { Id } from "#lib/id.ts";
+import { PROBLEM_STATES, PROBLEMS_COUNTED, RECEIPTS_KEPT_MS } from "#lib/ingest/rules.ts";
+
+/** The workspace's webhooks that wait for a replay, while they are kept. */
+export function withProblems(ctx: Ctx): SQL | undefined {
+  return and(
+    eq(webhookReceipts.workspaceId, ctx.workspaceId),
+    gt(webhookReceipts.receivedAt, new Date(Date.now() - RECEIPTS_KEPT_MS)),
+    inArray(webhookReceipts.state, [...PROBLEM_STATES]),
+  );
+}
+
+/** How many webhooks of the workspace, or of one number, wait for a replay; at most `PROBLEMS_COUNTED`. */
+export async function countProblems(ctx: Ctx, numberId?: Id<"num">): Promise<number> {
+  const some = ctx.db
+    .select({ id: webhookReceipts.id })
+    .from(webhookReceipts)
+    .where(and(withProblems(ctx), numberId ? eq(webhookReceipts.numberId, numberId) : undefined))
+    .limit(PROBLEMS_COUNTED)
+    .as("some");
+  const [row] = await ctx.db.select({ count: count() }).from(some);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { webhookReceipts } from "#db/schema/index.ts";
+import { listAlerts } from "#lib/alerts/queries.ts";
+import { newId } from "#lib/id.ts";
+import { getReceipt, listReceipts, summarizeInbound } from "#lib/ingest/queries.ts";
+import { replayProblems, requestReplay } from "#lib/ingest/replay-problems.ts";
+import { replayForMember } from "#lib/ingest/replay-receipt.ts";
+import { type InboundFilter, listInboundQuery } from "#lib/ingest/schema.ts";
+import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
+
+const WA_ID = "16505551234";
+const text = { from: WA_ID, id: "wamid.good", timestamp: "1749416383", type: "text", text: { body: "hi" } };
+const { id: _id, ...withoutId } = text;
+const { timestamp: _timestamp, ...withoutTime } = text;
+
+// Longer than an index of the database takes: an update that can be read and not be stored.
+const REFUSED = `wamid.${randomBytes(6000).toString("base64")}`;
+
+/** Puts an id that can be stored where the refused one is, as a version that can store it would do. */
+async function mend(ctx: Ctx): Promise<void> {
+  const mine = eq(webhookReceipts.workspaceId, ctx.workspaceId);
+  for (const { id, body } of await ctx.db.select().from(webhookReceipts).where(mine)) {
+    const mended = Buffer.from(Buffer.from(body).toString().replace(REFUSED, "wamid.mended"));
+    await ctx.db.update(webhookReceipts).set({ body: mended }).where(eq(webhookReceipts.id, id));
+  }
+}
+
+const list = async (ctx: Ctx, filter: InboundFilter = {}) =>
+  (await listReceipts(ctx, listInboundQuery.parse(filter))).data;
+
+const alertsOf = async (ctx: Ctx) =>
+  (await listAlerts(ctx)).data.filter(({ kind }) => kind === "number.inbound_problems");
+
+test.each<[string, unknown, string]>([
+  ["no id", withoutId, "no_id"],
+  ["no time", { ...withoutTime, id: "wamid.bad" }, "no_timestamp"],
+  ["a time that is none", { ...text, id: "wamid.bad", timestamp: "soon" }, "no_timestamp"],
+  ["no sender", { ...text, id: "wamid.bad", from: undefined }, "no_person"],
+  ["no shape at all", 7, "malformed"],
+])(
+  "a message with %s is kept, counted and told of, and its neighbours are stored",
+  async (_, bad, reason) => {
+    const { ctx, deliver } = await makeReceiver();
+    const { state, outcome } = await deliver(numberWebhook({ messages: [bad, text] }));
+    expect(state).toBe("partially_processed");
+    expect(outcome).toBe("1 new messages, 0 status changes, 0 others, 1 not processed");
+    const [receipt] = await list(ctx, { state: "problems" });
+    expect(receipt).toMatchObject({
+      state: "partially_processed",
+      problemCount: 1,
+      number: { displayNumber: "+1 555-078-3881" },
+    });
+    const [stored] = await allMessages(ctx);
+    const detail = await getReceipt(ctx, receipt?.id ?? "");
+    expect(detail.updates).toMatchObject([
+      { kind: "unreadable", outcome: "unreadable", reason, message: null },
+      {
+        kind: "message",
+        what: "text",
+        wamid: "wamid.good",
+        person: WA_ID,
+        outcome: "applied",
+        message: { id: stored?.id },
+      },
+    ]);
+    expect(await alertsOf(ctx)).toMatchObject([{ message: expect.stringContaining("1 webhook") }]);
+  },
+);
+
+test("an update whose handler fails takes no neighbour along, is named without a customer's words, and is replayed", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const refused = { ...text, id: REFUSED, text: { body: "my secret words" } };
+  const after = { ...text, id: "wamid.after" };
+  expect((await deliver(numberWebhook({ messages: [text, refused, after] }))).state).toBe(
+    "partially_processed",
+  );
+  expect(await allMessages(ctx)).toHaveLength(2);
+  const [receipt] = await list(ctx, { state: "partially_processed" });
+  const detail = await getReceipt(ctx, receipt?.id ?? "");
+  expect(detail.updates.map(({ outcome }) => outcome)).toEqual(["applied", "failed", "applied"]);
+  expect(detail.updates[1]?.error).toContain("54000");
+  expect(JSON.stringify(detail.updates)).not.toContain("secret words");
+  await mend(ctx);
+  const admin = await makeMember(ctx, "admin");
+  await replayForMember(admin.ctx, detail.id);
+  await replayForMember(admin.ctx, detail.id);
+  expect((await allMessages(ctx)).map(({ content }) => Object(content).body)).toEqual([
+    "hi",
+    "hi",
+    "my secret words",
+  ]);
+  expect((await getReceipt(ctx, detail.id)).state).toBe("processed");
+  expect([await alertsOf(ctx), await summarizeInbound(ctx)]).toEqual([[], { problems: 0 }]);
+});
+
+test("everything that waits is replayed in the background, in its order; what still fails waits on", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(numberWebhook({ messages: [{ ...text, id: REFUSED }] }));
+  await deliver(numberWebhook({ messages: [withoutId] }));
+  await deliver({ object: "something else" });
+  expect((await list(ctx)).map(({ state }) => state)).toEqual([
+    "failed",
+    "partially_processed",
+    "partially_processed",
+  ]);
+  await mend(ctx);
+  const { ctx: admin } = await makeMember(ctx, "admin");
+  expect(await requestReplay(admin)).toEqual({ count: 3 });
+  await replayProblems(ctx, new Date(), new AbortController().signal);
+  expect((await list(ctx)).map(({ state }) => state)).toEqual(["failed", "partially_processed", "processed"]);
+  expect(await alertsOf(ctx)).toMatchObject([{ message: expect.stringContaining("2 webhooks") }]);
+});
+
+test("the log is found by message, phone in any form, number, state and time, and shows no credential", async () => {
+  const { ctx, deliver, numberId } = await makeReceiver();
+  const brazilian = { ...text, id: "wamid.br", from: "553191112222" };
+  await deliver(numberWebhook({ messages: [{ ...brazilian, access_token: "EAAverysecret" }] }));
+  const status = { id: "wamid.st", status: "pending", timestamp: "1749416383", recipient_id: WA_ID };
+  await deliver(numberWebhook({ statuses: [status] }));
+  const found = async (filter: InboundFilter) => (await list(ctx, filter)).map(({ kinds }) => kinds[0]?.kind);
+  expect(await found({})).toEqual(["unknown", "message"]);
+  expect(await found({ search: "wamid.br" })).toEqual(["message"]);
+  expect(await found({ search: "+55 31 99111-2222" })).toEqual(["message"]);
+  expect(await found({ search: "wamid.nobody" })).toEqual([]);
+  expect(await found({ number: numberId, state: "processed" })).toHaveLength(2);
+  expect(await found({ number: newId("num") })).toEqual([]);
+  expect(await found({ before: new Date(Date.now() - 60_000).toISOString() })).toEqual([]);
+  const [receipt] = await list(ctx, { search: "wamid.br" });
+  const { body } = await getReceipt(ctx, receipt?.id ?? "");
+  expect([body.includes("EAAverysecret"), body.includes('"access_token": "••••••"')]).toEqual([false, true]);
+  const stranger = await makeWorkspace();
+  expect(await list(stranger)).toEqual([]);
+  await expect(getReceipt(stranger, receipt?.id ?? "")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(replayForMember(stranger, receipt?.id ?? "")).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

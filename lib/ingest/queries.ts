@@ -1,0 +1,144 @@
+import "server-only";
+import { and, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { behind, inOrder, type Keyset } from "#db/keyset.ts";
+import { readBounded } from "#db/read-bounded.ts";
+import { messages, numbers, webhookReceipts } from "#db/schema/index.ts";
+import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
+import { notFound } from "#lib/errors.ts";
+import { isId } from "#lib/id.ts";
+import { countProblems } from "#lib/ingest/count-problems.ts";
+import { PROBLEM_STATES, RECEIPTS_KEPT_MS } from "#lib/ingest/rules.ts";
+import type {
+  InboundFilter,
+  InboundSummary,
+  listInboundQuery,
+  ReceiptDetail,
+  ReceiptList,
+} from "#lib/ingest/schema.ts";
+import { type MessagePlace, serializeReceipt, serializeReceiptDetail } from "#lib/ingest/serialize.ts";
+import { phoneForms, suggestPhone } from "#lib/phone.ts";
+
+const NEWEST_FIRST: Keyset = { at: webhookReceipts.receivedAt, id: webhookReceipts.id, order: "desc" };
+
+// A page of the list must not read the bodies.
+const listed = {
+  id: webhookReceipts.id,
+  receivedAt: webhookReceipts.receivedAt,
+  state: webhookReceipts.state,
+  attempts: webhookReceipts.attempts,
+  kinds: webhookReceipts.kinds,
+  problemCount: webhookReceipts.problemCount,
+  number: { id: numbers.id, displayNumber: numbers.displayNumber },
+};
+
+const numberOf = and(
+  eq(numbers.workspaceId, webhookReceipts.workspaceId),
+  eq(numbers.id, webhookReceipts.numberId),
+);
+
+/** Rows are dropped by the week; a webhook is shown for exactly as long as the documentation says. Real time. */
+const isKept = () => gt(webhookReceipts.receivedAt, new Date(Date.now() - RECEIPTS_KEPT_MS));
+
+/**
+ * The webhooks that WhatsApp delivered to the workspace, newest first, by keyset.
+ * @throws AppError INVALID_CURSOR, SERVICE_UNAVAILABLE
+ */
+export async function listReceipts(
+  ctx: Ctx,
+  { cursor, limit, ...filter }: z.output<typeof listInboundQuery>,
+): Promise<ReceiptList> {
+  const list = `inbound:${ctx.workspaceId}:${JSON.stringify(Object.entries(filter).toSorted())}`;
+  const place = cursor === undefined ? null : decodeCursor(list, cursor);
+  const rows = await readBounded(ctx, (tx) =>
+    tx.db
+      .select(listed)
+      .from(webhookReceipts)
+      .leftJoin(numbers, numberOf)
+      .where(
+        and(
+          eq(webhookReceipts.workspaceId, ctx.workspaceId),
+          isKept(),
+          ...conditionsOf(filter),
+          place ? behind(NEWEST_FIRST, place) : undefined,
+        ),
+      )
+      .orderBy(...inOrder(NEWEST_FIRST))
+      .limit(limit + 1),
+  );
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    data: page.map(serializeReceipt),
+    nextCursor: last ? encodeCursor(list, [last.receivedAt.toISOString(), last.id]) : null,
+  };
+}
+
+const nothing = sql`false`;
+
+function conditionsOf({ state, number, search, after, before }: InboundFilter): (SQL | undefined)[] {
+  return [
+    state === undefined ? undefined : hasState(state),
+    number === undefined ? undefined : isId("num", number) ? eq(webhookReceipts.numberId, number) : nothing,
+    search === undefined ? undefined : mentions(search),
+    after === undefined ? undefined : gte(webhookReceipts.receivedAt, new Date(after)),
+    before === undefined ? undefined : lt(webhookReceipts.receivedAt, new Date(before)),
+  ];
+}
+
+function hasState(state: NonNullable<InboundFilter["state"]>): SQL | undefined {
+  if (state === "problems") return inArray(webhookReceipts.state, [...PROBLEM_STATES]);
+  if (state === "retrying") return and(eq(webhookReceipts.state, "pending"), gt(webhookReceipts.attempts, 0));
+  if (state === "pending") return and(eq(webhookReceipts.state, "pending"), lte(webhookReceipts.attempts, 0));
+  return eq(webhookReceipts.state, state);
+}
+
+/** By WhatsApp's id of a message, a phone number in any form, a business-scoped id, or the webhook's own id. */
+function mentions(search: string): SQL | undefined {
+  const phone = suggestPhone(search);
+  const keys = phone ? [search, ...phoneForms(phone)] : [search];
+  const found = sql`${webhookReceipts.searchKeys} && ${sql.param(keys, webhookReceipts.searchKeys)}`;
+  return isId("rcpt", search) ? or(found, eq(webhookReceipts.id, search)) : found;
+}
+
+/**
+ * One webhook with its body, what was read from each of its updates, and where their messages are.
+ * @throws AppError NOT_FOUND
+ */
+export async function getReceipt(ctx: Ctx, id: string): Promise<ReceiptDetail> {
+  if (!isId("rcpt", id)) throw notFound();
+  const [row] = await ctx.db
+    .select({ receipt: webhookReceipts, number: listed.number })
+    .from(webhookReceipts)
+    .leftJoin(numbers, numberOf)
+    .where(and(eq(webhookReceipts.workspaceId, ctx.workspaceId), eq(webhookReceipts.id, id), isKept()));
+  if (!row) throw notFound();
+  const wamids = (row.receipt.updates ?? []).flatMap(({ wamid }) => wamid ?? []);
+  return serializeReceiptDetail(row.receipt, row.number, await findMessages(ctx, [...new Set(wamids)]));
+}
+
+/** Where the messages of these WhatsApp ids are: by id, whichever of the workspace's numbers they belong to. */
+async function findMessages(ctx: Ctx, wamids: string[]): Promise<Map<string, MessagePlace>> {
+  if (wamids.length === 0) return new Map();
+  const ownNumbers = ctx.db
+    .select({ id: numbers.id })
+    .from(numbers)
+    .where(eq(numbers.workspaceId, ctx.workspaceId));
+  const rows = await ctx.db
+    .select({ wamid: messages.wamid, id: messages.id, conversationId: messages.conversationId })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.workspaceId, ctx.workspaceId),
+        inArray(messages.numberId, ownNumbers),
+        sql`${messages.wamid} = any(${sql.param(wamids)}::text[])`,
+      ),
+    );
+  return new Map(rows.flatMap(({ wamid, ...place }) => (wamid ? [[wamid, place] as const] : [])));
+}
+
+/** How many of the workspace's webhooks wait for a replay. */
+export async function summarizeInbound(ctx: Ctx): Promise<InboundSummary> {
+  return { problems: await countProblems(ctx) };
+}

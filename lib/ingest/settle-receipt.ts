@@ -1,0 +1,71 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { numbers, webhookReceipts } from "#db/schema/index.ts";
+import { raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
+import { formatPhone } from "#lib/format-phone.ts";
+import { countProblems } from "#lib/ingest/count-problems.ts";
+import { PROBLEM_STATES, PROBLEMS_COUNTED } from "#lib/ingest/rules.ts";
+import { retryDelayMs } from "#lib/messages/rules.ts";
+
+/** A receipt that keeps failing is tried this often over some hours, then waits for a person's replay. */
+export const MAX_ATTEMPTS = 30;
+
+export type Receipt = typeof webhookReceipts.$inferSelect;
+
+type Outcome = Pick<Receipt, "state" | "outcome"> &
+  Partial<Pick<Receipt, "updates" | "kinds" | "problemCount" | "searchKeys">>;
+
+/**
+ * Writes what came of an attempt to process a receipt. One that ends with problems raises an alert for the admins in the
+ * same transaction; when the last of its number's is processed, the alert ends.
+ */
+export async function settleReceipt(ctx: Ctx, receipt: Receipt, outcome: Outcome): Promise<void> {
+  const done = outcome.state === "processed";
+  const attempts = done ? receipt.attempts : receipt.attempts + 1;
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .update(webhookReceipts)
+      .set({
+        ...outcome,
+        attempts,
+        ...(outcome.state === "failed" || outcome.state === "pending" ? {} : { processedAt: new Date() }),
+        ...(done
+          ? {}
+          : { nextAttemptAt: new Date(Date.now() + retryDelayMs(attempts, "retry", Math.random())) }),
+      })
+      .where(
+        and(
+          eq(webhookReceipts.workspaceId, tx.workspaceId),
+          eq(webhookReceipts.receivedAt, receipt.receivedAt),
+          eq(webhookReceipts.id, receipt.id),
+        ),
+      );
+    const hadProblems = receipt.attempts > 0 || receipt.outcome !== null;
+    if (PROBLEM_STATES.some((state) => state === outcome.state) || (done && hadProblems)) {
+      await updateAlert(tx, receipt.numberId);
+    }
+  });
+}
+
+/** Says how many of a number's webhooks wait for a replay; ends the alert when none does. */
+async function updateAlert(tx: Ctx, numberId: Receipt["numberId"]): Promise<void> {
+  const problems = await countProblems(tx, numberId);
+  const about = { kind: "number.inbound_problems", subjectId: numberId };
+  if (problems === 0) return resolveAlert(tx, about);
+  const [number] = await tx.db
+    .select({ displayNumber: numbers.displayNumber })
+    .from(numbers)
+    .where(and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, numberId)));
+  const name = number ? formatPhone(number.displayNumber) : "a removed number";
+  const what =
+    problems === 1
+      ? "1 webhook"
+      : `${problems === PROBLEMS_COUNTED ? `${problems} or more` : problems} webhooks`;
+  await raiseAlert(tx, {
+    ...about,
+    severity: "warning",
+    message: `${what} from WhatsApp for ${name} could not be fully processed. Nothing is lost: open the inbound log to see why and to replay.`,
+    data: { problems },
+  });
+}
