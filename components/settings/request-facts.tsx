@@ -61,8 +61,8 @@ export function RequestFacts({ call }: { call: RequestDetail }) {
   );
 }
 
-/** A fact that there is; an absent one is not spoken of. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** A named fact; an absent one is left out. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === null) return null;
   return (
     <div className="min-w-0">

@@ -6,21 +6,21 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
-import { filterNames, readFilter } from "#components/settings/request-filter.ts";
 import { RequestFilters } from "#components/settings/request-filters.tsx";
 import { RequestsTable } from "#components/settings/requests-table.tsx";
+import { filterNames, readFilter } from "#components/settings/url-filter.ts";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { newestRequestQuery, requestsQuery } from "#lib/requests/browser.ts";
-import type { RequestFilter } from "#lib/requests/schema.ts";
+import { type RequestFilter, requestFilterSchema } from "#lib/requests/schema.ts";
 
 /** The log of API calls: its filters are in the address, and new calls are told of, never pushed under the reader. */
 export function RequestsPage() {
   const t = useTranslations("settings.requests");
   const search = useSearchParams();
-  const filter = readFilter(search);
+  const filter = readFilter(requestFilterSchema, search);
   const query = useInfiniteQuery(requestsQuery(filter));
   const calls = (query.data?.pages ?? []).flatMap((page) => page.data);
   return (
@@ -76,7 +76,7 @@ function NewCalls({ filter, shown }: { filter: RequestFilter; shown: string | nu
 
 function Nothing({ filter }: { filter: RequestFilter }) {
   const t = useTranslations("settings.requests");
-  if (filterNames.some((name) => filter[name] !== undefined)) {
+  if (filterNames(requestFilterSchema).some((name) => filter[name] !== undefined)) {
     return (
       <EmptyState
         title={t("nothingFound")}

@@ -3,7 +3,7 @@ import type { Role } from "#lib/workspaces/schema.ts";
 const groups = [
   { name: "personal", pages: ["preferences"] },
   { name: "messaging", pages: ["number", "templates", "labels", "quick-replies", "passcodes", "alerts"] },
-  { name: "developers", pages: ["keys", "webhooks", "requests"] },
+  { name: "developers", pages: ["keys", "webhooks", "requests", "inbound"] },
 ] as const;
 
 type SettingsPage = (typeof groups)[number]["pages"][number];

@@ -3,7 +3,8 @@ import type { AlertView } from "#lib/alerts/schema.ts";
 /** The page where an alert is mended: templates, passcodes and webhooks on theirs; tokens, numbers and accounts on the number's. */
 export function mendingPage({
   kind,
-}: Pick<AlertView, "kind">): "templates" | "passcodes" | "webhooks" | "number" {
+}: Pick<AlertView, "kind">): "templates" | "passcodes" | "webhooks" | "inbound" | "number" {
+  if (kind === "number.inbound_problems") return "inbound";
   if (kind.startsWith("otp.")) return "passcodes";
   if (kind.startsWith("webhook_endpoint.")) return "webhooks";
   return kind.startsWith("template.") ? "templates" : "number";

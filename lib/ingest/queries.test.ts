@@ -52,7 +52,7 @@ test.each<[string, unknown, string]>([
     expect(receipt).toMatchObject({
       state: "partially_processed",
       problemCount: 1,
-      number: { displayNumber: "+1 555-078-3881" },
+      number: { displayNumber: "+1 555 078 3881" },
     });
     const [stored] = await allMessages(ctx);
     const detail = await getReceipt(ctx, receipt?.id ?? "");
@@ -62,7 +62,7 @@ test.each<[string, unknown, string]>([
         kind: "message",
         what: "text",
         wamid: "wamid.good",
-        person: WA_ID,
+        person: "+1 650 555 1234",
         outcome: "applied",
         message: { id: stored?.id },
       },

@@ -74,6 +74,7 @@ export const receiptUpdateSchema = z.object({
   kind: z.string(),
   what: z.string().nullable(),
   wamid: z.string().nullable(),
+  /** The person's phone number as people write it, or else the business-scoped id. */
   person: z.string().nullable(),
   outcome: z.enum(["applied", "unchanged", "ignored", "unreadable", "failed"]),
   reason: z.string().nullable(),

@@ -1,5 +1,5 @@
 import "server-only";
-import { formatPhone } from "#lib/format-phone.ts";
+import { formatPerson, formatPhone } from "#lib/format-phone.ts";
 import type { Id } from "#lib/id.ts";
 import { maskWebhookBody } from "#lib/ingest/mask-body.ts";
 import type { ReceiptDetail, ReceiptState, ReceiptUpdateView, ReceiptView } from "#lib/ingest/schema.ts";
@@ -51,7 +51,7 @@ export function serializeReceiptDetail(
         kind: update.kind,
         what: update.what ?? null,
         wamid: update.wamid ?? null,
-        person: update.person ?? null,
+        person: update.person === undefined ? null : formatPerson(update.person),
         outcome: update.outcome,
         reason: update.reason ?? null,
         error: update.error ?? null,

@@ -1,14 +1,14 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { readFilter } from "#components/settings/request-filter.ts";
 import { RequestsPage } from "#components/settings/requests-page.tsx";
+import { readFilter } from "#components/settings/url-filter.ts";
 import { requireMember } from "#lib/http/require-member.ts";
 import { keysQuery } from "#lib/keys/browser.ts";
 import { listKeys } from "#lib/keys/queries.ts";
 import { requestsQuery } from "#lib/requests/browser.ts";
 import { listRequests } from "#lib/requests/queries.ts";
-import { listRequestsQuery } from "#lib/requests/schema.ts";
+import { listRequestsQuery, requestFilterSchema } from "#lib/requests/schema.ts";
 
 export const metadata: Metadata = { title: "Request log" };
 
@@ -20,7 +20,7 @@ export default async function Page({ searchParams }: Props) {
   const { ctx, allowed } = await requireMember({ role: "admin" });
   if (!allowed) return <AdminsOnly />;
   const given = await searchParams;
-  const filter = readFilter({ get: (name) => [given[name] ?? null].flat()[0] ?? null });
+  const filter = readFilter(requestFilterSchema, { get: (name) => [given[name] ?? null].flat()[0] ?? null });
   const client = new QueryClient();
   await Promise.all([
     client.prefetchQuery({ ...keysQuery, queryFn: () => listKeys(ctx) }),

@@ -1,21 +1,27 @@
-import { type RequestFilter, requestFilterSchema } from "#lib/requests/schema.ts";
+import type { z } from "zod";
 
-export const filterNames = Object.keys(requestFilterSchema.shape) as (keyof RequestFilter)[];
+/** The names of a log's filters. */
+export function filterNames<F extends z.ZodRawShape>(schema: z.ZodObject<F>): (keyof F & string)[] {
+  return Object.keys(schema.shape);
+}
 
-/** The filters of an address; what is none of ours, or has no sense, filters nothing. */
-export function readFilter(search: { get(name: string): string | null }): RequestFilter {
-  const read = filterNames.flatMap((name) => {
+/** The filters of an address; an unknown or invalid one filters nothing. */
+export function readFilter<S extends z.ZodObject>(
+  schema: S,
+  search: { get(name: string): string | null },
+): z.output<S> {
+  const read = Object.entries(schema.shape).flatMap(([name, field]) => {
     const value = search.get(name);
-    const parsed = value ? requestFilterSchema.shape[name].safeParse(value) : null;
+    const parsed = value ? (field as z.ZodType).safeParse(value) : null;
     return parsed?.success ? [[name, parsed.data]] : [];
   });
   return Object.fromEntries(read);
 }
 
-/** An address's query with filters changed; an empty value takes one away. */
+/** An address's query with filters changed; an empty value removes one. */
 export function withFilters(
   search: URLSearchParams,
-  changes: Iterable<readonly [keyof RequestFilter, string]>,
+  changes: Iterable<readonly [name: string, value: string]>,
 ): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of changes) {

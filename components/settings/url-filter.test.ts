@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  fromLocalInput,
-  readFilter,
-  toLocalInput,
-  withFilters,
-} from "#components/settings/request-filter.ts";
+import { fromLocalInput, readFilter, toLocalInput, withFilters } from "#components/settings/url-filter.ts";
+import { requestFilterSchema } from "#lib/requests/schema.ts";
 
-const read = (query: string) => readFilter(new URLSearchParams(query));
+const read = (query: string) => readFilter(requestFilterSchema, new URLSearchParams(query));
 
 test("an address's filters are read, and what makes no sense filters nothing", () => {
   expect(read("status=4xx&path=otp&key=key_1")).toEqual({ status: "4xx", path: "otp", key: "key_1" });

@@ -1,19 +1,28 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { withFilters } from "#components/settings/request-filter.ts";
-import type { RequestFilter } from "#lib/requests/schema.ts";
+import { withFilters } from "#components/settings/url-filter.ts";
 
 const TYPING_PAUSE_MS = 300;
 
-type SetFilter = (name: keyof RequestFilter, value: string) => void;
+type SetFilter<F> = (name: keyof F & string, value: string) => void;
 
-/** Puts filters into the address: at once, or when typing pauses; what was typed meanwhile goes along and is not lost. */
-export function useRequestFilter(): { set: SetFilter; setSoon: SetFilter; clear: () => void } {
+export interface UrlFilter<F> {
+  set: SetFilter<F>;
+  /** Sets a filter once typing pauses. */
+  setSoon: SetFilter<F>;
+  clear: () => void;
+}
+
+/**
+ * Puts a log's filters into the address: at once, or when typing pauses; what was typed meanwhile goes along and is not lost.
+ * @param page the log's path
+ */
+export function useUrlFilter<F>(page: string): UrlFilter<F> {
   const router = useRouter();
   const search = useSearchParams();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Set, and not in the address yet.
-  const pending = useRef(new Map<keyof RequestFilter, string>());
+  const pending = useRef(new Map<string, string>());
   const latest = useRef(search.toString());
   useEffect(() => {
     latest.current = search.toString();
@@ -26,7 +35,7 @@ export function useRequestFilter(): { set: SetFilter; setSoon: SetFilter; clear:
   function flush() {
     clearTimeout(timer.current);
     const next = withFilters(new URLSearchParams(latest.current), pending.current);
-    router.replace(`/settings/requests${next}`, { scroll: false });
+    router.replace(`${page}${next}`, { scroll: false });
   }
   return {
     set: (name, value) => {
@@ -41,7 +50,7 @@ export function useRequestFilter(): { set: SetFilter; setSoon: SetFilter; clear:
     clear: () => {
       clearTimeout(timer.current);
       pending.current.clear();
-      router.replace("/settings/requests", { scroll: false });
+      router.replace(page, { scroll: false });
     },
   };
 }

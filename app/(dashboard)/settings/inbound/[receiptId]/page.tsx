@@ -1,0 +1,22 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { ReceiptPage } from "#components/settings/receipt-page.tsx";
+import { requireMember } from "#lib/http/require-member.ts";
+import { receiptQuery } from "#lib/ingest/browser.ts";
+import { getReceipt } from "#lib/ingest/queries.ts";
+
+export const metadata: Metadata = { title: "Inbound webhook" };
+
+export default async function Page({ params }: { params: Promise<{ receiptId: string }> }) {
+  const { ctx, allowed } = await requireMember({ role: "admin" });
+  if (!allowed) return <AdminsOnly />;
+  const { receiptId } = await params;
+  const client = new QueryClient();
+  await client.prefetchQuery({ ...receiptQuery(receiptId), queryFn: () => getReceipt(ctx, receiptId) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ReceiptPage receiptId={receiptId} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,35 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { InboundPage } from "#components/settings/inbound-page.tsx";
+import { readFilter } from "#components/settings/url-filter.ts";
+import { requireMember } from "#lib/http/require-member.ts";
+import { inboundQuery, inboundSummaryQuery } from "#lib/ingest/browser.ts";
+import { listReceipts, summarizeInbound } from "#lib/ingest/queries.ts";
+import { inboundFilterSchema, listInboundQuery } from "#lib/ingest/schema.ts";
+
+export const metadata: Metadata = { title: "Inbound log" };
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Page({ searchParams }: Props) {
+  const { ctx, allowed } = await requireMember({ role: "admin" });
+  if (!allowed) return <AdminsOnly />;
+  const given = await searchParams;
+  const filter = readFilter(inboundFilterSchema, { get: (name) => [given[name] ?? null].flat()[0] ?? null });
+  const client = new QueryClient();
+  await Promise.all([
+    client.prefetchQuery({ ...inboundSummaryQuery, queryFn: () => summarizeInbound(ctx) }),
+    client.prefetchInfiniteQuery({
+      ...inboundQuery(filter),
+      queryFn: () => listReceipts(ctx, listInboundQuery.parse(filter)),
+    }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <InboundPage />
+    </HydrationBoundary>
+  );
+}

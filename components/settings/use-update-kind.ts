@@ -1,0 +1,24 @@
+import { useTranslations } from "next-intl";
+import { type UpdateKind, updateKinds } from "#lib/ingest/schema.ts";
+
+interface UpdateKindNames {
+  nameOf: (kind: string) => string;
+  /** Such as "2 messages". */
+  countOf: (kind: string, count: number) => string;
+}
+
+/** What kinds of updates are called; a kind that an older version recorded keeps its own name. */
+export function useUpdateKind(): UpdateKindNames {
+  const t = useTranslations("settings.inbound");
+  const known = (kind: string): UpdateKind | undefined => updateKinds.find((each) => each === kind);
+  return {
+    nameOf: (kind) => {
+      const found = known(kind);
+      return found ? t(`kinds.${found}`) : kind;
+    },
+    countOf: (kind, count) => {
+      const found = known(kind);
+      return found ? t(`counts.${found}`, { count }) : `${count} ${kind}`;
+    },
+  };
+}
