@@ -9,16 +9,19 @@ const SOURCES = [
 ];
 
 /**
- * Builds Next's production output unless it is that of these very sources.
- * @param signal ends a build that runs
- * @returns whether it had to build
+ * Builds Next's production output unless the existing one was built from exactly these sources.
+ * @param options.signal aborts a running build
+ * @param options.onBuild called before a build starts, not when none is needed
+ * @throws Error when the build fails; its output has been printed
  */
-export async function buildIfNeeded(signal?: AbortSignal): Promise<boolean> {
+export async function buildIfNeeded(
+  options: { signal?: AbortSignal; onBuild?: () => void } = {},
+): Promise<void> {
   const stamp = sourceHash();
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return false;
-  await build(signal);
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return;
+  options.onBuild?.();
+  await build(options.signal);
   writeFileSync(STAMP, stamp);
-  return true;
 }
 
 function sourceHash(): string {
@@ -29,17 +32,22 @@ function sourceHash(): string {
   return hash.digest("hex");
 }
 
+/** Runs Next's build. Its output, a table of every route, is printed only when the build fails. */
 function build(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
       ...(signal ? { signal } : {}),
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => output.push(chunk));
     child.once("error", reject);
-    child.once("exit", (code) => {
-      if (code === 0) resolve();
-      else reject(new Error("The build failed; its own words are above."));
+    child.once("close", (code) => {
+      if (code === 0) return resolve();
+      process.stderr.write(Buffer.concat(output));
+      reject(new Error("The production build failed. Its output is above."));
     });
   });
 }

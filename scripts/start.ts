@@ -4,7 +4,7 @@ import net from "node:net";
 import { pool } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { setupToken } from "#lib/auth/setup-token.ts";
-import { seedDemo } from "#lib/demo/seed-demo.ts";
+import { type Demo, seedDemo } from "#lib/demo/seed-demo.ts";
 import { env, listenAddress, localUrl } from "#lib/env.ts";
 import { hasUsers } from "#lib/workspaces/queries.ts";
 import { buildIfNeeded } from "./build.ts";
@@ -35,28 +35,39 @@ async function run(): Promise<void> {
   const { HOST, PORT } = listenAddress();
   await checkPort(PORT, HOST);
   const embedded = !process.env.DATABASE_URL;
-  if (embedded) step(`PostgreSQL in ${dataDir()}`);
-  opening = embedded ? startOwnDatabase() : openSettings();
-  const { lost } = await opening;
-  lost?.then((reason) => {
-    if (!stopped.signal.aborted) void fail(`PostgreSQL is gone. ${reason}`);
-  });
-  step("Database schema");
-  await migrate(env().DATABASE_URL);
-  if (!dev) {
-    step("Production build (a minute, and only after a change)");
-    await buildIfNeeded(stopped.signal);
-  }
-  step("Server");
+  // The build needs no database, so the two are prepared beside each other.
+  await Promise.all([prepareDatabase(embedded), dev ? undefined : buildApp()]);
+  step("Starting the server");
   server = startChild(["scripts/server.ts"]);
   await waitUntilReady();
   if (embedded) notePort(PORT);
-  const demo = embedded ? await seedDemo(pool().db) : null;
+  const demo = embedded ? await createDemo() : null;
   const token = (await hasUsers(pool().db)) ? null : setupToken();
   await pool().close();
   console.log(
     describeStart({ url: env().PARLEY_PUBLIC_URL, demo, setupToken: token, sandbox: env().PARLEY_SANDBOX }),
   );
+}
+
+async function prepareDatabase(embedded: boolean): Promise<void> {
+  step(embedded ? `Starting PostgreSQL (data in ${dataDir()})` : "Updating the database schema");
+  opening = embedded ? startOwnDatabase() : openSettings();
+  const { lost } = await opening;
+  lost?.then((reason) => {
+    if (!stopped.signal.aborted) void fail(`PostgreSQL stopped. ${reason}`);
+  });
+  await migrate(env().DATABASE_URL);
+}
+
+async function buildApp(): Promise<void> {
+  const onBuild = () => step("Building the app (about a minute; only after an install or an update)");
+  await buildIfNeeded({ signal: stopped.signal, onBuild });
+}
+
+async function createDemo(): Promise<Demo | null> {
+  if (await hasUsers(pool().db)) return null;
+  step("Creating a demo workspace");
+  return seedDemo(pool().db);
 }
 
 function step(name: string): void {
@@ -70,12 +81,12 @@ async function runWorkerAlone(): Promise<void> {
     throw new Error("A worker alone works on the DATABASE_URL of the web processes. Set it.");
   }
   opening = openSettings();
-  step("Database schema");
+  step("Updating the database schema");
   await migrate(env().DATABASE_URL);
-  step("Worker");
+  step("Starting the worker");
   server = startChild(["--conditions=react-server", "scripts/worker.ts"]);
   await once(server, "message");
-  console.log("\nParley's worker runs. Ctrl-C stops it.\n");
+  console.log("\nParley's worker is running. Press Ctrl-C to stop it.\n");
 }
 
 function startChild(args: string[]): ChildProcess {
@@ -91,7 +102,7 @@ function startChild(args: string[]): ChildProcess {
   });
   child.once("exit", (code, signal) => {
     if (!stopped.signal.aborted) {
-      void fail(`The server ended by itself (${signal ?? code}). Its own words are above.`);
+      void fail(`The server stopped unexpectedly (${signal ?? code}). Its output is above.`);
     }
   });
   return child;
@@ -106,7 +117,7 @@ async function waitUntilReady(): Promise<void> {
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error("The server did not become ready within a minute. Its own words are above.");
+  throw new Error("The server was not ready within a minute. Its output is above.");
 }
 
 /** Before the long work: a port that is taken is said in one line. */
