@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Tag, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { usePermission } from "#components/auth/permission-context.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
@@ -14,8 +15,9 @@ import { changeContacts, exportUrl, labelsQuery } from "#lib/contacts/browser.ts
 import { BULK_MAX, type BulkContacts } from "#lib/contacts/page-schema.ts";
 
 /** What can be done with the contacts that are selected. */
-export function BulkBar({ ids, isAdmin, onDone }: { ids: string[]; isAdmin: boolean; onDone: () => void }) {
+export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const t = useTranslations("contacts.bulk");
+  const [canExport, canOptOut] = [usePermission("contacts.export"), usePermission("contacts.bulk_opt_out")];
   const [act, setAct] = useState<"label" | "optOut" | null>(null);
   const shown = useLast(act);
   const tooMany = ids.length > BULK_MAX;
@@ -31,10 +33,12 @@ export function BulkBar({ ids, isAdmin, onDone }: { ids: string[]; isAdmin: bool
         <Tag aria-hidden className="size-3.5" />
         {t("label")}
       </Button>
-      <Button size="sm" disabled={tooMany} onClick={() => setAct("optOut")}>
-        {t("optOut")}
-      </Button>
-      {isAdmin && !tooMany ? (
+      {canOptOut ? (
+        <Button size="sm" disabled={tooMany} onClick={() => setAct("optOut")}>
+          {t("optOut")}
+        </Button>
+      ) : null}
+      {canExport && !tooMany ? (
         <a href={exportUrl({}, ids)} download className={buttonStyle({ size: "sm" })}>
           <Download aria-hidden className="size-3.5" />
           {t("export")}

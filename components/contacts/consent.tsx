@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { usePermission } from "#components/auth/permission-context.tsx";
 import { LiftOptOut } from "#components/inbox/lift-opt-out.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
@@ -14,8 +15,10 @@ import type { ContactPage } from "#lib/contacts/page-schema.ts";
 type Act = "optOut" | "block" | "unblock";
 
 /** Whether the person wants marketing and may be written to, who said otherwise, and the way to change it. */
-export function Consent({ page, isAdmin }: { page: ContactPage; isAdmin: boolean }) {
+export function Consent({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.consent");
+  const canLift = usePermission("contacts.opt_in");
+  const canBlock = usePermission("contacts.block");
   const { contact, deeds } = page;
   const [act, setAct] = useState<Act | null>(null);
   const [last, setLast] = useState<Act>("optOut");
@@ -37,7 +40,7 @@ export function Consent({ page, isAdmin }: { page: ContactPage; isAdmin: boolean
       {contact.blockedAt ? <p className="text-danger text-sm">{t("blocked")}</p> : null}
       <div className="flex flex-wrap gap-2">
         {contact.optOut ? (
-          isAdmin ? (
+          canLift ? (
             <LiftOptOut contact={contact} />
           ) : (
             <p className="text-muted text-xs">{t("adminsLift")}</p>
@@ -47,9 +50,11 @@ export function Consent({ page, isAdmin }: { page: ContactPage; isAdmin: boolean
             {t("optOut")}
           </Button>
         )}
-        <Button size="sm" variant="danger" onClick={() => ask(contact.blockedAt ? "unblock" : "block")}>
-          {t(contact.blockedAt ? "unblock" : "block")}
-        </Button>
+        {canBlock ? (
+          <Button size="sm" variant="danger" onClick={() => ask(contact.blockedAt ? "unblock" : "block")}>
+            {t(contact.blockedAt ? "unblock" : "block")}
+          </Button>
+        ) : null}
       </div>
       {deeds.length > 0 ? (
         <details className="text-xs">

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { usePermission } from "#components/auth/permission-context.tsx";
 import { AttributesEditor } from "#components/contacts/attributes-editor.tsx";
 import { Consent } from "#components/contacts/consent.tsx";
 import { InlineField } from "#components/contacts/inline-field.tsx";
@@ -16,10 +17,11 @@ import { isPhone } from "#lib/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
 /** Everything known of a person, each fact changed where it stands. */
-export function ContactFacts({ page, isAdmin }: { page: ContactPage; isAdmin: boolean }) {
+export function ContactFacts({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.details");
   const list = useTranslations("contacts.list");
   const { contact } = page;
+  const canChangePhone = usePermission("contacts.change_phone");
   const { mutateAsync: save } = useEditContact(contact.id);
   return (
     <div className="@container text-sm">
@@ -38,6 +40,7 @@ export function ContactFacts({ page, isAdmin }: { page: ContactPage; isAdmin: bo
             shown={<span className="tabular">{contact.phoneDisplay}</span>}
             path="phone"
             inputMode="tel"
+            locked={canChangePhone || !contact.phone ? undefined : t("adminsChangePhone")}
             onSave={(typed) => save({ phone: digitsOf(typed) })}
           >
             {contact.phone ? <CopyButton text={`+${contact.phone}`} label={t("copy")} /> : null}
@@ -80,7 +83,7 @@ export function ContactFacts({ page, isAdmin }: { page: ContactPage; isAdmin: bo
         <div className="flex flex-col gap-6">
           <LabelsEditor contact={contact} />
           <AttributesEditor attributes={contact.attributes} onSave={save} />
-          <Consent page={page} isAdmin={isAdmin} />
+          <Consent page={page} />
         </div>
       </div>
     </div>

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { usePermission } from "#components/auth/permission-context.tsx";
 import { WindowBadge } from "#components/inbox/work/window-badge.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -24,6 +25,7 @@ const MergeDialog = lazily(() =>
 export function ContactHead({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.details");
   const { contact } = page;
+  const canMerge = usePermission("contacts.merge");
   const router = useRouter();
   const [merging, setMerging] = useState(false);
   const write = useMutation({
@@ -48,10 +50,12 @@ export function ContactHead({ page }: { page: ContactPage }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setMerging(true)}>
-          <GitMerge aria-hidden className="size-4" />
-          {t("merge")}
-        </Button>
+        {canMerge ? (
+          <Button onClick={() => setMerging(true)}>
+            <GitMerge aria-hidden className="size-4" />
+            {t("merge")}
+          </Button>
+        ) : null}
         {contact.conversation ? (
           <Link href={`/inbox/${contact.conversation.id}`} className={buttonStyle({ variant: "primary" })}>
             <MessageSquare aria-hidden className="size-4" />

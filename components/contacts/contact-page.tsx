@@ -12,7 +12,7 @@ import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
 
 /** One person. */
-export function ContactPage({ id, isAdmin }: { id: string; isAdmin: boolean }) {
+export function ContactPage({ id }: { id: string }) {
   const t = useTranslations("contacts.details");
   const router = useRouter();
   const { data, error, refetch } = useQuery(contactQuery(id));
@@ -34,7 +34,7 @@ export function ContactPage({ id, isAdmin }: { id: string; isAdmin: boolean }) {
         {data ? (
           <>
             <ContactHead page={data} />
-            <ContactFacts key={data.contact.id} page={data} isAdmin={isAdmin} />
+            <ContactFacts key={data.contact.id} page={data} />
           </>
         ) : error ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -5,6 +5,7 @@ import { Download, Plus, Upload, Users } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
+import { usePermission } from "#components/auth/permission-context.tsx";
 import { ContactsFilters } from "#components/contacts/contacts-filters.tsx";
 import { ContactsRows } from "#components/contacts/contacts-rows.tsx";
 import { useChosen } from "#components/contacts/use-chosen.ts";
@@ -23,8 +24,9 @@ const CreateContactDialog = lazily(() =>
 const BulkBar = lazily(() => import("#components/contacts/bulk-bar.tsx").then((module) => module.BulkBar));
 
 /** Everybody whom the workspace knows. */
-export function ContactsPage({ isAdmin }: { isAdmin: boolean }) {
+export function ContactsPage() {
   const t = useTranslations("contacts.list");
+  const [canImport, canExport] = [usePermission("contacts.import"), usePermission("contacts.export")];
   const [filter, setFilter] = useContactFilter();
   const query = useInfiniteQuery(contactListQuery(filter));
   const rows = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data), [query.data]);
@@ -54,17 +56,17 @@ export function ContactsPage({ isAdmin }: { isAdmin: boolean }) {
                 ? t("countMore", { count: COUNT_MAX })
                 : t("count", { count })}
           </span>
-          {isAdmin ? (
-            <>
-              <Link href="/contacts/import" className={buttonStyle()}>
-                <Upload aria-hidden className="size-4" />
-                <span className="max-sm:sr-only">{t("import")}</span>
-              </Link>
-              <a href={exportUrl(filter)} download className={buttonStyle()}>
-                <Download aria-hidden className="size-4" />
-                <span className="max-sm:sr-only">{t("export")}</span>
-              </a>
-            </>
+          {canImport ? (
+            <Link href="/contacts/import" className={buttonStyle()}>
+              <Upload aria-hidden className="size-4" />
+              <span className="max-sm:sr-only">{t("import")}</span>
+            </Link>
+          ) : null}
+          {canExport ? (
+            <a href={exportUrl(filter)} download className={buttonStyle()}>
+              <Download aria-hidden className="size-4" />
+              <span className="max-sm:sr-only">{t("export")}</span>
+            </a>
           ) : null}
           <Button variant="primary" onClick={() => setCreating(true)}>
             <Plus aria-hidden className="size-4 sm:hidden" />
@@ -96,7 +98,7 @@ export function ContactsPage({ isAdmin }: { isAdmin: boolean }) {
         />
       )}
       {isFetchNextPageError ? <MoreFailed onRetry={() => void fetchNextPage()} /> : null}
-      {chosen.ids.size > 0 ? <BulkBar ids={[...chosen.ids]} isAdmin={isAdmin} onDone={chosen.clear} /> : null}
+      {chosen.ids.size > 0 ? <BulkBar ids={[...chosen.ids]} onDone={chosen.clear} /> : null}
       {creating ? <CreateContactDialog open onClose={() => setCreating(false)} /> : null}
     </div>
   );

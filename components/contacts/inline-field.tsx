@@ -13,6 +13,7 @@ export function InlineField({
   shown,
   path,
   onSave,
+  locked,
   children,
   ...input
 }: {
@@ -24,6 +25,8 @@ export function InlineField({
   /** The server's name of the field, whose fault is shown here. */
   path: string;
   onSave: (value: string) => Promise<unknown>;
+  /** Why the viewer may not change it; it is shown instead of the way to change it. */
+  locked?: string | undefined;
   /** What stands behind the value. */
   children?: ReactNode;
   maxLength?: number;
@@ -64,6 +67,20 @@ export function InlineField({
     requestAnimationFrame(() => trigger.current?.focus());
   }
 
+  if (locked !== undefined) {
+    return (
+      <div>
+        <p className="text-muted text-xs">{label}</p>
+        <div className="flex min-h-7 items-center gap-1 text-sm">
+          <span dir="auto" className="min-w-0 flex-1 break-words">
+            {shown ?? value}
+          </span>
+          {children}
+        </div>
+        <p className="text-muted text-xs">{locked}</p>
+      </div>
+    );
+  }
   return (
     <div>
       <label htmlFor={id} className="text-muted text-xs">

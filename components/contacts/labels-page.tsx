@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Tag } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { usePermission } from "#components/auth/permission-context.tsx";
 import { EditLabelDialog } from "#components/contacts/edit-label-dialog.tsx";
 import { type LabelAct, LabelsTable } from "#components/contacts/labels-table.tsx";
 import { RemoveLabelDialog } from "#components/contacts/remove-label-dialog.tsx";
@@ -19,8 +20,9 @@ import { labelsQuery } from "#lib/contacts/browser.ts";
 const SEARCH_FROM = 12;
 
 /** The workspace's labels: made here or by whoever gives somebody a new one, and kept in order by admins. */
-export function LabelsPage({ isAdmin }: { isAdmin: boolean }) {
+export function LabelsPage() {
   const t = useTranslations("contacts.labels");
+  const canManage = usePermission("labels.manage");
   const { data, error, refetch } = useQuery(labelsQuery);
   const [act, setAct] = useState<LabelAct | null>(null);
   const [q, setQ] = useState("");
@@ -44,7 +46,7 @@ export function LabelsPage({ isAdmin }: { isAdmin: boolean }) {
               </div>
             ) : null}
             {found.length > 0 ? (
-              <LabelsTable labels={found} onAct={isAdmin ? setAct : null} />
+              <LabelsTable labels={found} onAct={canManage ? setAct : null} />
             ) : (
               <EmptyState title={t("nothingFound")} />
             )}

@@ -24,13 +24,11 @@ const ContactFacts = lazily(() =>
 export function ContactPanel({
   conversation,
   serverNow,
-  isAdmin,
   covers,
   onClose,
 }: {
   conversation: ConversationView;
   serverNow: string;
-  isAdmin: boolean;
   /** Whether it lies over the thread, and over the button that opened it. */
   covers: boolean;
   onClose: () => void;
@@ -84,7 +82,7 @@ export function ContactPanel({
         </Link>
       </div>
       {data ? (
-        <ContactFacts key={contact.id} page={data} isAdmin={isAdmin} />
+        <ContactFacts key={contact.id} page={data} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (

@@ -39,15 +39,7 @@ const BulkBar = lazily(
 );
 
 /** The views and the list of one of them: what is shown is in the address, its order and counts are live. */
-export function ConversationList({
-  serverNow,
-  viewerId,
-  isAdmin,
-}: {
-  serverNow: string;
-  viewerId: string;
-  isAdmin: boolean;
-}) {
+export function ConversationList({ serverNow, viewerId }: { serverNow: string; viewerId: string }) {
   const t = useTranslations("list");
   const state = useListFilter(viewerId);
   const { filter, saved } = state;
@@ -80,7 +72,7 @@ export function ConversationList({
 
   return (
     <>
-      <ViewsSidebar state={state} isAdmin={isAdmin} onMore={() => setPanel("views")} />
+      <ViewsSidebar state={state} onMore={() => setPanel("views")} />
       <section
         aria-label={t("list")}
         className={cn(
@@ -91,7 +83,6 @@ export function ConversationList({
       >
         <ListHeader
           state={state}
-          isAdmin={isAdmin}
           title={title}
           onViews={() => setPanel("views")}
           onSave={() => setPanel("save")}
@@ -124,13 +115,10 @@ export function ConversationList({
           <BulkBar rows={rows} selection={selection} viewerId={viewerId} now={now} />
         ) : null}
       </section>
-      {panel === "views" ? (
-        <ViewsSheet state={state} isAdmin={isAdmin} onClose={() => setPanel(null)} />
-      ) : null}
+      {panel === "views" ? <ViewsSheet state={state} onClose={() => setPanel(null)} /> : null}
       {panel === "save" ? (
         <SaveView
           filter={withoutViewer(filter)}
-          isAdmin={isAdmin}
           onSaved={(view) => state.showSaved(view.id)}
           onClose={() => setPanel(null)}
         />

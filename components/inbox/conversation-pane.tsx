@@ -22,15 +22,7 @@ import { errorText } from "#lib/http/api-error.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
 /** One conversation: header, thread, composer, and beside them who the customer is. */
-export function ConversationPane({
-  conversationId,
-  viewerId,
-  isAdmin,
-}: {
-  conversationId: string;
-  viewerId: string;
-  isAdmin: boolean;
-}) {
+export function ConversationPane({ conversationId, viewerId }: { conversationId: string; viewerId: string }) {
   const t = useTranslations("inbox");
   const client = useQueryClient();
   const router = useRouter();
@@ -97,7 +89,6 @@ export function ConversationPane({
         <ContactPanel
           conversation={conversation}
           serverNow={data.now}
-          isAdmin={isAdmin}
           covers={details.covers}
           onClose={details.close}
         />

@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { usePermission } from "#components/auth/permission-context.tsx";
 import { AccountTab } from "#components/sandbox/account-tab.tsx";
 import { ClockPanel } from "#components/sandbox/clock-panel.tsx";
 import { CustomersTab } from "#components/sandbox/customers-tab.tsx";
@@ -15,24 +16,23 @@ import { Tabs } from "#components/ui/tabs.tsx";
 interface ControlPanelProps {
   phoneNumberId: string;
   now: string;
-  /** Everybody sees how WhatsApp behaves; admins change it. */
-  isAdmin: boolean;
   onOpenChat: (waId: string, profileName: string) => void;
   onClose: () => void;
 }
 
-/** Everything that WhatsApp can be made to do, each control with what it does. */
-export function ControlPanel({ phoneNumberId, now, isAdmin, onOpenChat, onClose }: ControlPanelProps) {
+/** Everything that WhatsApp can be made to do, each control with what it does. Everybody sees it; admins change it. */
+export function ControlPanel({ phoneNumberId, now, onOpenChat, onClose }: ControlPanelProps) {
   const t = useTranslations("sandbox.panel");
   const { behaviour, change, run } = useBehaviour(phoneNumberId);
+  const canManage = usePermission("sandbox.manage");
   if (!behaviour) return null;
-  const props = { behaviour, change, disabled: !isAdmin };
+  const props = { behaviour, change, disabled: !canManage };
   return (
     <section aria-label={t("title")} className="flex min-h-0 flex-1 flex-col bg-surface">
       <header className="flex items-start gap-2 px-4 pt-4 pb-2">
         <div className="flex-1">
           <h2 className="font-semibold text-base">{t("title")}</h2>
-          <p className="mt-0.5 text-muted text-xs">{t(isAdmin ? "text" : "readOnly")}</p>
+          <p className="mt-0.5 text-muted text-xs">{t(canManage ? "text" : "readOnly")}</p>
         </div>
         <Button variant="ghost" size="icon" aria-label={t("close")} onClick={onClose} className="xl:hidden">
           <X aria-hidden className="size-4" />
@@ -48,13 +48,13 @@ export function ControlPanel({ phoneNumberId, now, isAdmin, onOpenChat, onClose 
             title: t("customers"),
             content: <CustomersTab {...props} onOpen={onOpenChat} />,
           },
-          { value: "templates", title: t("templates"), content: <TemplatesTab disabled={!isAdmin} /> },
+          { value: "templates", title: t("templates"), content: <TemplatesTab disabled={!canManage} /> },
           {
             value: "account",
             title: t("account"),
-            content: <AccountTab phoneNumberId={phoneNumberId} disabled={!isAdmin} />,
+            content: <AccountTab phoneNumberId={phoneNumberId} disabled={!canManage} />,
           },
-          { value: "clock", title: t("clock"), content: <ClockPanel now={now} disabled={!isAdmin} /> },
+          { value: "clock", title: t("clock"), content: <ClockPanel now={now} disabled={!canManage} /> },
         ]}
       />
     </section>

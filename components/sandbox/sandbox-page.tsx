@@ -19,7 +19,7 @@ import { traitsSchema } from "#lib/sandbox/settings.ts";
 type Chosen = ChatKey & { profileName: string };
 
 /** The other side of the conversation: the customers' phones, and the WhatsApp between them and the business. */
-export function SandboxPage({ isAdmin }: { isAdmin: boolean }) {
+export function SandboxPage() {
   const t = useTranslations("sandbox");
   const { data, error, refetch } = useQuery(chatsQuery);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -82,7 +82,6 @@ export function SandboxPage({ isAdmin }: { isAdmin: boolean }) {
           key={phoneNumberId}
           phoneNumberId={phoneNumberId}
           now={data.now}
-          isAdmin={isAdmin}
           onOpenChat={openChat}
           onClose={() => setPanelShown(false)}
         />

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2, Zap } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { usePermission } from "#components/auth/permission-context.tsx";
 import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
 import { DeleteQuickReplyDialog, EditQuickReplyDialog } from "#components/settings/quick-reply-dialogs.tsx";
 import { TextFilter } from "#components/settings/text-filter.tsx";
@@ -15,23 +16,24 @@ import { quickRepliesQuery } from "#lib/quick-replies/browser.ts";
 import { findReplies } from "#lib/quick-replies/rules.ts";
 import type { QuickReply } from "#lib/quick-replies/schema.ts";
 
-/** Answers that the team gives often; everybody writes them. */
+/** Answers that the team gives often. Everybody sends them; who manages them also edits them here. */
 export function QuickRepliesPage() {
   const t = useTranslations("composer.replies");
   const { data, error, refetch } = useQuery(quickRepliesQuery);
   const [editing, setEditing] = useState<QuickReply | "new" | null>(null);
   const [deleting, setDeleting] = useState<QuickReply | null>(null);
   const [q, setQ] = useState("");
-  const create = (
+  const canManage = usePermission("quick_replies.manage");
+  const create = canManage ? (
     <Button variant="primary" onClick={() => setEditing("new")}>
       {t("create")}
     </Button>
-  );
+  ) : null;
   const found = findReplies(data?.data ?? [], q);
   return (
     <>
       <PageHeader title={t("title")} action={create}>
-        {t("text")}
+        {t(canManage ? "text" : "textForReaders")}
       </PageHeader>
       {data ? (
         data.data.length > 0 ? (
@@ -45,6 +47,7 @@ export function QuickRepliesPage() {
                   <Row
                     key={reply.id}
                     reply={reply}
+                    canManage={canManage}
                     onEdit={() => setEditing(reply)}
                     onDelete={() => setDeleting(reply)}
                   />
@@ -70,7 +73,17 @@ export function QuickRepliesPage() {
   );
 }
 
-function Row({ reply, onEdit, onDelete }: { reply: QuickReply; onEdit: () => void; onDelete: () => void }) {
+function Row({
+  reply,
+  canManage,
+  onEdit,
+  onDelete,
+}: {
+  reply: QuickReply;
+  canManage: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
   const t = useTranslations("composer.replies");
   const { shortcut } = reply;
   return (
@@ -81,12 +94,16 @@ function Row({ reply, onEdit, onDelete }: { reply: QuickReply; onEdit: () => voi
           {reply.body}
         </p>
       </div>
-      <Button variant="ghost" size="icon" aria-label={t("editName", { shortcut })} onClick={onEdit}>
-        <Pencil aria-hidden className="size-4" />
-      </Button>
-      <Button variant="ghost" size="icon" aria-label={t("deleteName", { shortcut })} onClick={onDelete}>
-        <Trash2 aria-hidden className="size-4" />
-      </Button>
+      {canManage ? (
+        <>
+          <Button variant="ghost" size="icon" aria-label={t("editName", { shortcut })} onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" />
+          </Button>
+          <Button variant="ghost" size="icon" aria-label={t("deleteName", { shortcut })} onClick={onDelete}>
+            <Trash2 aria-hidden className="size-4" />
+          </Button>
+        </>
+      ) : null}
     </li>
   );
 }

@@ -13,6 +13,7 @@ import { CommandHost } from "#components/shell/command-host.tsx";
 import { ServiceWorker } from "#components/shell/service-worker.tsx";
 import { UserMenu } from "#components/shell/user-menu.tsx";
 import { cn } from "#lib/cn.ts";
+import { hasPermission } from "#lib/workspaces/permissions.ts";
 import type { Viewer } from "#lib/workspaces/schema.ts";
 
 const NewsCaller = dynamic(
@@ -67,7 +68,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
         </div>
       </nav>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        {viewer.role === "agent" ? null : <AlertsBanner />}
+        {hasPermission(viewer.role, "alerts.manage") ? <AlertsBanner /> : null}
         <main id="content" tabIndex={-1} className="min-h-0 flex-1 outline-none">
           {children}
         </main>

@@ -1,3 +1,4 @@
+import { hasPermission } from "#lib/workspaces/permissions.ts";
 import type { Viewer } from "#lib/workspaces/schema.ts";
 
 /** What the palette offers besides the commands: pages and acts that have no key. `id` names a text of `shell.palette.deed`. */
@@ -7,13 +8,14 @@ type Deed =
 
 /** Those that a member may do. */
 export function deedsOf({ role, sandboxEnabled }: Pick<Viewer, "role" | "sandboxEnabled">): Deed[] {
-  const isAdmin = role !== "agent";
   return [
     ...(sandboxEnabled ? [{ id: "sandbox", group: "go", href: "/sandbox" } as const] : []),
-    ...(isAdmin ? [{ id: "importContacts", group: "go", href: "/contacts/import" } as const] : []),
+    ...(hasPermission(role, "contacts.import")
+      ? [{ id: "importContacts", group: "go", href: "/contacts/import" } as const]
+      : []),
     { id: "docs", group: "go", href: "/docs" },
-    { id: "newContact", group: "app" },
-    ...(isAdmin ? [{ id: "exportContacts", group: "app" } as const] : []),
+    ...(hasPermission(role, "contacts.edit") ? [{ id: "newContact", group: "app" } as const] : []),
+    ...(hasPermission(role, "contacts.export") ? [{ id: "exportContacts", group: "app" } as const] : []),
     { id: "signOut", group: "app" },
   ];
 }

@@ -1,4 +1,4 @@
-import type { Role } from "#lib/workspaces/schema.ts";
+import { hasPermission, type Permission } from "#lib/workspaces/permissions.ts";
 
 const groups = [
   { name: "personal", pages: ["preferences"] },
@@ -13,13 +13,23 @@ interface SettingsGroup {
   pages: readonly SettingsPage[];
 }
 
-/** The pages that an agent may open; the others are the admins'. */
-const FOR_AGENTS: readonly SettingsPage[] = ["preferences", "labels", "quick-replies"];
+/** The permission that each page asks for. */
+const needed: Record<SettingsPage, Permission> = {
+  preferences: "account.manage",
+  number: "numbers.manage",
+  templates: "templates.manage",
+  labels: "conversations.read",
+  "quick-replies": "conversations.read",
+  passcodes: "passcodes.manage",
+  alerts: "alerts.manage",
+  keys: "keys.manage",
+  webhooks: "webhooks.manage",
+  requests: "requests.read",
+};
 
 /** The settings that a member may open, by group. */
-export function settingsGroups(role: Role): SettingsGroup[] {
-  if (role !== "agent") return [...groups];
+export function settingsGroups(role: string): SettingsGroup[] {
   return groups
-    .map(({ name, pages }) => ({ name, pages: pages.filter((page) => FOR_AGENTS.includes(page)) }))
+    .map(({ name, pages }) => ({ name, pages: pages.filter((page) => hasPermission(role, needed[page])) }))
     .filter(({ pages }) => pages.length > 0);
 }

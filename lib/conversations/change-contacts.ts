@@ -6,12 +6,17 @@ import type { bulkContactsBody, bulkResultSchema } from "#lib/contacts/page-sche
 import { changeContactLabels } from "#lib/conversations/change-labels.ts";
 import { editContact } from "#lib/conversations/save-contact.ts";
 import { isAppError } from "#lib/errors.ts";
+import { requirePermission } from "#lib/workspaces/require-permission.ts";
 
-/** The same deed on many contacts, each by itself: one that cannot be changed holds no other up. */
+/**
+ * The same change on many contacts, each by itself: one that cannot be changed holds no other up.
+ * @throws AppError NOT_ALLOWED for an opt-out by a member who may not opt many out
+ */
 export async function changeContacts(
   ctx: Ctx,
   { ids, addLabels, removeLabels, optOut }: z.output<typeof bulkContactsBody>,
 ): Promise<z.input<typeof bulkResultSchema>> {
+  if (optOut) requirePermission(ctx, "contacts.bulk_opt_out");
   const failed: { id: string; message: string }[] = [];
   const each = [...new Set(ids)];
   for (const id of each) {

@@ -15,6 +15,7 @@ import { publishConversation } from "#lib/conversations/publish-conversation.ts"
 import { isAppError, notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
+import { requirePermission } from "#lib/workspaces/require-permission.ts";
 
 interface ContactAnswer {
   status: 200 | 201;
@@ -48,12 +49,15 @@ export async function updateContactForApi(
   }
 }
 
-/** A member makes a contact, or completes the one of this number. @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR */
+/** A member makes a contact, or completes the one of this number. @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR, NOT_ALLOWED */
 export async function createContactByHand(ctx: Ctx, input: UpsertContact): Promise<WrittenContact> {
   return again(ctx, () => inTransaction(ctx, (tx) => published(tx, () => saveContact(tx, input, "inbox"))));
 }
 
-/** A member changes a contact. @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR */
+/**
+ * A member changes a contact; its number only with the permission for it, since what is sent goes there.
+ * @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR, NOT_ALLOWED
+ */
 export async function editContact(ctx: Ctx, id: string, input: UpdateContact): Promise<Id<"contact">> {
   if (!isId("contact", id)) throw notFound();
   const write = (tx: Ctx) => published(tx, () => updateContact(tx, id, input, "inbox"));
@@ -96,9 +100,12 @@ async function again<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
   });
 }
 
+const PHONE_FOR_ADMINS = "Only admins change a contact's phone number. Ask an admin of the workspace.";
+
 /** Writes, and has every open inbox show the person's thread as it is now; other systems are told of the person. */
 async function published(tx: Ctx, write: () => Promise<WrittenContact>): Promise<WrittenContact> {
   const written = await write();
+  if (written.numberChanged) requirePermission(tx, "contacts.change_phone", PHONE_FOR_ADMINS);
   if (written.outcome === "updated") await touchThread(tx, written);
   await tellContact(tx, written.news, written.id);
   return written;

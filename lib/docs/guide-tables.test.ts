@@ -5,6 +5,8 @@ import { failureMeanings } from "#lib/messages/api-schema.ts";
 import { failureOf, type OwnFailureCode } from "#lib/messages/failures.ts";
 import { otpLimits } from "#lib/otp/rules.ts";
 import { errorCatalogue } from "#lib/whatsapp/errors.ts";
+import { permissionTable } from "#lib/workspaces/permissions.ts";
+import { roles } from "#lib/workspaces/schema.ts";
 
 const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
 
@@ -48,4 +50,13 @@ test("the guide's limits of passcodes are those that are enforced", () => {
   expect(guide("limits")).toContain(
     `| \`otp-workspace\` | ${value("workspaceSendsPerHour")} passcodes an hour |`,
   );
+});
+
+test("the guide's table of roles is that of the code", () => {
+  const told = [...guide("roles").matchAll(/^\| `([a-z_.]+)` \| (.+) \|$/gm)].map((row) => row.slice(1));
+  const expected = Object.entries(permissionTable).map(([permission, { roles: holders, allows }]) => [
+    permission,
+    [allows, ...roles.map((role) => (holders.includes(role) ? "yes" : "no"))].join(" | "),
+  ]);
+  expect(told).toEqual(expected);
 });

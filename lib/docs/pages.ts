@@ -35,6 +35,7 @@ const docsPages: readonly DocsPage[] = [
   guide("events", "Events"),
   guide("idempotency", "Idempotency"),
   guide("limits", "Limits"),
+  guide("roles", "Roles"),
   { slug: "errors", title: "Errors", group: "Guides", source: "errors" },
   guide("client", "Typed client and Postman"),
   guide("versioning", "Versions and changes"),

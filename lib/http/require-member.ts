@@ -11,7 +11,8 @@ import { readSession, type SignedInMember } from "#lib/auth/sessions.ts";
 import { env } from "#lib/env.ts";
 import { newId } from "#lib/id.ts";
 import { currentStreamCursor } from "#lib/realtime/queries.ts";
-import type { Role, Viewer } from "#lib/workspaces/schema.ts";
+import { hasPermission, type Permission } from "#lib/workspaces/permissions.ts";
+import type { Viewer } from "#lib/workspaces/schema.ts";
 
 /** A signed-in member, ready to act: the context for verbs and what pages may show of them. */
 export interface Member {
@@ -39,26 +40,25 @@ export async function readCurrentMember(): Promise<Member | null> {
 }
 
 /**
- * Gates a page: a visitor without a session is sent to sign in and comes back afterwards. With `role`, a member
- * who lacks it gets `allowed: false`, and the page says so calmly. `place` is where the live stream begins for a page
- * that reads its data after this.
+ * Gates a page: a visitor without a session is sent to sign in and comes back afterwards; a member without the
+ * permission gets `allowed: false`, for which the page shows `AdminsOnly`.
  */
-export async function requireMember(
-  options: { role?: Role } = {},
-): Promise<Member & { place: string; allowed: boolean }> {
+export async function requireMember(permission: Permission): Promise<Member & { allowed: boolean }> {
+  const member = await requireSignIn();
+  return { ...member, allowed: hasPermission(member.viewer.role, permission) };
+}
+
+/**
+ * Gates a frame around pages, each of which checks its own permission. `place` is where the live stream begins for a
+ * page that reads its data after this.
+ */
+export async function requireSignIn(): Promise<Member & { place: string }> {
   const member = await currentMember();
   if (!member) {
     const path = (await headers()).get("x-parley-path");
     redirect(path ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in");
   }
-  return { ...member, allowed: options.role === undefined || hasRole(member.viewer.role, options.role) };
-}
-
-const RANK: Record<Role, number> = { agent: 0, admin: 1, owner: 2 };
-
-/** Whether a role includes another: an owner is also an admin, an admin also an agent. */
-export function hasRole(role: Role, needed: Role): boolean {
-  return RANK[role] >= RANK[needed];
+  return member;
 }
 
 function toMember({ sessionId, user, workspace, role }: SignedInMember): Member {

@@ -14,11 +14,13 @@ import {
 } from "#lib/http/methods.ts";
 import { parseInput, parseQuery } from "#lib/http/parse-input.ts";
 import { readJson } from "#lib/http/read-body.ts";
-import { hasRole, readCurrentMember } from "#lib/http/require-member.ts";
+import { readCurrentMember } from "#lib/http/require-member.ts";
 import { respondError, respondJson, respondNotAuthenticated } from "#lib/http/respond.ts";
 import { newId } from "#lib/id.ts";
 import { log } from "#lib/log.ts";
-import type { Role, Viewer } from "#lib/workspaces/schema.ts";
+import { hasPermission, type Permission } from "#lib/workspaces/permissions.ts";
+import { NOT_ALLOWED_MESSAGE } from "#lib/workspaces/require-permission.ts";
+import type { Viewer } from "#lib/workspaces/schema.ts";
 
 interface StaffInput<P, Q, B> {
   ctx: Ctx;
@@ -27,16 +29,18 @@ interface StaffInput<P, Q, B> {
   query: Q;
   body: B;
   request: Request;
+  /** Reads the session again, for an answer that lasts: a stream ends soon after its member was removed. */
+  stillAllowed(): Promise<boolean>;
 }
 
-/** One method of a browser path: who may, its schemas in and out, and the verb. */
+/** One method of a browser path: the permission it needs, its schemas in and out, and the verb. */
 export interface StaffOperation<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
 > {
-  role?: Role;
+  permission: Permission;
   params?: P;
   query?: Q;
   body?: B;
@@ -64,7 +68,7 @@ export function staffFile<
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
 >(operation: {
-  role?: Role;
+  permission: Permission;
   params?: P;
   query?: Q;
   run(input: StaffInput<z.output<P>, z.output<Q>, unknown>): Promise<Response>;
@@ -105,7 +109,7 @@ async function runOperation(
   if (writes && !isSameOrigin(request)) throw notAllowed();
   const member = await readCurrentMember();
   if (!member) return respondNotAuthenticated(requestId);
-  if (operation.role && !hasRole(member.viewer.role, operation.role)) throw notAllowed();
+  if (!hasPermission(member.viewer.role, operation.permission)) throw notAllowed();
   const params = operation.params ? parseParams(operation.params, await context.params) : {};
   const query = parseQuery(operation.query ?? nothing, new URL(request.url).searchParams);
   const body = operation.body ? parseInput(operation.body, await readJson(request)) : {};
@@ -115,7 +119,7 @@ async function runOperation(
 }
 
 function notAllowed(): AppError<"NOT_ALLOWED"> {
-  return new AppError("NOT_ALLOWED", "Your role does not allow this. Ask an admin of the workspace.");
+  return new AppError("NOT_ALLOWED", NOT_ALLOWED_MESSAGE);
 }
 
 /** A path id that cannot be one answers like one that does not exist. */

@@ -15,6 +15,7 @@ import type { MessageRow } from "#lib/messages/serialize.ts";
 import { forAgents, orderSteps, toWorkspaceTime, withoutErrors } from "#lib/messages/timeline-rules.ts";
 import { keptStepSchema, type StaffTimelineStep, type TimelineStep } from "#lib/messages/timeline-schema.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
+import { isMemberWith } from "#lib/workspaces/permissions.ts";
 
 /** More steps than any message has that was not played with. */
 const STEPS_MAX = 500;
@@ -38,9 +39,7 @@ export async function readTimelineForStaff(
   messageId: string,
 ): Promise<{ data: StaffTimelineStep[] }> {
   const { data } = await readTimeline(ctx, messageId);
-  const { actor } = ctx;
-  const isAdmin = actor.kind === "member" && actor.role !== "agent";
-  return { data: isAdmin ? data : forAgents(data) };
+  return { data: isMemberWith(ctx.actor, "requests.read") ? data : forAgents(data) };
 }
 
 /**

@@ -47,8 +47,9 @@ const RANKS: Record<string, number> = {
 
 // Shapes and fetchers of the public lane may be read from anywhere in lib; they hold no behaviour of their folder.
 const PUBLIC_LANE =
-  /\/(schema|api-schema|label-schema|page-schema|browser|rules|endpoints|fetch-json|upload-file|api-error|answer-schema|read-answer|message-content|outgoing-content|render-template|template-parts|template-limits|template-languages|limits|errors|draft-schema|timeline-schema|draft-components|read-draft|[a-z]+-rules)\.ts$/;
-const FILE_NAMES = /^(schema|rules|endpoints|queries|serialize|jobs|browser|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
+  /\/(schema|api-schema|label-schema|page-schema|browser|rules|endpoints|fetch-json|upload-file|api-error|permissions|answer-schema|read-answer|message-content|outgoing-content|render-template|template-parts|template-limits|template-languages|limits|errors|draft-schema|timeline-schema|draft-components|read-draft|[a-z]+-rules)\.ts$/;
+const FILE_NAMES =
+  /^(schema|rules|permissions|endpoints|queries|serialize|jobs|browser|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
 const CLOSED_FOLDERS = [
   "workspaces",
   "keys",
@@ -208,6 +209,24 @@ test("files bear names of the closed vocabulary", () => {
   expect(odd.filter((name) => name !== "failures.ts")).toEqual([]);
   const banned = modules.map(({ source }) => source).filter((file) => BANNED_NAMES.test(path.basename(file)));
   expect(banned.filter((file) => file !== "db/schema/index.ts")).toEqual([]);
+});
+
+test("every page of the dashboard names the permission that it needs", () => {
+  const open = globSync("app/(dashboard)/**/page.tsx")
+    // It shows nothing: it leads each member to the first page that is theirs.
+    .filter((file) => file !== "app/(dashboard)/settings/page.tsx")
+    .filter((file) => !/await requireMember\("[a-z_.]+"\)/.test(readFileSync(file, "utf8")));
+  expect(open).toEqual([]);
+});
+
+test("roles are compared nowhere: the permission table alone says what a role may do", () => {
+  const compared = modules
+    .map(({ source }) => source)
+    .filter((file) => !isTest(file))
+    .filter((file) =>
+      /[rR]ole\)?\s*[!=]==?\s*["']|["'](?:owner|admin|agent)["']\s*[!=]==?/.test(readFileSync(file, "utf8")),
+    );
+  expect(compared).toEqual([]);
 });
 
 test("the environment is read in env.ts alone", () => {

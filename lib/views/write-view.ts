@@ -3,14 +3,17 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { savedViews } from "#db/schema/index.ts";
-import { AppError, notFound, validationError } from "#lib/errors.ts";
+import { notFound, validationError } from "#lib/errors.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
 import { isId, newId } from "#lib/id.ts";
 import { serializeSavedView, viewerOf } from "#lib/views/queries.ts";
 import type { createViewBody, SavedView, updateViewBody } from "#lib/views/schema.ts";
+import { requirePermission } from "#lib/workspaces/require-permission.ts";
 
 /** So many views one member keeps, and so many a workspace shares. */
 export const VIEWS_MAX = 50;
+
+const FOR_ADMINS = "Only admins change shared views. Save the view for yourself instead.";
 
 /**
  * Keeps a filter under a name: the viewer's own, or everybody's, which admins make.
@@ -18,7 +21,7 @@ export const VIEWS_MAX = 50;
  */
 export async function createView(ctx: Ctx, input: z.output<typeof createViewBody>): Promise<SavedView> {
   const userId = input.shared ? null : viewerOf(ctx);
-  if (userId === null && !isAdmin(ctx)) throw forAdmins();
+  if (userId === null) requirePermission(ctx, "views.share", FOR_ADMINS);
   return inTransaction(ctx, async (tx) => {
     // One at a time, so that the count holds for all of them.
     await tx.db.execute(
@@ -89,14 +92,6 @@ async function lockView(tx: Ctx, id: string): Promise<SQL | undefined> {
     .where(and(target, seen))
     .for("update");
   if (!row) throw notFound();
-  if (row.userId === null && !isAdmin(tx)) throw forAdmins();
+  if (row.userId === null) requirePermission(tx, "views.share", FOR_ADMINS);
   return target;
-}
-
-function isAdmin({ actor }: Ctx): boolean {
-  return actor.kind === "member" && actor.role !== "agent";
-}
-
-function forAdmins(): AppError<"NOT_ALLOWED"> {
-  return new AppError("NOT_ALLOWED", "Views for everybody are kept by admins. Save it for yourself instead.");
 }

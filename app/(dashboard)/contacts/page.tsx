@@ -1,11 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ContactsPage } from "#components/contacts/contacts-page.tsx";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { contactFilterOf, contactListQuery, labelsQuery } from "#lib/contacts/browser.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
 import { listContacts } from "#lib/contacts/page-queries.ts";
 import { listContactsPageQuery } from "#lib/contacts/page-schema.ts";
-import { hasRole, requireMember } from "#lib/http/require-member.ts";
+import { requireMember } from "#lib/http/require-member.ts";
 
 export const metadata: Metadata = { title: "Contacts" };
 
@@ -14,7 +15,8 @@ export default async function Page({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const { ctx, viewer } = await requireMember();
+  const { ctx, allowed } = await requireMember("contacts.read");
+  if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   const filter = contactFilterOf(Object.entries(await searchParams));
   const asked = listContactsPageQuery.safeParse(filter);
@@ -27,7 +29,7 @@ export default async function Page({
   await client.prefetchQuery({ ...labelsQuery, queryFn: () => listLabels(ctx) });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ContactsPage isAdmin={hasRole(viewer.role, "admin")} />
+      <ContactsPage />
     </HydrationBoundary>
   );
 }

@@ -5,6 +5,6 @@ export const metadata: Metadata = { title: "Inbox" };
 
 /** The gate only: the layout shows the list and what is open beside it. */
 export default async function InboxPage() {
-  await requireMember();
+  await requireMember("conversations.read");
   return null;
 }

@@ -2,8 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SandboxPage } from "#components/sandbox/sandbox-page.tsx";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { env } from "#lib/env.ts";
-import { hasRole, requireMember } from "#lib/http/require-member.ts";
+import { requireMember } from "#lib/http/require-member.ts";
 import { listSandboxPhoneNumberIds } from "#lib/numbers/queries.ts";
 import { chatsQuery } from "#lib/sandbox/browser.ts";
 import { findSandboxNumbers, listChats } from "#lib/sandbox/queries.ts";
@@ -12,13 +13,14 @@ export const metadata: Metadata = { title: "Customer’s phone" };
 
 export default async function Page() {
   if (!env().PARLEY_SANDBOX) notFound();
-  const { ctx, viewer } = await requireMember();
+  const { ctx, allowed } = await requireMember("sandbox.use");
+  if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   const numbers = await findSandboxNumbers(ctx.db, await listSandboxPhoneNumberIds(ctx));
   await client.prefetchQuery({ ...chatsQuery, queryFn: () => listChats(ctx.db, numbers) });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SandboxPage isAdmin={hasRole(viewer.role, "admin")} />
+      <SandboxPage />
     </HydrationBoundary>
   );
 }

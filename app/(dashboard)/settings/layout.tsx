@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { HoldUntilShown } from "#components/inbox/live/shown.tsx";
 import { SettingsNav } from "#components/shell/settings-nav.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
+import { requireSignIn } from "#lib/http/require-member.ts";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
-  const { viewer } = await requireMember();
+  const { viewer } = await requireSignIn();
   return (
     <div className="flex h-full flex-col md:flex-row">
       <SettingsNav role={viewer.role} />

@@ -1,8 +1,9 @@
 import { redirect } from "next/navigation";
-import { hasRole, requireMember } from "#lib/http/require-member.ts";
+import { requireSignIn } from "#lib/http/require-member.ts";
+import { hasPermission } from "#lib/workspaces/permissions.ts";
 
 /** Each to the first page that is theirs. */
 export default async function SettingsPage() {
-  const { viewer } = await requireMember();
-  redirect(hasRole(viewer.role, "admin") ? "/settings/number" : "/settings/preferences");
+  const { viewer } = await requireSignIn();
+  redirect(hasPermission(viewer.role, "numbers.manage") ? "/settings/number" : "/settings/preferences");
 }

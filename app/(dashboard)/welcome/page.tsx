@@ -8,7 +8,7 @@ import { getChecklist } from "#lib/workspaces/queries.ts";
 export const metadata: Metadata = { title: "Welcome" };
 
 export default async function WelcomePage() {
-  const { ctx, viewer, allowed } = await requireMember({ role: "admin" });
+  const { ctx, viewer, allowed } = await requireMember("workspace.set_up");
   if (!allowed) return <AdminsOnly />;
   const t = await getTranslations("auth");
   return (

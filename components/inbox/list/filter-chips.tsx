@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { usePermission } from "#components/auth/permission-context.tsx";
 import { nameOfNumber } from "#components/inbox/list/list-rules.ts";
 import { CLOSING_SOON, type ListState, withoutViewer } from "#components/inbox/list/use-list-filter.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
@@ -22,16 +23,9 @@ const SaveChanges = lazily(() =>
 const SAVE = "min-h-6 max-w-full truncate rounded px-1 font-medium text-accent text-xs hover:underline";
 
 /** What the list is narrowed to, each part to be taken away, and the way to keep all of it as a view. */
-export function FilterChips({
-  state,
-  isAdmin,
-  onSave,
-}: {
-  state: ListState;
-  isAdmin: boolean;
-  onSave: () => void;
-}) {
+export function FilterChips({ state, onSave }: { state: ListState; onSave: () => void }) {
   const t = useTranslations("list");
+  const canShare = usePermission("views.share");
   const { filter, saved, changed, change: remove } = state;
   const labels = useQuery({ ...labelsQuery, enabled: filter.labels.length > 0 });
   const members = useQuery({ ...membersQuery, enabled: filter.assignee !== null });
@@ -71,7 +65,7 @@ export function FilterChips({
           />
         );
       })}
-      {changed && (isAdmin || !changed.shared) ? (
+      {changed && (canShare || !changed.shared) ? (
         <SaveChanges
           view={changed}
           filter={withoutViewer(filter)}

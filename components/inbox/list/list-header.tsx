@@ -16,13 +16,11 @@ const FilterPopover = lazily(() => loadFilter().then((module) => module.default)
 /** Above the list: which view it is, what is searched for, what it is narrowed to. */
 export function ListHeader({
   state,
-  isAdmin,
   title,
   onViews,
   onSave,
 }: {
   state: ListState;
-  isAdmin: boolean;
   title: string;
   onViews: () => void;
   onSave: () => void;
@@ -62,7 +60,7 @@ export function ListHeader({
         </PressToLoad>
       </div>
       <SearchBox viewerId={filter.viewerId} />
-      <FilterChips state={state} isAdmin={isAdmin} onSave={onSave} />
+      <FilterChips state={state} onSave={onSave} />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { usePermission } from "#components/auth/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
@@ -14,16 +15,15 @@ import type { SavedView, ViewFilter } from "#lib/views/schema.ts";
 /** Keeps the present filter under a name, for the viewer or, by an admin, for everybody. */
 export function SaveViewDialog({
   filter,
-  isAdmin,
   onSaved,
   onClose,
 }: {
   filter: ViewFilter;
-  isAdmin: boolean;
   onSaved: (view: SavedView) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("list");
+  const canShare = usePermission("views.share");
   const [shared, setShared] = useState(false);
   return (
     <NameDialog
@@ -34,7 +34,7 @@ export function SaveViewDialog({
       onSaved={onSaved}
       onClose={onClose}
     >
-      {isAdmin ? (
+      {canShare ? (
         <label className="flex min-h-6 items-center gap-2 text-sm">
           <input
             type="checkbox"

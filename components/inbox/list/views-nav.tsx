@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bookmark, ChevronRight, Ellipsis, Timer, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { usePermission } from "#components/auth/permission-context.tsx";
 import { CLOSING_SOON, type ListState, plainView } from "#components/inbox/list/use-list-filter.ts";
 import { viewIcons } from "#components/inbox/list/view-icons.ts";
 import { ViewLink } from "#components/inbox/list/view-link.tsx";
@@ -31,7 +32,6 @@ const FEW_LABELS = 12;
 
 interface NavProps {
   state: ListState;
-  isAdmin: boolean;
   /** Something was chosen. */
   onDone?: () => void;
 }
@@ -49,11 +49,7 @@ export function ViewsNav(props: NavProps) {
 }
 
 /** The views of every inbox; `compact` shows their signs alone. */
-export function MainViews({
-  state,
-  onDone,
-  compact = false,
-}: Omit<NavProps, "isAdmin"> & { compact?: boolean }) {
+export function MainViews({ state, onDone, compact = false }: NavProps & { compact?: boolean }) {
   const t = useTranslations("list");
   const { data: counts } = useQuery(viewCountsQuery);
   const current = currentView(state);
@@ -98,8 +94,9 @@ function currentLabel({ view, labels }: ListState["filter"]): string | null {
   return view === "open" && labels.length === 1 ? (labels[0] ?? null) : null;
 }
 
-function SavedViews({ state, isAdmin, onDone }: NavProps) {
+function SavedViews({ state, onDone }: NavProps) {
   const t = useTranslations("list");
+  const canShare = usePermission("views.share");
   const { data } = useQuery(savedViewsQuery);
   if (!data || data.data.length === 0) return null;
   const current = typeof state.saved === "object" ? state.saved?.id : null;
@@ -123,7 +120,7 @@ function SavedViews({ state, isAdmin, onDone }: NavProps) {
           }
           name={view.name}
         >
-          {isAdmin || !view.shared ? (
+          {canShare || !view.shared ? (
             <PressToLoad
               load={loadMenu}
               haspopup="menu"

@@ -9,15 +9,7 @@ import { buttonStyle } from "#components/ui/button.tsx";
 import { useBackCloses } from "#components/ui/use-back-closes.ts";
 
 /** All views in a sheet over the list, where they have no room beside it. */
-export function ViewsSheet({
-  state,
-  isAdmin,
-  onClose,
-}: {
-  state: ListState;
-  isAdmin: boolean;
-  onClose: () => void;
-}) {
+export function ViewsSheet({ state, onClose }: { state: ListState; onClose: () => void }) {
   const t = useTranslations("list");
   const common = useTranslations("common");
   useBackCloses(true, onClose);
@@ -36,7 +28,7 @@ export function ViewsSheet({
             </Dialog.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-            <ViewsNav state={state} isAdmin={isAdmin} onDone={onClose} />
+            <ViewsNav state={state} onDone={onClose} />
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -34,11 +34,9 @@ function keepWidth(width: Width): void {
 /** The views beside the list: by name where there is room or the viewer wants it, else their signs alone. */
 export function ViewsSidebar({
   state,
-  isAdmin,
   onMore,
 }: {
   state: ListState;
-  isAdmin: boolean;
   /** Opens all views where only signs have room. */
   onMore: () => void;
 }) {
@@ -61,7 +59,7 @@ export function ViewsSidebar({
           </SideButton>
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-          <ViewsNav state={state} isAdmin={isAdmin} />
+          <ViewsNav state={state} />
         </div>
       </div>
       <nav

@@ -18,7 +18,7 @@ const WatchOutbox = lazily(() =>
 );
 
 /** The conversation that the address names, at once from the cache; else the hint to choose one. */
-export function ConversationOutlet({ viewerId, isAdmin }: { viewerId: string; isAdmin: boolean }) {
+export function ConversationOutlet({ viewerId }: { viewerId: string }) {
   const t = useTranslations("inbox");
   const id = useConversationId();
   // Not needed to show the list, and there before the first conversation is chosen.
@@ -29,7 +29,7 @@ export function ConversationOutlet({ viewerId, isAdmin }: { viewerId: string; is
       {id ? (
         <>
           <HoldUntilShown />
-          <ConversationPane key={id} conversationId={id} viewerId={viewerId} isAdmin={isAdmin} />
+          <ConversationPane key={id} conversationId={id} viewerId={viewerId} />
         </>
       ) : (
         <div className="hidden flex-1 place-items-center lg:grid">

@@ -2,15 +2,17 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { ContactPage } from "#components/contacts/contact-page.tsx";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import { getContactPage } from "#lib/contacts/page-queries.ts";
 import { isAppError } from "#lib/errors.ts";
-import { hasRole, requireMember } from "#lib/http/require-member.ts";
+import { requireMember } from "#lib/http/require-member.ts";
 
 export const metadata: Metadata = { title: "Contact" };
 
 export default async function Page({ params }: { params: Promise<{ contactId: string }> }) {
-  const { ctx, viewer } = await requireMember();
+  const { ctx, allowed } = await requireMember("contacts.read");
+  if (!allowed) return <AdminsOnly />;
   const { contactId } = await params;
   const page = await getContactPage(ctx, contactId).catch((error: unknown) => {
     if (isAppError(error, "NOT_FOUND")) notFound();
@@ -21,7 +23,7 @@ export default async function Page({ params }: { params: Promise<{ contactId: st
   client.setQueryData(contactQuery(contactId).queryKey, page);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ContactPage id={contactId} isAdmin={hasRole(viewer.role, "admin")} />
+      <ContactPage id={contactId} />
     </HydrationBoundary>
   );
 }

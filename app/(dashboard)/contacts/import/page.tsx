@@ -9,7 +9,7 @@ import { listImports } from "#lib/imports/queries.ts";
 export const metadata: Metadata = { title: "Import contacts" };
 
 export default async function Page() {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("contacts.import");
   if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   await client.prefetchQuery({ ...importsQuery, queryFn: () => listImports(ctx) });

@@ -8,7 +8,8 @@ export const metadata: Metadata = { title: "Inbox" };
 
 /** The gate of a shared link; the layout shows the conversation, so that moving to another one waits for no page. */
 export default async function ConversationPage({ params }: { params: Promise<{ conversationId: string }> }) {
-  const { ctx } = await requireMember();
+  const { ctx, allowed } = await requireMember("conversations.read");
+  if (!allowed) return null;
   const { conversationId } = await params;
   const { conversation } = await getConversation(ctx, conversationId).catch((error: unknown) => {
     if (isAppError(error, "NOT_FOUND")) notFound();

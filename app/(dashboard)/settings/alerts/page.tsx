@@ -9,7 +9,7 @@ import { requireMember } from "#lib/http/require-member.ts";
 export const metadata: Metadata = { title: "Alerts" };
 
 export default async function Page() {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("alerts.manage");
   if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   await client.prefetchQuery({ ...alertsQuery, queryFn: () => listAlerts(ctx) });

@@ -9,7 +9,7 @@ import { listKeys } from "#lib/keys/queries.ts";
 export const metadata: Metadata = { title: "API keys" };
 
 export default async function Page() {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("keys.manage");
   if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   await client.prefetchQuery({ ...keysQuery, queryFn: () => listKeys(ctx) });

@@ -1,19 +1,21 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { LabelsPage } from "#components/contacts/labels-page.tsx";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
-import { hasRole, requireMember } from "#lib/http/require-member.ts";
+import { requireMember } from "#lib/http/require-member.ts";
 
 export const metadata: Metadata = { title: "Labels" };
 
 export default async function Page() {
-  const { ctx, viewer } = await requireMember();
+  const { ctx, allowed } = await requireMember("conversations.read");
+  if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   await client.prefetchQuery({ ...labelsQuery, queryFn: () => listLabels(ctx) });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <LabelsPage isAdmin={hasRole(viewer.role, "admin")} />
+      <LabelsPage />
     </HydrationBoundary>
   );
 }

@@ -9,7 +9,7 @@ import { listNumbers } from "#lib/numbers/queries.ts";
 export const metadata: Metadata = { title: "Number" };
 
 export default async function Page() {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("numbers.manage");
   if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   await client.prefetchQuery({ ...numbersQuery, queryFn: () => listNumbers(ctx) });

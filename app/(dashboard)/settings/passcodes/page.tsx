@@ -9,7 +9,7 @@ import { readSettings } from "#lib/otp/read-settings.ts";
 export const metadata: Metadata = { title: "Passcodes" };
 
 export default async function Page() {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("passcodes.manage");
   if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   await client.prefetchQuery({ ...passcodesQuery, queryFn: () => readSettings(ctx) });

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { QuickRepliesPage } from "#components/settings/quick-replies-page.tsx";
 import { requireMember } from "#lib/http/require-member.ts";
 import { quickRepliesQuery } from "#lib/quick-replies/browser.ts";
@@ -8,7 +9,8 @@ import { listQuickReplies } from "#lib/quick-replies/queries.ts";
 export const metadata: Metadata = { title: "Quick replies" };
 
 export default async function Page() {
-  const { ctx } = await requireMember();
+  const { ctx, allowed } = await requireMember("conversations.read");
+  if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   await client.prefetchQuery({ ...quickRepliesQuery, queryFn: () => listQuickReplies(ctx) });
   return (

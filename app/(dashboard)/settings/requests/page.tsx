@@ -17,7 +17,7 @@ interface Props {
 }
 
 export default async function Page({ searchParams }: Props) {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("requests.read");
   if (!allowed) return <AdminsOnly />;
   const given = await searchParams;
   const filter = readFilter(requestFilterSchema, { get: (name) => [given[name] ?? null].flat()[0] ?? null });

@@ -9,7 +9,7 @@ import { listTemplates } from "#lib/templates/queries.ts";
 export const metadata: Metadata = { title: "Templates" };
 
 export default async function Page() {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("templates.manage");
   if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   await client.prefetchQuery({ ...templatesQuery, queryFn: () => listTemplates(ctx) });

@@ -9,7 +9,7 @@ import { listEndpointViews } from "#lib/webhooks/queries.ts";
 export const metadata: Metadata = { title: "Webhooks" };
 
 export default async function Page() {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("webhooks.manage");
   if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
   await client.prefetchQuery({ ...webhooksQuery, queryFn: () => listEndpointViews(ctx) });

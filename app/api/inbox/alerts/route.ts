@@ -3,5 +3,9 @@ import { alertListSchema } from "#lib/alerts/schema.ts";
 import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
-  GET: staffOperation({ role: "admin", response: alertListSchema, run: ({ ctx }) => listAlerts(ctx) }),
+  GET: staffOperation({
+    permission: "alerts.manage",
+    response: alertListSchema,
+    run: ({ ctx }) => listAlerts(ctx),
+  }),
 });

@@ -6,6 +6,7 @@ import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 /** A file that a member is about to send: its bytes as the body, what it is in the address and the headers. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
+    permission: "conversations.reply",
     query: uploadQuery,
     response: attachmentResponse,
     run: async ({ ctx, query, request }) => {

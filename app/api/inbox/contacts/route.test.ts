@@ -4,7 +4,7 @@ import { signIn } from "#lib/testing/staff-client.ts";
 
 const CONTACTS = "/api/inbox/contacts";
 
-test("contacts are made, listed, changed and merged over HTTP by any member", async () => {
+test("contacts are made, listed, changed and labelled by agents, and merged by admins", async () => {
   const ctx = await makeWorkspace();
   const agent = await signIn((await makeMember(ctx, "agent")).email);
   const phone = makePhone();
@@ -23,13 +23,21 @@ test("contacts are made, listed, changed and merged over HTTP by any member", as
   expect(labelled.contact.labels).toMatchObject([{ name: "vip" }]);
   const blocked = await (await agent.post(`${path}/block`, { blocked: true })).json();
   expect(blocked.deeds).toMatchObject([{ action: "contact.blocked", actorName: "Test agent" }]);
-  const { data } = await (await agent.get(`${path}/duplicates`)).json();
+  // What goes to somebody else, cannot be undone or concerns many at once is an admin's.
+  const moved = await agent.patch(path, { phone: makePhone() });
+  expect([moved.status, (await moved.json()).error.code]).toEqual([403, "NOT_ALLOWED"]);
+  expect((await (await agent.get(path)).json()).contact.phone).toBe(phone);
+  expect((await agent.post(`${path}/merge`, { fromId: other.id })).status).toBe(403);
+  expect((await agent.post(`${CONTACTS}/bulk`, { ids: [contact.id], optOut: true })).status).toBe(403);
+  expect((await agent.post(`${CONTACTS}/bulk`, { ids: [contact.id], addLabels: ["new"] })).status).toBe(200);
+  const admin = await signIn((await makeMember(ctx, "admin")).email);
+  const { data } = await (await admin.get(`${path}/duplicates`)).json();
   expect(data).toMatchObject([{ contact: { id: other.id }, because: ["name"] }]);
-  expect((await agent.post(`${path}/merge`, { fromId: other.id })).status).toBe(200);
-  expect((await agent.post(`${path}/merge`, { fromId: other.id })).status).toBe(409);
+  expect((await admin.post(`${path}/merge`, { fromId: other.id })).status).toBe(200);
+  expect((await admin.post(`${path}/merge`, { fromId: other.id })).status).toBe(409);
   // The id of the one that is gone leads to the other.
   expect((await (await agent.get(`${CONTACTS}/${other.id}`)).json()).contact.id).toBe(contact.id);
-  const bulk = await agent.post(`${CONTACTS}/bulk`, { ids: [contact.id], optOut: true });
+  const bulk = await admin.post(`${CONTACTS}/bulk`, { ids: [contact.id], optOut: true });
   expect(await bulk.json()).toEqual({ done: 1, failed: [] });
   expect((await agent.post(`${path}/conversation`)).status).toBe(409);
   const list = await (await agent.get(`${CONTACTS}?optedOut=yes&sort=name`)).json();

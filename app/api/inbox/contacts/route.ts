@@ -10,11 +10,13 @@ import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
+    permission: "contacts.read",
     query: listContactsPageQuery,
     response: contactPageListSchema,
     run: ({ ctx, query }) => listContacts(ctx, query),
   }),
   POST: staffOperation({
+    permission: "contacts.edit",
     body: createContactBody,
     response: contactResponse,
     run: async ({ ctx, body }) => {

@@ -5,6 +5,7 @@ import { eventsQuery, eventsResponse } from "#lib/realtime/schema.ts";
 /** What a page missed since its place: for the tabs that hear the stream through another tab. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
+    permission: "conversations.read",
     query: eventsQuery,
     response: eventsResponse,
     run: ({ ctx, viewer, query }) => listMissed(ctx, viewer.user.id, query.after),

@@ -4,8 +4,13 @@ import { createLabel } from "#lib/contacts/write-label.ts";
 import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
-  GET: staffOperation({ response: labelListSchema, run: ({ ctx }) => listLabels(ctx) }),
+  GET: staffOperation({
+    permission: "conversations.read",
+    response: labelListSchema,
+    run: ({ ctx }) => listLabels(ctx),
+  }),
   POST: staffOperation({
+    permission: "labels.create",
     body: createLabelBody,
     response: labelResponse,
     run: async ({ ctx, body }) => ({ label: await createLabel(ctx, body) }),

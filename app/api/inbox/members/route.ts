@@ -3,5 +3,9 @@ import { listMembers } from "#lib/workspaces/queries.ts";
 import { memberListSchema } from "#lib/workspaces/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
-  GET: staffOperation({ response: memberListSchema, run: ({ ctx }) => listMembers(ctx) }),
+  GET: staffOperation({
+    permission: "conversations.read",
+    response: memberListSchema,
+    run: ({ ctx }) => listMembers(ctx),
+  }),
 });

@@ -4,6 +4,7 @@ import { listNotificationsQuery, notificationListSchema } from "#lib/notificatio
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
+    permission: "conversations.read",
     query: listNotificationsQuery,
     response: notificationListSchema,
     run: ({ ctx, query }) => listNotifications(ctx, query),

@@ -3,5 +3,9 @@ import { listNumberNames } from "#lib/numbers/queries.ts";
 import { numberNamesSchema } from "#lib/numbers/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
-  GET: staffOperation({ response: numberNamesSchema, run: ({ ctx }) => listNumberNames(ctx) }),
+  GET: staffOperation({
+    permission: "conversations.read",
+    response: numberNamesSchema,
+    run: ({ ctx }) => listNumberNames(ctx),
+  }),
 });

@@ -6,6 +6,7 @@ import { presenceBody } from "#lib/realtime/schema.ts";
 /** What the member's browser shows, and where they type. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
+    permission: "conversations.read",
     body: presenceBody,
     response: doneResponse,
     run: async ({ ctx, body }) => {

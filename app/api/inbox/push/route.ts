@@ -7,10 +7,12 @@ import { vapidKeys } from "#lib/push/vapid-keys.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
+    permission: "account.manage",
     response: pushKeySchema,
     run: async () => ({ publicKey: vapidKeys().publicKey }),
   }),
   POST: staffOperation({
+    permission: "account.manage",
     body: subscribeBody,
     response: subscribedSchema,
     run: async ({ ctx, body }) => {
@@ -19,11 +21,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     },
   }),
   PUT: staffOperation({
+    permission: "account.manage",
     body: deviceBody,
     response: subscribedSchema,
     run: async ({ ctx, body }) => ({ subscribed: await claimDevice(ctx, body) }),
   }),
   DELETE: staffOperation({
+    permission: "account.manage",
     body: deviceBody,
     response: subscribedSchema,
     run: async ({ ctx, body }) => {

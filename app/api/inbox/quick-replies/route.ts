@@ -4,8 +4,13 @@ import { quickReplyListSchema, quickReplyResponse, writeQuickReplyBody } from "#
 import { createQuickReply } from "#lib/quick-replies/write-quick-reply.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
-  GET: staffOperation({ response: quickReplyListSchema, run: ({ ctx }) => listQuickReplies(ctx) }),
+  GET: staffOperation({
+    permission: "conversations.read",
+    response: quickReplyListSchema,
+    run: ({ ctx }) => listQuickReplies(ctx),
+  }),
   POST: staffOperation({
+    permission: "quick_replies.manage",
     body: writeQuickReplyBody,
     response: quickReplyResponse,
     run: async ({ ctx, body }) => ({ quickReply: await createQuickReply(ctx, body) }),

@@ -4,6 +4,7 @@ import { searchQuery, searchResponse } from "#lib/search/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
+    permission: "conversations.read",
     query: searchQuery,
     response: searchResponse,
     run: ({ ctx, query }) => searchInbox(ctx, query),

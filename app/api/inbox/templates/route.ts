@@ -4,6 +4,7 @@ import { listTemplatesQuery, templateListSchema } from "#lib/templates/schema.ts
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
+    permission: "conversations.read",
     query: listTemplatesQuery,
     response: templateListSchema,
     run: ({ ctx, query }) => listTemplates(ctx, { sendable: query.sendable === "true" }),

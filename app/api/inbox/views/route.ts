@@ -4,8 +4,13 @@ import { createViewBody, savedViewListSchema, savedViewResponse } from "#lib/vie
 import { createView } from "#lib/views/write-view.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
-  GET: staffOperation({ response: savedViewListSchema, run: ({ ctx }) => listSavedViews(ctx) }),
+  GET: staffOperation({
+    permission: "conversations.read",
+    response: savedViewListSchema,
+    run: ({ ctx }) => listSavedViews(ctx),
+  }),
   POST: staffOperation({
+    permission: "conversations.read",
     body: createViewBody,
     response: savedViewResponse,
     run: async ({ ctx, body }) => ({ view: await createView(ctx, body) }),

@@ -6,6 +6,7 @@ import { sandboxRoutes } from "../sandbox-routes.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   GET: staffOperation({
+    permission: "sandbox.use",
     response: sandboxChatsSchema,
     run: async ({ ctx }) => listChats(ctx.db, await ownNumbers(ctx)),
   }),

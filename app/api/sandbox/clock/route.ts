@@ -9,7 +9,7 @@ import { sandboxRoutes } from "../sandbox-routes.ts";
 /** Moves both clocks together, WhatsApp's and the workspace's, as time would. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "sandbox.manage",
     body: moveClockBody,
     response: clockResponse,
     run: ({ ctx, body }) =>

@@ -6,6 +6,7 @@ import { ownAccounts, ownTemplates } from "./own-accounts.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   GET: staffOperation({
+    permission: "sandbox.use",
     response: sandboxTemplatesSchema,
     run: async ({ ctx }) => {
       const [first = ""] = await ownAccounts(ctx);

@@ -11,7 +11,7 @@ import { getImport } from "#lib/imports/queries.ts";
 export const metadata: Metadata = { title: "Import contacts" };
 
 export default async function Page({ params }: { params: Promise<{ importId: string }> }) {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("contacts.import");
   if (!allowed) return <AdminsOnly />;
   const { importId } = await params;
   const view = await getImport(ctx, importId).catch((error: unknown) => {

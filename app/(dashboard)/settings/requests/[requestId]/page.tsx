@@ -9,7 +9,7 @@ import { getRequest } from "#lib/requests/queries.ts";
 export const metadata: Metadata = { title: "Call" };
 
 export default async function Page({ params }: { params: Promise<{ requestId: string }> }) {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("requests.read");
   if (!allowed) return <AdminsOnly />;
   const { requestId } = await params;
   const client = new QueryClient();

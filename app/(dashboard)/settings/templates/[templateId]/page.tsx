@@ -9,7 +9,7 @@ import { getTemplate } from "#lib/templates/queries.ts";
 export const metadata: Metadata = { title: "Edit template" };
 
 export default async function Page({ params }: { params: Promise<{ templateId: string }> }) {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("templates.manage");
   if (!allowed) return <AdminsOnly />;
   const { templateId } = await params;
   const template = await getTemplate(ctx, templateId).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { requireMember } from "#lib/http/require-member.ts";
 export const metadata: Metadata = { title: "New template" };
 
 export default async function Page() {
-  const { allowed } = await requireMember({ role: "admin" });
+  const { allowed } = await requireMember("templates.manage");
   return allowed ? <NewTemplate /> : <AdminsOnly />;
 }
 

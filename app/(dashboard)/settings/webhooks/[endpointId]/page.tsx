@@ -11,7 +11,7 @@ import { getEndpointView } from "#lib/webhooks/queries.ts";
 export const metadata: Metadata = { title: "Webhook endpoint" };
 
 export default async function Page({ params }: { params: Promise<{ endpointId: string }> }) {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("webhooks.manage");
   if (!allowed) return <AdminsOnly />;
   const { endpointId } = await params;
   const endpoint = await getEndpointView(ctx, endpointId).catch((error: unknown) => {

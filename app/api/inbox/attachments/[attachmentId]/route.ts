@@ -5,6 +5,7 @@ import { staffFile, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
+    permission: "conversations.read",
     params: z.object({ attachmentId: z.string() }),
     run: async ({ ctx, params, request }) =>
       serveFile(request, await openAttachment(ctx, params.attachmentId)),

@@ -6,11 +6,13 @@ import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
+    permission: "contacts.read",
     params: contactParams,
     response: contactPageSchema,
     run: ({ ctx, params }) => getContactPage(ctx, params.contactId),
   }),
   PATCH: staffOperation({
+    permission: "contacts.edit",
     params: contactParams,
     body: editContactBody,
     response: contactPageSchema,

@@ -4,6 +4,7 @@ import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
+    permission: "contacts.edit",
     body: bulkContactsBody,
     response: bulkResultSchema,
     run: ({ ctx, body }) => changeContacts(ctx, body),

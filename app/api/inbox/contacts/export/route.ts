@@ -6,7 +6,7 @@ import { exportContacts } from "#lib/imports/export-contacts.ts";
 /** The contacts that the page shows, as a file. For admins: it is everything that the workspace knows of people. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
-    role: "admin",
+    permission: "contacts.export",
     query: exportQuery,
     run: async ({ ctx, query: { ids, ...filter } }) =>
       serveCsv(

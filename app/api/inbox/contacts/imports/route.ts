@@ -6,9 +6,13 @@ import { storeImport } from "#lib/imports/store-import.ts";
 
 /** The files of contacts that were imported, and a new one: its bytes as the body. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
-  GET: staffOperation({ role: "admin", response: importListSchema, run: ({ ctx }) => listImports(ctx) }),
+  GET: staffOperation({
+    permission: "contacts.import",
+    response: importListSchema,
+    run: ({ ctx }) => listImports(ctx),
+  }),
   POST: staffOperation({
-    role: "admin",
+    permission: "contacts.import",
     query: uploadImportQuery,
     response: importResponse,
     run: async ({ ctx, query, request }) => {

@@ -8,11 +8,13 @@ const params = z.object({ conversationId: z.string() });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
+    permission: "conversations.read",
     params,
     response: conversationResponse,
     run: ({ ctx, params }) => getConversation(ctx, params.conversationId),
   }),
   PATCH: staffOperation({
+    permission: "conversations.update",
     params,
     body: updateConversationBody,
     response: conversationResponse,

@@ -10,14 +10,14 @@ import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   PATCH: staffOperation({
-    role: "admin",
+    permission: "labels.manage",
     params: labelParams,
     body: updateLabelBody,
     response: labelResponse,
     run: async ({ ctx, params, body }) => ({ label: await updateLabel(ctx, params.labelId, body) }),
   }),
   DELETE: staffOperation({
-    role: "admin",
+    permission: "labels.manage",
     params: labelParams,
     response: deletedLabelSchema,
     run: async ({ ctx, params }) => {

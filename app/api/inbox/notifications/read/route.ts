@@ -4,6 +4,7 @@ import { readNotificationsBody, readNotificationsResponse } from "#lib/notificat
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
+    permission: "conversations.read",
     body: readNotificationsBody,
     response: readNotificationsResponse,
     run: async ({ ctx, body }) => ({ ids: await readNotifications(ctx, body) }),

@@ -4,6 +4,7 @@ import { unreadNotificationsSchema } from "#lib/notifications/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
+    permission: "conversations.read",
     response: unreadNotificationsSchema,
     run: ({ ctx }) => listUnreadNotifications(ctx),
   }),

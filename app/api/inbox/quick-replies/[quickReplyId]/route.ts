@@ -9,6 +9,7 @@ import { deleteQuickReply, updateQuickReply } from "#lib/quick-replies/write-qui
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   PATCH: staffOperation({
+    permission: "quick_replies.manage",
     params: quickReplyParams,
     body: writeQuickReplyBody,
     response: quickReplyResponse,
@@ -17,6 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     }),
   }),
   DELETE: staffOperation({
+    permission: "quick_replies.manage",
     params: quickReplyParams,
     response: deletedQuickReplySchema,
     run: async ({ ctx, params }) => {

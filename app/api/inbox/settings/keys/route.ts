@@ -4,9 +4,13 @@ import { listKeys } from "#lib/keys/queries.ts";
 import { createdKeySchema, createKeyBody, keyListSchema } from "#lib/keys/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
-  GET: staffOperation({ role: "admin", response: keyListSchema, run: ({ ctx }) => listKeys(ctx) }),
+  GET: staffOperation({
+    permission: "keys.manage",
+    response: keyListSchema,
+    run: ({ ctx }) => listKeys(ctx),
+  }),
   POST: staffOperation({
-    role: "admin",
+    permission: "keys.manage",
     body: createKeyBody,
     response: createdKeySchema,
     run: ({ ctx, body }) => createKey(ctx, body),

@@ -6,9 +6,13 @@ import { connectNumberBody, numberListSchema, numberResponse } from "#lib/number
 import { verifyNumber } from "#lib/numbers/verify-number.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
-  GET: staffOperation({ role: "admin", response: numberListSchema, run: ({ ctx }) => listNumbers(ctx) }),
+  GET: staffOperation({
+    permission: "numbers.manage",
+    response: numberListSchema,
+    run: ({ ctx }) => listNumbers(ctx),
+  }),
   POST: staffOperation({
-    role: "admin",
+    permission: "numbers.manage",
     body: connectNumberBody,
     response: numberResponse,
     run: async ({ ctx, body }) => {

@@ -5,12 +5,12 @@ import { changePolicyBody, passcodeSettingsSchema } from "#lib/otp/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    role: "admin",
+    permission: "passcodes.manage",
     response: passcodeSettingsSchema,
     run: ({ ctx }) => readSettings(ctx),
   }),
   PATCH: staffOperation({
-    role: "admin",
+    permission: "passcodes.manage",
     body: changePolicyBody,
     response: passcodeSettingsSchema,
     run: async ({ ctx, body }) => {

@@ -4,7 +4,7 @@ import { listRequestsQuery, requestListSchema } from "#lib/requests/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    role: "admin",
+    permission: "requests.read",
     query: listRequestsQuery,
     response: requestListSchema,
     run: ({ ctx, query }) => listRequests(ctx, query),

@@ -4,7 +4,7 @@ import { templateDraftBody, templateResponse } from "#lib/templates/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "templates.manage",
     body: templateDraftBody,
     response: templateResponse,
     run: async ({ ctx, body }) => ({ template: await createTemplate(ctx, body.draft) }),

@@ -9,12 +9,12 @@ import {
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    role: "admin",
+    permission: "webhooks.manage",
     response: endpointViewListSchema,
     run: ({ ctx }) => listEndpointViews(ctx),
   }),
   POST: staffOperation({
-    role: "admin",
+    permission: "webhooks.manage",
     body: createWebhookEndpointBody,
     response: madeEndpointSchema,
     run: ({ ctx, body }) => createEndpoint(ctx, body),

@@ -6,12 +6,14 @@ const params = savedViewParams;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   PATCH: staffOperation({
+    permission: "conversations.read",
     params,
     body: updateViewBody,
     response: savedViewResponse,
     run: async ({ ctx, params, body }) => ({ view: await updateView(ctx, { id: params.viewId, ...body }) }),
   }),
   DELETE: staffOperation({
+    permission: "conversations.read",
     params,
     response: deletedViewSchema,
     run: async ({ ctx, params }) => {

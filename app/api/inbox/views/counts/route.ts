@@ -3,5 +3,9 @@ import { readViewCounts } from "#lib/views/queries.ts";
 import { viewCountsSchema } from "#lib/views/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
-  GET: staffOperation({ response: viewCountsSchema, run: ({ ctx }) => readViewCounts(ctx) }),
+  GET: staffOperation({
+    permission: "conversations.read",
+    response: viewCountsSchema,
+    run: ({ ctx }) => readViewCounts(ctx),
+  }),
 });

@@ -8,7 +8,7 @@ import { accountOf } from "../own-accounts.ts";
 /** Has WhatsApp's side do something with a template. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "sandbox.manage",
     params: z.object({ templateId: z.string() }),
     body: templateControlBody,
     response: templateStatusResponse,

@@ -7,7 +7,7 @@ import { ownAccounts } from "../own-accounts.ts";
 /** How long WhatsApp's side takes to review templates that are handed in from now on. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "sandbox.manage",
     body: reviewDelayBody,
     response: reviewDelayBody,
     run: async ({ ctx, body }) => {

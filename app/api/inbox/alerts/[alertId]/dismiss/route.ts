@@ -5,7 +5,7 @@ import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "alerts.manage",
     params: z.object({ alertId: z.string() }),
     response: alertViewSchema,
     run: ({ ctx, params }) => dismissAlert(ctx, params.alertId),

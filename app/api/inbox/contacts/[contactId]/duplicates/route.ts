@@ -5,6 +5,7 @@ import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
+    permission: "contacts.merge",
     params: contactParams,
     response: duplicatesSchema,
     run: ({ ctx, params }) => findDuplicates(ctx, params.contactId),

@@ -6,6 +6,7 @@ import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
+    permission: "contacts.edit",
     params: contactParams,
     body: contactLabelsBody,
     response: contactPageSchema,

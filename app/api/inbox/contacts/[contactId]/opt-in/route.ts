@@ -4,7 +4,7 @@ import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "contacts.opt_in",
     params: contactParams,
     body: liftOptOutBody,
     response: liftedOptOutSchema,

@@ -4,7 +4,7 @@ import { importParams, importResponse } from "#lib/imports/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    role: "admin",
+    permission: "contacts.import",
     params: importParams,
     response: importResponse,
     run: async ({ ctx, params }) => ({ import: await getImport(ctx, params.importId) }),

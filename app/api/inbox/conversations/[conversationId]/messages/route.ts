@@ -13,12 +13,14 @@ const params = z.object({ conversationId: z.string() });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
+    permission: "conversations.read",
     params,
     query: listMessagesQuery,
     response: messageListSchema,
     run: ({ ctx, params, query }) => listMessages(ctx, params.conversationId, query),
   }),
   POST: staffOperation({
+    permission: "conversations.reply",
     params,
     body: sendFromInboxBody,
     response: sentFromInboxSchema,

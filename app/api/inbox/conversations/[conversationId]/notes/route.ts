@@ -5,6 +5,7 @@ import { createNoteBody, sentFromInboxSchema } from "#lib/messages/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
+    permission: "conversations.reply",
     params: z.object({ conversationId: z.string() }),
     body: createNoteBody,
     response: sentFromInboxSchema,

@@ -5,6 +5,7 @@ import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
+    permission: "conversations.update",
     params: z.object({ conversationId: z.string() }),
     response: conversationResponse,
     run: async ({ ctx, params }) => ({

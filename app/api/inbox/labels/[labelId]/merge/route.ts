@@ -4,7 +4,7 @@ import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "labels.manage",
     params: labelParams,
     body: mergeLabelBody,
     response: labelResponse,

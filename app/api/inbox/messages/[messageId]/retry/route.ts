@@ -5,6 +5,7 @@ import { sentFromInboxSchema } from "#lib/messages/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
+    permission: "conversations.reply",
     params: z.object({ messageId: z.string() }),
     response: sentFromInboxSchema,
     run: async ({ ctx, params }) => ({

@@ -6,7 +6,7 @@ import { numberResponse } from "#lib/numbers/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "numbers.manage",
     response: numberResponse,
     run: async ({ ctx, viewer }) => {
       if (!env().PARLEY_SANDBOX) throw notFound();

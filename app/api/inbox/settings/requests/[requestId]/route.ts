@@ -5,7 +5,7 @@ import { requestDetailSchema } from "#lib/requests/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    role: "admin",
+    permission: "requests.read",
     params: z.object({ requestId: z.string() }),
     response: requestDetailSchema,
     run: ({ ctx, params }) => getRequest(ctx, params.requestId),

@@ -7,7 +7,7 @@ import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
 /** The sample of a template's media header: its bytes as the body, what it is in the address. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "templates.manage",
     query: headerFileQuery,
     response: headerFileResponse,
     run: async ({ ctx, query, request }) =>

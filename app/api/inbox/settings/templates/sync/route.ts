@@ -4,7 +4,7 @@ import { syncTemplates } from "#lib/templates/sync-templates.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "templates.manage",
     response: syncTemplatesResponse,
     run: ({ ctx }) => syncTemplates(ctx),
   }),

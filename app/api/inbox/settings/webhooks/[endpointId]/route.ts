@@ -13,13 +13,13 @@ const params = z.object({ endpointId: z.string() });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    role: "admin",
+    permission: "webhooks.manage",
     params,
     response: endpointViewResponse,
     run: async ({ ctx, params }) => ({ endpoint: await getEndpointView(ctx, params.endpointId) }),
   }),
   PATCH: staffOperation({
-    role: "admin",
+    permission: "webhooks.manage",
     params,
     body: updateWebhookEndpointBody,
     response: endpointViewResponse,
@@ -29,7 +29,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     },
   }),
   DELETE: staffOperation({
-    role: "admin",
+    permission: "webhooks.manage",
     params,
     response: deletedEndpointResponse,
     run: async ({ ctx, params }) => {

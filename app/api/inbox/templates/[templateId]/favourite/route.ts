@@ -5,6 +5,7 @@ import { favouriteBody, favouriteParams } from "#lib/templates/schema.ts";
 /** Keeps a template at the top of the member's own list. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   PUT: staffOperation({
+    permission: "conversations.reply",
     params: favouriteParams,
     body: favouriteBody,
     response: favouriteBody,

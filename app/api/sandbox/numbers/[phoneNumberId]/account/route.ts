@@ -10,12 +10,13 @@ const params = z.object({ phoneNumberId: z.string() });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   GET: staffOperation({
+    permission: "sandbox.use",
     params,
     response: sandboxAccountSchema,
     run: async ({ ctx, params }) => readAccount(await ownNumber(ctx, params.phoneNumberId)),
   }),
   PATCH: staffOperation({
-    role: "admin",
+    permission: "sandbox.manage",
     params,
     body: accountChangeBody,
     response: sandboxAccountSchema,
@@ -23,7 +24,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
       changeAccount(ctx.db, await ownNumber(ctx, params.phoneNumberId), body),
   }),
   POST: staffOperation({
-    role: "admin",
+    permission: "sandbox.manage",
     params,
     body: accountEventBody,
     response: doneResponse,

@@ -8,7 +8,7 @@ import { sandboxRoutes } from "../../../sandbox-routes.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "sandbox.manage",
     params: z.object({ phoneNumberId: z.string() }),
     body: failuresBody,
     response: behaviourSchema,

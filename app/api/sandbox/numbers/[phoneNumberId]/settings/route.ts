@@ -11,12 +11,13 @@ const params = z.object({ phoneNumberId: z.string() });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   GET: staffOperation({
+    permission: "sandbox.use",
     params,
     response: behaviourSchema,
     run: async ({ ctx, params }) => readBehaviour(ctx.db, await ownNumber(ctx, params.phoneNumberId)),
   }),
   PATCH: staffOperation({
-    role: "admin",
+    permission: "sandbox.manage",
     params,
     body: settingsChangeSchema,
     response: behaviourSchema,

@@ -4,7 +4,7 @@ import { cancelImport } from "#lib/imports/start-import.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "contacts.import",
     params: importParams,
     response: importResponse,
     run: async ({ ctx, params }) => ({ import: await cancelImport(ctx, params.importId) }),

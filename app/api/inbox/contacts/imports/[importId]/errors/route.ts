@@ -6,7 +6,7 @@ import { importParams } from "#lib/imports/schema.ts";
 /** The rows that could not be taken, with their line and why. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
-    role: "admin",
+    permission: "contacts.import",
     params: importParams,
     run: async ({ ctx, params }) => {
       const { filename, csv } = await exportImportErrors(ctx, params.importId);

@@ -4,7 +4,7 @@ import { importParams, importPreviewSchema, previewQuery } from "#lib/imports/sc
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    role: "admin",
+    permission: "contacts.import",
     params: importParams,
     query: previewQuery,
     response: importPreviewSchema,

@@ -4,7 +4,7 @@ import { startImport } from "#lib/imports/start-import.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "contacts.import",
     params: importParams,
     body: startImportBody,
     response: importResponse,

@@ -5,7 +5,7 @@ import { replacedKeySchema, replaceKeyBody } from "#lib/keys/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "keys.manage",
     params: z.object({ keyId: z.string() }),
     body: replaceKeyBody,
     response: replacedKeySchema,

@@ -5,7 +5,7 @@ import { numberResponse, rotateSecretsBody } from "#lib/numbers/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "numbers.manage",
     params: z.object({ numberId: z.string() }),
     body: rotateSecretsBody,
     response: numberResponse,

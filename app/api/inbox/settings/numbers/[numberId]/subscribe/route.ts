@@ -5,7 +5,7 @@ import { subscribeApp } from "#lib/numbers/subscribe-app.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "numbers.manage",
     params: z.object({ numberId: z.string() }),
     response: numberResponse,
     run: async ({ ctx, params }) => ({ number: await subscribeApp(ctx, params.numberId) }),

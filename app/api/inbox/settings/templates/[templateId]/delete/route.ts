@@ -5,7 +5,7 @@ import { deleteTemplateBody, deleteTemplateResponse } from "#lib/templates/schem
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "templates.manage",
     params: z.object({ templateId: z.string() }),
     body: deleteTemplateBody,
     response: deleteTemplateResponse,

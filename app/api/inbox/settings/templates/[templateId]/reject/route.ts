@@ -5,7 +5,7 @@ import { rejectTemplateBody, templateResponse } from "#lib/templates/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "templates.manage",
     params: z.object({ templateId: z.string() }),
     body: rejectTemplateBody,
     response: templateResponse,

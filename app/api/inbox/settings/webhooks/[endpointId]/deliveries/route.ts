@@ -5,7 +5,7 @@ import { deliveryListSchema, listDeliveriesQuery } from "#lib/webhooks/schema.ts
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    role: "admin",
+    permission: "webhooks.manage",
     params: z.object({ endpointId: z.string() }),
     query: listDeliveriesQuery,
     response: deliveryListSchema,

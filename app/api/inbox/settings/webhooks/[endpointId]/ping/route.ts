@@ -5,7 +5,7 @@ import { sendPing } from "#lib/webhooks/send-ping.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "webhooks.manage",
     params: z.object({ endpointId: z.string() }),
     response: pingResponse,
     run: async ({ ctx, params }) => ({ eventId: await sendPing(ctx, params.endpointId) }),

@@ -5,7 +5,7 @@ import { replayResultSchema, staffReplayBody } from "#lib/webhooks/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "webhooks.manage",
     params: z.object({ endpointId: z.string() }),
     body: staffReplayBody,
     response: replayResultSchema,

@@ -12,6 +12,7 @@ const params = z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHON
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   GET: staffOperation({
+    permission: "sandbox.use",
     params,
     response: sandboxThreadSchema,
     run: async ({ ctx, params: { phoneNumberId, waId } }) => ({
@@ -19,6 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
     }),
   }),
   POST: staffOperation({
+    permission: "sandbox.use",
     params,
     body: customerMessageBody,
     response: sandboxThreadSchema,

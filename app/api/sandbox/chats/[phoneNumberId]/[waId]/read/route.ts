@@ -8,6 +8,7 @@ import { sandboxRoutes } from "../../../../sandbox-routes.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
   POST: staffOperation({
+    permission: "sandbox.use",
     params: z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) }),
     response: doneResponse,
     run: async ({ ctx, params }) => {

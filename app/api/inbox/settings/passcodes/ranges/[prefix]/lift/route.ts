@@ -5,7 +5,7 @@ import { passcodeSettingsSchema, rangeParams } from "#lib/otp/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "passcodes.manage",
     params: rangeParams,
     response: passcodeSettingsSchema,
     run: async ({ ctx, params }) => {

@@ -5,7 +5,7 @@ import { deliveryDetailSchema } from "#lib/webhooks/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    role: "admin",
+    permission: "webhooks.manage",
     params: z.object({ endpointId: z.string(), deliveryId: z.string() }),
     response: deliveryDetailSchema,
     run: ({ ctx, params }) => getDelivery(ctx, params.endpointId, params.deliveryId),
