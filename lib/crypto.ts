@@ -11,21 +11,26 @@ import {
 import { env } from "#lib/env.ts";
 
 /** What a derived key is for. Each purpose has its own key, so that one leak opens one door. */
-export type KeyPurpose =
-  | "session"
-  | "encryption"
-  | "pepper"
-  | "fingerprint"
-  | "cursor"
-  | "setup"
-  | "sandbox"
-  | "push";
+export type KeyPurpose = "session" | "encryption" | "pepper" | "fingerprint" | "cursor" | "setup" | "push";
 
 const keys = new Map<string, Buffer>();
 
 /** 32 bytes derived from PARLEY_SECRET by HKDF-SHA-256 for one purpose. */
 export function deriveKey(purpose: KeyPurpose): Buffer {
-  const secret = env().PARLEY_SECRET;
+  return deriveFrom(env().PARLEY_SECRET, purpose);
+}
+
+/**
+ * The keys of a purpose that are accepted: the one of PARLEY_SECRET first, with which everything new is made, then those
+ * of PARLEY_SECRET_PREVIOUS, with which it may have been made before a rotation (docs/decisions/031-secret-rotation.md).
+ */
+export function acceptedKeys(purpose: KeyPurpose): Buffer[] {
+  const { PARLEY_SECRET, PARLEY_SECRET_PREVIOUS } = env();
+  const secrets = new Set([PARLEY_SECRET, ...PARLEY_SECRET_PREVIOUS]);
+  return [...secrets].map((secret) => deriveFrom(secret, purpose));
+}
+
+function deriveFrom(secret: string, purpose: KeyPurpose): Buffer {
   const id = `${purpose}\n${secret}`;
   let key = keys.get(id);
   if (!key) {
@@ -35,9 +40,18 @@ export function deriveKey(purpose: KeyPurpose): Buffer {
   return key;
 }
 
-/** Names the encryption key in every ciphertext, so that a rotation can tell old from new. */
-function encryptionKeyId(): string {
-  return createHash("sha256").update(deriveKey("encryption")).digest("hex").slice(0, 8);
+/** The id that names the current encryption key in every ciphertext, by which a rotation tells old from new. */
+export function encryptionKeyId(): string {
+  return idOfKey(deriveKey("encryption"));
+}
+
+/** The ids of the encryption keys that this process can decrypt with, the current one first. */
+export function acceptedKeyIds(): string[] {
+  return acceptedKeys("encryption").map(idOfKey);
+}
+
+function idOfKey(key: Buffer): string {
+  return createHash("sha256").update(key).digest("hex").slice(0, 8);
 }
 
 /**
@@ -54,7 +68,8 @@ export function encrypt(plaintext: string | Uint8Array, context: string): string
 
 /**
  * What `encrypt` made, read back.
- * @throws Error when the text was altered, belongs to another context, or was made under another PARLEY_SECRET.
+ * @throws Error when the text was altered, belongs to another context, or was made under a secret that is neither
+ *   PARLEY_SECRET nor one of PARLEY_SECRET_PREVIOUS.
  */
 export function decrypt(ciphertext: string, context: string): string {
   return decryptBytes(ciphertext, context).toString("utf8");
@@ -62,16 +77,26 @@ export function decrypt(ciphertext: string, context: string): string {
 
 /** The same for what was no text. */
 export function decryptBytes(ciphertext: string, context: string): Buffer {
-  const [version, keyId, payload] = ciphertext.split(".");
+  const [version, , payload] = ciphertext.split(".");
   if (version !== "v1" || payload === undefined) throw new Error("Not a ciphertext of this program.");
-  if (keyId !== encryptionKeyId()) {
-    throw new Error("This value was encrypted under another PARLEY_SECRET. Start Parley with that one.");
-  }
+  const key = keyBeside("encryption", ciphertext);
   const bytes = Buffer.from(payload, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", deriveKey("encryption"), bytes.subarray(0, 12));
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+}
+
+/**
+ * The key of a purpose that is derived from the secret under which a value was encrypted.
+ * @throws Error when that secret is neither PARLEY_SECRET nor one of PARLEY_SECRET_PREVIOUS.
+ */
+export function keyBeside(purpose: KeyPurpose, ciphertext: string): Buffer {
+  const key = acceptedKeys(purpose)[acceptedKeyIds().indexOf(ciphertext.split(".")[1] ?? "")];
+  if (key) return key;
+  throw new Error(
+    "This value was encrypted under another PARLEY_SECRET. Start Parley with that one, or add it to PARLEY_SECRET_PREVIOUS.",
+  );
 }
 
 export function sha256(value: string | Uint8Array): Buffer {
@@ -80,7 +105,21 @@ export function sha256(value: string | Uint8Array): Buffer {
 
 /** HMAC-SHA-256 under the key derived for a purpose. */
 export function keyedHash(purpose: KeyPurpose, value: string): Buffer {
-  return createHmac("sha256", deriveKey(purpose)).update(value).digest();
+  return hmac(deriveKey(purpose), value);
+}
+
+/** The hashes under every accepted key, the current one first: what was made before a rotation equals one of them. */
+export function acceptedHashes(purpose: KeyPurpose, value: string): Buffer[] {
+  return acceptedKeys(purpose).map((key) => hmac(key, value));
+}
+
+function hmac(key: Buffer, value: string): Buffer {
+  return createHmac("sha256", key).update(value).digest();
+}
+
+/** Whether a byte string equals one of several, in time that does not depend on which. */
+export function constantTimeIncludes(candidates: readonly Uint8Array[], value: Uint8Array): boolean {
+  return candidates.filter((candidate) => constantTimeEqual(candidate, value)).length > 0;
 }
 
 /** Compares two byte strings in time that depends on their length alone. */

@@ -19,6 +19,16 @@ const proxies = z.string().transform((value, check) => {
   return z.NEVER;
 });
 
+const list = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== ""),
+  );
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -27,18 +37,14 @@ const schema = z.object({
   PARLEY_DATA_DIR: z.string().min(1).default(".parley"),
   PARLEY_PUBLIC_URL: url.optional(),
   PARLEY_SECRET: z.string().min(32, "must have at least 32 characters"),
+  PARLEY_SECRET_PREVIOUS: list.refine(
+    (secrets) => secrets.every((secret) => secret.length >= 32),
+    "must be former values of PARLEY_SECRET, separated by commas",
+  ),
   PARLEY_SANDBOX: flag.default(false),
   PARLEY_ROLE: z.enum(["all", "web", "worker"]).default("all"),
   PARLEY_TRUSTED_PROXIES: proxies.default([]),
-  PARLEY_WEBHOOK_ALLOW_HOSTS: z
-    .string()
-    .default("")
-    .transform((value) =>
-      value
-        .split(",")
-        .map((host) => host.trim().toLowerCase())
-        .filter((host) => host !== ""),
-    ),
+  PARLEY_WEBHOOK_ALLOW_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
   PARLEY_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: url.optional(),

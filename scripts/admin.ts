@@ -3,6 +3,7 @@ import { keyCommands } from "./admin/keys.ts";
 import { numberCommands } from "./admin/numbers.ts";
 import { receiptCommands } from "./admin/receipts.ts";
 import { fail } from "./admin/run.ts";
+import { secretCommands } from "./admin/secrets.ts";
 import { templateCommands } from "./admin/templates.ts";
 import { webhookCommands } from "./admin/webhooks.ts";
 import { workspaceCommands } from "./admin/workspaces.ts";
@@ -20,6 +21,7 @@ for (const register of [
   templateCommands,
   receiptCommands,
   webhookCommands,
+  secretCommands,
 ]) {
   register(program);
 }

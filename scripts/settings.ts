@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { runningPostgresUrl, startEmbeddedPostgres } from "#db/embedded.ts";
+import { readOwnSecret, readPreviousSecrets, rotateOwnSecret } from "./own-secret.ts";
 
 export interface OpenSettings {
   /** Whether Parley brings its own PostgreSQL. */
@@ -35,7 +35,31 @@ export async function openSettings(): Promise<OpenSettings> {
 
 /** Starts the embedded database for this process, and takes its address, the secret and the sandbox as settings. */
 export async function startOwnDatabase(): Promise<OpenSettings> {
+  return takeOwnDatabase(() => undefined);
+}
+
+/**
+ * The settings for a rotation of the secret. A secret that the operator gives is the operator's to replace. The one of a
+ * data directory is replaced by a new one, unless a rotation was begun already and `another` does not ask for the next.
+ * @throws Error while Parley runs on the directory: it would not know the new secret
+ */
+export async function openSettingsToRotate({ another }: { another: boolean }): Promise<OpenSettings> {
+  if (process.env.DATABASE_URL || process.env.PARLEY_SECRET) return openSettings();
+  const isNew = another || readPreviousSecrets(dataDir()).length === 0;
+  if (!isNew) return openSettings();
+  const running = runningPostgresUrl(dataDir());
+  if (running && (await answers(running))) {
+    throw new Error(
+      `Parley runs on ${dataDir()} and would not know a new secret. Stop it, run this command again, then start it.`,
+    );
+  }
+  return takeOwnDatabase(() => rotateOwnSecret(dataDir()));
+}
+
+/** @param prepare runs once this process alone has the directory, before its secret is read */
+async function takeOwnDatabase(prepare: () => void): Promise<OpenSettings> {
   const server = await startEmbeddedPostgres(dataDir(), { onNote: (note) => console.error(note) });
+  prepare();
   takeEmbedded(server.url);
   return { embedded: true, lost: server.lost, close: () => server.stop() };
 }
@@ -51,15 +75,11 @@ export function notePort(port: number): void {
 
 function takeEmbedded(url: string): void {
   process.env.DATABASE_URL = url;
-  process.env.PARLEY_SECRET ||= ownSecret();
+  if (!process.env.PARLEY_SECRET) {
+    process.env.PARLEY_SECRET = readOwnSecret(dataDir());
+    process.env.PARLEY_SECRET_PREVIOUS ||= readPreviousSecrets(dataDir()).join(",");
+  }
   process.env.PARLEY_SANDBOX ||= "on";
-}
-
-function ownSecret(): string {
-  const file = path.join(dataDir(), "secret");
-  mkdirSync(dataDir(), { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
-  return readFileSync(file, "utf8");
 }
 
 async function answers(url: string): Promise<boolean> {

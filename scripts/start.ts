@@ -6,6 +6,7 @@ import { migrate } from "#db/migrate.ts";
 import { setupToken } from "#lib/auth/setup-token.ts";
 import { type Demo, seedDemo } from "#lib/demo/seed-demo.ts";
 import { env, listenAddress, localUrl } from "#lib/env.ts";
+import { checkSecret } from "#lib/secrets/check-secret.ts";
 import { hasUsers } from "#lib/workspaces/queries.ts";
 import { buildIfNeeded } from "./build.ts";
 import { describeStart } from "./describe-start.ts";
@@ -57,6 +58,7 @@ async function prepareDatabase(embedded: boolean): Promise<void> {
     if (!stopped.signal.aborted) void fail(`PostgreSQL stopped. ${reason}`);
   });
   await migrate(env().DATABASE_URL);
+  await checkSecret(pool().db);
 }
 
 async function buildApp(): Promise<void> {
@@ -83,6 +85,8 @@ async function runWorkerAlone(): Promise<void> {
   opening = openSettings();
   step("Updating the database schema");
   await migrate(env().DATABASE_URL);
+  await checkSecret(pool().db);
+  await pool().close();
   step("Starting the worker");
   server = startChild(["--conditions=react-server", "scripts/worker.ts"]);
   await once(server, "message");

@@ -22,6 +22,7 @@ const needed: Record<SettingsPage, Permission> = {
   "quick-replies": "conversations.read",
   passcodes: "passcodes.manage",
   alerts: "alerts.manage",
+  inbound: "inbound.manage",
   keys: "keys.manage",
   webhooks: "webhooks.manage",
   requests: "requests.read",

@@ -1,11 +1,12 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
+import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
 import { pool } from "#db/client.ts";
 import { endSession, SESSION_DAYS, startSession } from "#lib/auth/sessions.ts";
 import { CLIENT_ADDRESS_HEADER } from "#lib/client-address.ts";
-import { deriveKey } from "#lib/crypto.ts";
+import { acceptedKeys, deriveKey } from "#lib/crypto.ts";
 import { log } from "#lib/log.ts";
 
 const credentialsSchema = z.object({
@@ -34,8 +35,9 @@ declare module "next-auth/jwt" {
  */
 export function authOptions(): NextAuthOptions {
   return {
-    secret: deriveKey("session").toString("base64url"),
+    secret: asSecret(deriveKey("session")),
     session: { strategy: "jwt", maxAge: SESSION_DAYS * 24 * 60 * 60 },
+    jwt: { decode: decodeAccepted },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     providers: [
       Credentials({
@@ -69,4 +71,20 @@ export function authOptions(): NextAuthOptions {
       },
     },
   };
+}
+
+/** Reads a cookie that was sealed under PARLEY_SECRET or, before a rotation, under one of PARLEY_SECRET_PREVIOUS. */
+async function decodeAccepted(params: JWTDecodeParams): Promise<JWT | null> {
+  for (const key of acceptedKeys("session")) {
+    try {
+      return await decode({ ...params, secret: asSecret(key) });
+    } catch {
+      // Sealed under another key, or altered: the next key tells.
+    }
+  }
+  return null;
+}
+
+function asSecret(key: Buffer): string {
+  return key.toString("base64url");
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
-import { constantTimeEqual, decryptBytes, keyedHash } from "#lib/crypto.ts";
+import { acceptedHashes, constantTimeIncludes, decryptBytes, keyedHash } from "#lib/crypto.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Id } from "#lib/id.ts";
 import { KEPT_MS, LEASE_MS } from "#lib/idempotency/rules.ts";
@@ -41,13 +41,14 @@ export type ClaimOutcome =
  */
 export async function beginClaim(ctx: Ctx, call: ClaimedCall): Promise<ClaimOutcome> {
   const fingerprint = keyedHash("fingerprint", call.fingerprint);
+  const accepted = acceptedHashes("fingerprint", call.fingerprint);
   const lease = sql`now() + make_interval(secs => ${LEASE_MS / 1000})`;
   const old = lt(idempotencyKeys.createdAt, sql`now() - make_interval(secs => ${KEPT_MS / 1000})`);
   const abandoned = and(
     isNull(idempotencyKeys.status),
     isNull(idempotencyKeys.effect),
     lt(idempotencyKeys.leaseUntil, sql`now()`),
-    eq(idempotencyKeys.fingerprint, fingerprint),
+    inArray(idempotencyKeys.fingerprint, accepted),
   );
   const claimed = await ctx.db
     .insert(idempotencyKeys)
@@ -74,10 +75,14 @@ export async function beginClaim(ctx: Ctx, call: ClaimedCall): Promise<ClaimOutc
       setWhere: sql`${old} or (${abandoned})`,
     })
     .returning({ key: idempotencyKeys.key });
-  return claimed.length > 0 ? { kind: "run" } : readClaim(ctx, call, fingerprint);
+  return claimed.length > 0 ? { kind: "run" } : readClaim(ctx, call, accepted);
 }
 
-async function readClaim(ctx: Ctx, call: ClaimedCall, fingerprint: Uint8Array): Promise<ClaimOutcome> {
+async function readClaim(
+  ctx: Ctx,
+  call: ClaimedCall,
+  accepted: readonly Uint8Array[],
+): Promise<ClaimOutcome> {
   const [row] = await ctx.db
     .select({
       fingerprint: idempotencyKeys.fingerprint,
@@ -98,7 +103,7 @@ async function readClaim(ctx: Ctx, call: ClaimedCall, fingerprint: Uint8Array): 
     );
   // It was released between the two looks.
   if (!row) throw inProgress();
-  if (!constantTimeEqual(row.fingerprint, fingerprint)) {
+  if (!constantTimeIncludes(accepted, row.fingerprint)) {
     throw new AppError(
       "IDEMPOTENCY_KEY_REUSED",
       "This idempotency key came with another request before. Use a new key for a new request.",

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { keyedHash } from "#lib/crypto.ts";
+import { acceptedHashes, keyedHash } from "#lib/crypto.ts";
 
 /**
  * A new code: digits from the operating system's generator, each of the ten equally likely (`randomInt` rejects what would
@@ -14,6 +14,22 @@ export function makeCode(length: number): string {
  * What is kept of a code (API.md §10.3): a hash under a key that is never in the database, bound to the code's id, its
  * recipient and its purpose. None of the parts can hold the separator.
  */
-export function digestOf(code: { id: string; recipient: string; purpose: string; code: string }): Uint8Array {
-  return keyedHash("pepper", ["otp:v1", code.id, code.recipient, code.purpose, code.code].join("\n"));
+export function digestOf(code: HashedCode): Uint8Array {
+  return keyedHash("pepper", hashedText(code));
+}
+
+/** The digests under every accepted secret: a passcode that was on its way during a rotation has one of them. */
+export function acceptedDigests(code: HashedCode): Uint8Array[] {
+  return acceptedHashes("pepper", hashedText(code));
+}
+
+interface HashedCode {
+  id: string;
+  recipient: string;
+  purpose: string;
+  code: string;
+}
+
+function hashedText({ id, recipient, purpose, code }: HashedCode): string {
+  return ["otp:v1", id, recipient, purpose, code].join("\n");
 }

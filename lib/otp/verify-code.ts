@@ -3,13 +3,13 @@ import { and, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { type ClaimEffect, otpFailures, otpVerifications } from "#db/schema/index.ts";
-import { constantTimeEqual } from "#lib/crypto.ts";
+import { constantTimeIncludes } from "#lib/crypto.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Id, isId, newId } from "#lib/id.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
 import { nothingToCheck } from "#lib/otp/failures.ts";
 import { lockRecipient } from "#lib/otp/lock-passcodes.ts";
-import { digestOf } from "#lib/otp/make-code.ts";
+import { acceptedDigests } from "#lib/otp/make-code.ts";
 import { getOtp, isExempt, type OtpPolicy, type OtpRow, readPast, readPolicy } from "#lib/otp/queries.ts";
 import {
   failuresEnd,
@@ -104,8 +104,8 @@ async function spend(
   const barred = barredUntil !== null && barredUntil > now;
   const claimed = await claimAttempt(tx, target.id, { limit: barred ? 0 : limits.attemptsPerCode, now });
   const current = await readCode(tx, target.id);
-  const digest = digestOf({ ...target, purpose, code });
-  const right = constantTimeEqual(digest, claimed?.digest ?? NO_DIGEST);
+  const digests = acceptedDigests({ ...target, purpose, code });
+  const right = constantTimeIncludes(digests, claimed?.digest ?? NO_DIGEST);
   if (tx.call && current) tx.call.messageId = current.messageId;
   if (!claimed) {
     const asked = { attemptsPerCode: limits.attemptsPerCode, barred, now };

@@ -3,12 +3,12 @@ import { and, eq } from "drizzle-orm";
 import webPush from "web-push";
 import type { Ctx } from "#db/ctx.ts";
 import { pushSubscriptions } from "#db/schema/index.ts";
-import { decrypt } from "#lib/crypto.ts";
 import type { PushJob } from "#lib/push/jobs.ts";
 import { type Device, findDevice, findNews } from "#lib/push/queries.ts";
 import { isWanted, PUSH_STALE_MS, PUSH_TTL_SECONDS, verdictOf } from "#lib/push/rules.ts";
-import { type PushPayload, subscribeBody } from "#lib/push/schema.ts";
-import { vapidKeys } from "#lib/push/vapid-keys.ts";
+import type { PushPayload } from "#lib/push/schema.ts";
+import { openSubscription } from "#lib/push/seal-subscription.ts";
+import { vapidKeysOf } from "#lib/push/vapid-keys.ts";
 import { type Network, systemNetwork } from "#lib/webhooks/check-url.ts";
 import { postEvent } from "#lib/webhooks/post-event.ts";
 import { messages } from "../../messages/en/index.ts";
@@ -46,13 +46,12 @@ function payloadOf(job: PushJob, device: Device, news: { name: string; preview: 
   };
 }
 
-/** The call that carries a payload; null when the device's keys are none, or were sealed under another PARLEY_SECRET. */
+/** The call that carries a payload; null when the device's keys are none, or were sealed under a secret that is not accepted any more. */
 function encryptFor(device: Device, payload: PushPayload) {
   try {
-    const opened = JSON.parse(decrypt(device.subscription, device.endpointHash));
-    const { endpoint, keys } = subscribeBody.parse(opened);
+    const { endpoint, keys, vapidKey } = openSubscription(device.subscription, device.endpointHash);
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), {
-      vapidDetails: vapidKeys(),
+      vapidDetails: vapidKeysOf(vapidKey),
       TTL: PUSH_TTL_SECONDS,
       urgency: "high",
     });

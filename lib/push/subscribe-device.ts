@@ -2,12 +2,14 @@ import "server-only";
 import { and, desc, eq, ne, notInArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { pushSubscriptions } from "#db/schema/index.ts";
-import { encrypt, sha256 } from "#lib/crypto.ts";
+import { sha256 } from "#lib/crypto.ts";
 import { env } from "#lib/env.ts";
 import { validationError } from "#lib/errors.ts";
 import { newId } from "#lib/id.ts";
 import { DEVICES_MAX } from "#lib/push/rules.ts";
 import type { SubscribeDevice } from "#lib/push/schema.ts";
+import { sealSubscription } from "#lib/push/seal-subscription.ts";
+import { vapidKeys } from "#lib/push/vapid-keys.ts";
 import { checkUrl } from "#lib/webhooks/check-url.ts";
 import { memberOf } from "#lib/workspaces/member-of.ts";
 
@@ -34,7 +36,7 @@ export async function subscribeDevice(ctx: Ctx, device: SubscribeDevice): Promis
     await tx.db
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.endpointHash, endpointHash), ne(pushSubscriptions.userId, userId)));
-    const subscription = encrypt(JSON.stringify(device), endpointHash);
+    const subscription = sealSubscription({ ...device, vapidKey: vapidKeys().privateKey }, endpointHash);
     await tx.db
       .insert(pushSubscriptions)
       .values({ id: newId("push"), workspaceId, userId, endpointHash, subscription, createdAt: new Date() })

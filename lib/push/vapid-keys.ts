@@ -1,6 +1,6 @@
 import "server-only";
 import { createECDH } from "node:crypto";
-import { deriveKey, sha256 } from "#lib/crypto.ts";
+import { deriveKey, keyBeside, sha256 } from "#lib/crypto.ts";
 import { env } from "#lib/env.ts";
 
 export interface VapidKeys {
@@ -14,9 +14,25 @@ export interface VapidKeys {
  * same, and nothing is stored.
  */
 export function vapidKeys(): VapidKeys {
-  const { publicKey, privateKey } = pairFrom(deriveKey("push"));
+  return toVapidKeys(pairFrom(deriveKey("push")));
+}
+
+/**
+ * The pair of a device's subscription, which is bound to the key it was made for: `privateKey` as it was kept with it,
+ * or, for one from before that was kept, the key of the secret under which the subscription is encrypted.
+ */
+export function vapidKeysOf(privateKey: string): VapidKeys {
+  return toVapidKeys(pairFrom(Buffer.from(privateKey, "base64url")));
+}
+
+/** The private key that was in use when a subscription was encrypted. */
+export function vapidPrivateKeyOf(sealedSubscription: string): string {
+  return pairFrom(keyBeside("push", sealedSubscription)).privateKey;
+}
+
+function toVapidKeys(pair: Omit<VapidKeys, "subject">): VapidKeys {
   const { PARLEY_PUBLIC_URL: url } = env();
-  return { subject: url.startsWith("https:") ? url : "mailto:parley@localhost", publicKey, privateKey };
+  return { subject: url.startsWith("https:") ? url : "mailto:parley@localhost", ...pair };
 }
 
 /** Almost every 32 bytes are a private key of P-256; of those that are none the hash is tried. */

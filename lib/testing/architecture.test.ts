@@ -36,6 +36,7 @@ const RANKS: Record<string, number> = {
   preferences: 3,
   "quick-replies": 3,
   push: 4,
+  secrets: 5,
   messages: 4,
   ingest: 4,
   http: 6,
@@ -74,6 +75,7 @@ const CLOSED_FOLDERS = [
   "preferences",
   "quick-replies",
   "push",
+  "secrets",
 ];
 const BANNED_NAMES = /^(index|utils|helpers|service|types)\.tsx?$/;
 

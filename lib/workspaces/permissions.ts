@@ -12,7 +12,7 @@ const EVERYONE = ["owner", "admin", "agent"] as const;
 const ADMINS = ["owner", "admin"] as const;
 
 /**
- * The one table of what each role may do (docs/decisions/028-permissions.md). Staff routes and pages name one of these
+ * The one table of what each role may do (docs/decisions/030-permissions.md). Staff routes and pages name one of these
  * permissions, domain functions check the finer ones, and components hide what the viewer does not hold.
  */
 const table = {
@@ -57,6 +57,10 @@ const table = {
     allows: "Manage webhook endpoints, read their secrets and deliveries, and replay events",
   },
   "requests.read": { roles: ADMINS, allows: "Read the log of API requests and who called for a message" },
+  "inbound.manage": {
+    roles: ADMINS,
+    allows: "Read the log of what WhatsApp sent, and process it again",
+  },
   "alerts.manage": { roles: ADMINS, allows: "Read and dismiss alerts" },
   "workspace.set_up": { roles: ADMINS, allows: "Follow the set-up checklist" },
   "sandbox.use": { roles: EVERYONE, allows: "Write as the customer in the sandbox" },

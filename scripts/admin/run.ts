@@ -7,7 +7,8 @@ import { type Ctx, createCtx } from "#db/ctx.ts";
 import { workspaces } from "#db/schema/index.ts";
 import { isAppError } from "#lib/errors.ts";
 import { isId, newId } from "#lib/id.ts";
-import { openSettings } from "../settings.ts";
+import { checkSecret } from "#lib/secrets/check-secret.ts";
+import { type OpenSettings, openSettings } from "../settings.ts";
 
 /**
  * Runs one command: opens the database (the running one, or the embedded one for the time of the command), prints the
@@ -18,7 +19,20 @@ export async function runCommand<T extends object>(
   work: (db: Db) => Promise<T>,
   words: (result: T) => string,
 ): Promise<void> {
-  const settings = await openSettings();
+  const checked = async (db: Db) => {
+    await checkSecret(db);
+    return work(db);
+  };
+  await runOn(await openSettings(), command, checked, words);
+}
+
+/** The same on settings that are open already, without the check of the secret. */
+export async function runOn<T extends object>(
+  settings: OpenSettings,
+  command: Command,
+  work: (db: Db) => Promise<T>,
+  words: (result: T) => string,
+): Promise<void> {
   try {
     const result = await work(pool().db);
     const json = command.optsWithGlobals().json === true;

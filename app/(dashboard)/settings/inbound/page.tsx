@@ -15,7 +15,7 @@ interface Props {
 }
 
 export default async function Page({ searchParams }: Props) {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("inbound.manage");
   if (!allowed) return <AdminsOnly />;
   const given = await searchParams;
   const filter = readFilter(inboundFilterSchema, { get: (name) => [given[name] ?? null].flat()[0] ?? null });

@@ -9,7 +9,7 @@ import { getReceipt } from "#lib/ingest/queries.ts";
 export const metadata: Metadata = { title: "Inbound webhook" };
 
 export default async function Page({ params }: { params: Promise<{ receiptId: string }> }) {
-  const { ctx, allowed } = await requireMember({ role: "admin" });
+  const { ctx, allowed } = await requireMember("inbound.manage");
   if (!allowed) return <AdminsOnly />;
   const { receiptId } = await params;
   const client = new QueryClient();

@@ -4,7 +4,7 @@ import { listInboundQuery, receiptListSchema } from "#lib/ingest/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    role: "admin",
+    permission: "inbound.manage",
     query: listInboundQuery,
     response: receiptListSchema,
     run: ({ ctx, query }) => listReceipts(ctx, query),

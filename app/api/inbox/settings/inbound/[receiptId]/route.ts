@@ -5,7 +5,7 @@ import { receiptDetailSchema } from "#lib/ingest/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    role: "admin",
+    permission: "inbound.manage",
     params: z.object({ receiptId: z.string() }),
     response: receiptDetailSchema,
     run: ({ ctx, params }) => getReceipt(ctx, params.receiptId),

@@ -4,7 +4,7 @@ import { replayAllResultSchema } from "#lib/ingest/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "inbound.manage",
     response: replayAllResultSchema,
     run: ({ ctx }) => requestReplay(ctx),
   }),

@@ -4,7 +4,7 @@ import { inboundSummarySchema } from "#lib/ingest/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
-    role: "admin",
+    permission: "inbound.manage",
     response: inboundSummarySchema,
     run: ({ ctx }) => summarizeInbound(ctx),
   }),

@@ -6,7 +6,7 @@ import { receiptDetailSchema } from "#lib/ingest/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
-    role: "admin",
+    permission: "inbound.manage",
     params: z.object({ receiptId: z.string() }),
     response: receiptDetailSchema,
     run: async ({ ctx, params }) => {

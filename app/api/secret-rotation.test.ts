@@ -1,0 +1,132 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type Connection, connect } from "#db/client.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { createKey } from "#lib/keys/create-key.ts";
+import { findSandboxNumbers } from "#lib/sandbox/queries.ts";
+import { callApi } from "#lib/testing/api-contract.ts";
+import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
+import { makeMember, makePhone } from "#lib/testing/factories.ts";
+import { readCode } from "#lib/testing/passcodes.ts";
+import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
+import { type RunningServer, startServer, TEST_SECRET } from "#lib/testing/start-server.ts";
+import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
+
+const NEW_SECRET = "the secret that takes the place of the first one";
+const name = `parley_rotated_${randomUUID().slice(0, 8)}`;
+let databaseUrl: string;
+let connection: Connection;
+let ctx: Ctx;
+let server: RunningServer | undefined;
+
+beforeAll(async () => {
+  databaseUrl = await cloneDatabase(inject("databaseServer"), "parley_template", name);
+  connection = connect(databaseUrl, 2);
+  ctx = await createWorkspace(connection.db, { name: "Rotated", actor: { kind: "terminal" } });
+});
+
+afterAll(async () => {
+  await server?.kill();
+  await connection.close();
+  await dropDatabase(inject("databaseServer"), name);
+});
+
+/** The server, started anew with these secrets. */
+async function restart(secret: string, previous = ""): Promise<RunningServer> {
+  await server?.stop();
+  server = await startServer(databaseUrl, { PARLEY_SECRET: secret, PARLEY_SECRET_PREVIOUS: previous });
+  return server;
+}
+
+function admin(args: string[], secret: string, previous = "") {
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PARLEY_SECRET: secret,
+    PARLEY_SECRET_PREVIOUS: previous,
+  };
+  const command = ["--conditions=react-server", "scripts/admin.ts", ...args];
+  return spawnSync(process.execPath, command, { encoding: "utf8", env });
+}
+
+const rotate = (...args: string[]) =>
+  JSON.parse(admin(["secret:rotate", "--json", ...args], NEW_SECRET, TEST_SECRET).stdout);
+
+/** The same browser at a server of another address. */
+function at(base: string, client: StaffClient) {
+  return (path: string) => fetch(base + path, { headers: { Cookie: client.cookie() } });
+}
+
+test("a rotation of PARLEY_SECRET under way loses nothing, and is over when it says so", {
+  timeout: 120_000,
+}, async () => {
+  const { email } = await makeMember(ctx, "owner");
+  const { secret: key } = await createKey(ctx, {
+    name: "Shop",
+    scopes: ["otp.send", "otp.verify", "contacts.read", "contacts.write"],
+  });
+  const first = await restart(TEST_SECRET);
+  const owner = await signIn(email, undefined, first.url);
+  const settings = "/api/inbox/settings";
+  const { number } = await (await owner.post(`${settings}/numbers/sandbox`)).json();
+  const templates = (await (await owner.get(`/api/inbox/templates`)).json()).data;
+  for (const { id, approval } of templates) {
+    if (approval !== "approved") await owner.post(`${settings}/templates/${id}/approve`);
+  }
+  const made = await (
+    await owner.post(`${settings}/webhooks`, { url: "https://example.com/events", eventTypes: ["ping"] })
+  ).json();
+  const endpoint = `${settings}/webhooks/${made.endpoint.id}`;
+  const contact = { phone: makePhone(), name: "Ana" };
+  const repeated = { key, body: contact, headers: { "Idempotency-Key": "once" } };
+  const kept = await callApi("POST", "/api/v1/contacts", { ...repeated, serverUrl: first.url });
+  await callApi("POST", "/api/v1/contacts", { key, body: { phone: makePhone() }, serverUrl: first.url });
+  const to = makePhone();
+  const otp = { key, body: { to, purpose: "login" }, serverUrl: first.url };
+  expect((await callApi("POST", "/api/v1/otp/send", otp)).status).toBe(200);
+  const [simulated] = await findSandboxNumbers(connection.db, [number.phoneNumberId]);
+  if (!simulated) throw new Error("The number is not in the simulator.");
+  const code = await readCode(ctx, simulated, to);
+  const list = (serverUrl: string, cursor?: string) =>
+    callApi("GET", `/api/v1/contacts?limit=1${cursor ? `&cursor=${cursor}` : ""}`, { key, serverUrl });
+  const cursor: string = Object((await list(first.url)).json).nextCursor;
+
+  const wrong = admin(["status"], NEW_SECRET);
+  expect([wrong.status, wrong.stderr]).toEqual([
+    1,
+    expect.stringContaining("set the new one as PARLEY_SECRET and the former one as PARLEY_SECRET_PREVIOUS"),
+  ]);
+
+  const second = await restart(NEW_SECRET, TEST_SECRET);
+  expect((await at(second.url, owner)("/api/inbox/members")).status).toBe(200);
+  expect((await list(second.url, cursor)).status).toBe(200);
+  const replayed = await callApi("POST", "/api/v1/contacts", { ...repeated, serverUrl: second.url });
+  expect([replayed.status, replayed.text]).toEqual([kept.status, kept.text]);
+  expect(rotate("--check")).toMatchObject({ removable: false, passcodes: 1, sessions: 1 });
+  const verified = { key, body: { to, purpose: "login", code }, serverUrl: second.url };
+  expect((await callApi("POST", "/api/v1/otp/verify", verified)).status).toBe(200);
+
+  const { columns } = rotate();
+  const counts = Object.fromEntries(
+    columns.map((column: { name: string; reencrypted: number }) => [column.name, column.reencrypted]),
+  );
+  expect(counts).toMatchObject({
+    "numbers.access_token": 1,
+    "numbers.app_secret": 1,
+    "webhook_endpoints.secret": 1,
+    "sandbox_numbers.app_secret": 1,
+  });
+  expect(rotate()).toMatchObject({ ciphertexts: [], passcodes: 0, sessions: 1, removable: false });
+  // What repeats a call from before is over after a week.
+  await connection.sql`update idempotency_keys set created_at = now() - interval '8 days'`;
+  expect(rotate("--check")).toMatchObject({ removable: true, idempotencyKeys: 0 });
+
+  const third = await restart(NEW_SECRET);
+  expect((await at(third.url, owner)("/api/inbox/members")).status).toBe(401);
+  expect(Object((await list(third.url, cursor)).json)).toMatchObject({ error: { code: "INVALID_CURSOR" } });
+  const returned = await signIn(email, undefined, third.url);
+  expect(await (await returned.post(`${endpoint}/secret`)).json()).toEqual({ secret: made.secret });
+  const sent = { ...otp, body: { to: makePhone(), purpose: "login" }, serverUrl: third.url };
+  expect((await callApi("POST", "/api/v1/otp/send", sent)).status).toBe(200);
+});
