@@ -1,8 +1,15 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { isPhone } from "#lib/phone.ts";
 
 /** Digits as people write a number: international, in groups; as they are when no plan knows them. */
 export function formatPhone(digits: string): string {
   return parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`;
+}
+
+/** A text as it is shown: formatted where it is nothing but an international phone number, such as a name that is one. */
+export function formatIfPhone(text: string): string {
+  const digits = text.replace(/\D/g, "");
+  return /^\+[\d\s().\-/]+$/.test(text) && isPhone(digits) ? formatPhone(digits) : text;
 }
 
 /** A person by WhatsApp's id: digits as a phone number, a business-scoped id as it is. */

@@ -8,9 +8,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePermission } from "#components/auth/permission-context.tsx";
 import { WindowBadge } from "#components/inbox/work/window-badge.tsx";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { openConversation } from "#lib/contacts/browser.ts";
@@ -35,7 +35,7 @@ export function ContactHead({ page }: { page: ContactPage }) {
   });
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Avatar id={contact.id} name={contact.displayName} className="size-14 text-lg" />
+      <ContactAvatar contact={contact} className="size-14 text-lg" />
       <div className="min-w-0 flex-1 basis-56">
         <h1 dir="auto" className="break-words font-semibold text-xl tracking-tight">
           {contact.displayName}

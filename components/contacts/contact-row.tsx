@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { LabelChip } from "#components/ui/label-chip.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { cn } from "#lib/cn.ts";
@@ -48,7 +48,7 @@ export function ContactRow({
         />
       </label>
       <div className="flex min-w-0 items-center gap-3">
-        <Avatar id={contact.id} name={contact.displayName} className="size-8 text-2xs" />
+        <ContactAvatar contact={contact} className="size-8 text-2xs" />
         <div className="min-w-0">
           <div className="flex items-center gap-1.5">
             <Link

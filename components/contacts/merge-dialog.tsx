@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MergeSides } from "#components/contacts/merge-sides.tsx";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
@@ -95,7 +95,7 @@ function ChooseOther({
                 onClick={() => onChoose(each.contact)}
                 className="flex w-full items-center gap-3 px-3 py-2 text-left hover:bg-raised"
               >
-                <Avatar id={each.contact.id} name={each.contact.displayName} className="size-8 text-2xs" />
+                <ContactAvatar contact={each.contact} className="size-8 text-2xs" />
                 <span className="min-w-0 flex-1">
                   <span dir="auto" className="block truncate font-medium text-sm">
                     {each.contact.displayName}

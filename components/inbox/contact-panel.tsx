@@ -7,9 +7,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useCommand } from "#components/inbox/keys/use-command.ts";
 import { WindowBadge } from "#components/inbox/work/window-badge.tsx";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { useBackCloses } from "#components/ui/use-back-closes.ts";
@@ -61,7 +61,7 @@ export function ContactPanel({
         </Button>
       </div>
       <div className="flex flex-col items-center gap-2 pb-5 text-center">
-        <Avatar id={contact.id} name={contact.displayName} className="size-16 text-lg" />
+        <ContactAvatar contact={contact} className="size-16 text-lg" />
         <p dir="auto" className="max-w-full break-words font-semibold text-lg">
           {contact.displayName}
         </p>

@@ -14,8 +14,8 @@ import { StatusStrip } from "#components/inbox/work/status-strip.tsx";
 import { useConversationActions } from "#components/inbox/work/use-conversation-actions.ts";
 import { useSeenNotifications } from "#components/inbox/work/use-seen-notifications.ts";
 import { WorkButtons } from "#components/inbox/work/work-buttons.tsx";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { SECOND } from "#lib/clock.ts";
@@ -102,7 +102,7 @@ export function ConversationHeader(props: HeaderProps) {
         >
           <ArrowLeft aria-hidden className="size-4.5" />
         </Button>
-        <Avatar id={contact.id} name={contact.displayName} className="size-8" />
+        <ContactAvatar contact={contact} className="size-8" />
         <div className="min-w-0 flex-1">
           <h2
             dir="auto"

@@ -3,12 +3,14 @@
 import { AlarmClock, Hourglass } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, memo } from "react";
+import { rowTime } from "#components/inbox/list/list-rules.ts";
 import { MessageTicks } from "#components/inbox/message-ticks.tsx";
 import type { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
 import { WindowRing } from "#components/inbox/window-ring.tsx";
 import { timeLeft, urgencyOf } from "#components/inbox/window-words.ts";
 import { waitingWords } from "#components/inbox/work/waiting-words.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
+import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { HOUR } from "#lib/clock.ts";
@@ -67,9 +69,8 @@ export const ConversationRow = memo(function ConversationRow({
         data-conversation={conversation.id}
         className="flex h-full items-center gap-3 px-3 -outline-offset-2"
       >
-        <Avatar
-          id={contact.id}
-          name={contact.displayName}
+        <ContactAvatar
+          contact={contact}
           className={cn(
             "transition-opacity duration-150 group-hover/row:opacity-0 group-has-focus-visible/box:opacity-0 pointer-coarse:group-hover/row:opacity-100",
             (chosen || choosing) && "opacity-0 pointer-coarse:group-hover/row:opacity-0",
@@ -84,7 +85,7 @@ export const ConversationRow = memo(function ConversationRow({
               {contact.displayName}
             </span>
             <Hint conversation={conversation} now={now} />
-            <ShortTime value={conversation.lastActivityAt} now={now} />
+            <ShortTime value={rowTime(conversation)} now={now} />
             <RowWindow conversation={conversation} now={now} />
           </span>
           <span className="mt-0.5 flex h-5 items-center gap-1.5">

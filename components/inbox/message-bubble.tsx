@@ -9,11 +9,11 @@ import { EditedMark } from "#components/inbox/thread/former-versions.tsx";
 import { MessageAlbum } from "#components/inbox/thread/message-album.tsx";
 import { MessageFailure, MessageWaiting } from "#components/inbox/thread/message-failure.tsx";
 import { MessageQuote } from "#components/inbox/thread/message-quote.tsx";
+import { MessageTime } from "#components/inbox/thread/message-time.tsx";
 import { MessageToolbar } from "#components/inbox/thread/message-toolbar.tsx";
 import { ReactionChips } from "#components/inbox/thread/reaction-chips.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { usePressMenu } from "#components/inbox/thread/use-press-menu.ts";
-import { DateTime } from "#components/ui/date-time.tsx";
 import { cn } from "#lib/cn.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 
@@ -68,7 +68,7 @@ export function MessageBubble({ message, album, first, last, lit }: BubbleProps)
           )}
           <span className="float-right mt-1.5 -mb-0.5 ml-3 inline-flex flex-wrap items-center justify-end gap-1 text-2xs text-muted">
             <EditedMark message={message} />
-            <DateTime value={message.createdAt} format="time" />
+            <MessageTime message={message} />
             {ours ? <MessageTicks status={message.status} /> : null}
           </span>
         </div>

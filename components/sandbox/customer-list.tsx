@@ -3,11 +3,11 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NewCustomer } from "#components/sandbox/new-customer.tsx";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { cn } from "#lib/cn.ts";
-import { formatPhone } from "#lib/format-phone.ts";
+import { formatIfPhone, formatPhone } from "#lib/format-phone.ts";
 import type { ChatKey } from "#lib/sandbox/browser.ts";
 import type { SandboxChat } from "#lib/sandbox/schema.ts";
 
@@ -79,10 +79,13 @@ function CustomerRow({
         isCurrent ? "bg-accent-soft" : "hover:bg-raised",
       )}
     >
-      <Avatar id={chat.waId} name={chat.profileName} className="size-8" />
+      <ContactAvatar
+        contact={{ id: chat.waId, phone: chat.waId, displayName: chat.profileName }}
+        className="size-8"
+      />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate text-left font-medium text-sm">
-          {chat.profileName}
+          {formatIfPhone(chat.profileName)}
         </span>
         <span className="tabular block truncate text-muted text-xs">
           {username ? `@${username}` : formatPhone(chat.waId)}

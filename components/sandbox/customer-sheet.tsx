@@ -9,6 +9,7 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { formatIfPhone } from "#lib/format-phone.ts";
 import { errorText } from "#lib/http/api-error.ts";
 import { suggestPhone } from "#lib/phone.ts";
 import { changeCustomer, changeIdentity, chatsQuery } from "#lib/sandbox/browser.ts";
@@ -48,7 +49,12 @@ export function CustomerSheet({ chat, open, onOpenChange, onRenumber }: Customer
     });
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={chat.profileName} description={t("text")}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={formatIfPhone(chat.profileName)}
+      description={t("text")}
+    >
       <div className="-mx-5 -mb-5">
         <SettingGroup title={t("phoneGroup")}>
           {SWITCHES.map((trait) => (

@@ -11,6 +11,7 @@ import { lineOf, phoneItems } from "#components/sandbox/phone-thread.ts";
 import { WindowLine } from "#components/sandbox/window-line.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { formatIfPhone } from "#lib/format-phone.ts";
 import { errorText } from "#lib/http/api-error.ts";
 import { chatQuery, chatsQuery, echoFromApp, readAsCustomer, writeAsCustomer } from "#lib/sandbox/browser.ts";
 import type { CustomerMessage, SandboxChat } from "#lib/sandbox/schema.ts";
@@ -59,7 +60,7 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
   const act = (message: CustomerMessage["message"]) => write.mutate({ message });
   return (
     <section
-      aria-label={chat.profileName}
+      aria-label={formatIfPhone(chat.profileName)}
       className="flex min-h-0 w-full flex-col overflow-hidden bg-canvas md:max-h-[52rem] md:max-w-md md:rounded-[2rem] md:border-8 md:border-ink/85"
     >
       <header className="flex items-center gap-3 border-b bg-surface px-3 py-2.5">
@@ -70,7 +71,11 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold text-sm">{businessName}</h2>
           <p role="status" className="truncate text-muted text-xs">
-            {chat.isTyping ? <span className="text-accent">{t("typing")}</span> : chat.profileName}
+            {chat.isTyping ? (
+              <span className="text-accent">{t("typing")}</span>
+            ) : (
+              formatIfPhone(chat.profileName)
+            )}
           </p>
         </div>
         {online ? null : <span className="text-warning text-xs">{t("phoneOff")}</span>}

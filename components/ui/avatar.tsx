@@ -1,3 +1,4 @@
+import { UserRound } from "lucide-react";
 import { LOCALE } from "#components/ui/locale.ts";
 import { cn } from "#lib/cn.ts";
 
@@ -10,16 +11,19 @@ function hueOf(id: string): number {
   return HUES[sum % HUES.length] ?? 163;
 }
 
-function initials(name: string): string {
-  const words = name.replace(/^\+/, "").trim().split(/\s+/);
+/** The initials of a name; null where it has none, as a phone number. */
+export function initialsOf(name: string): string | null {
+  if (!/[\p{L}\p{Extended_Pictographic}]/u.test(name)) return null;
+  const words = name.replace(/^@/, "").trim().split(/\s+/);
   const first = [...(words[0] ?? "")][0] ?? "";
   const last = words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : "";
   return (first + last).toLocaleUpperCase(LOCALE);
 }
 
-/** A person's initials on a colour that stays theirs. Decoration: the name stands beside it. */
+/** A person's initials, or an icon where there is no name, on a colour that stays theirs. Decoration: the name stands beside it. */
 export function Avatar({ id, name, className }: { id: string; name: string; className?: string }) {
   const hue = hueOf(id);
+  const initials = initialsOf(name);
   return (
     <span
       aria-hidden
@@ -32,7 +36,7 @@ export function Avatar({ id, name, className }: { id: string; name: string; clas
         className,
       )}
     >
-      {initials(name)}
+      {initials ?? <UserRound className="size-[55%]" />}
     </span>
   );
 }

@@ -20,7 +20,10 @@ import { members, workspaces } from "#db/schema/workspaces.ts";
 /** The newest message, copied to its conversation's row so that a list reads one table. */
 export interface LastMessage {
   id: string;
+  /** When Parley received or accepted it. */
   at: string;
+  /** WhatsApp's own time of one that came from WhatsApp. */
+  whatsappAt?: string;
   direction: "inbound" | "outbound";
   kind: string;
   preview: string;

@@ -1352,10 +1352,15 @@ export interface components {
             replyTo: string | null;
             /**
              * Format: date-time
-             * @description When Parley accepted or received it.
+             * @description When Parley accepted or received it. Lists are ordered by it.
              * @example 2026-11-20T21:30:05.123Z
              */
             createdAt: string;
+            /**
+             * @description WhatsApp's own time, to the second, of a message that came from WhatsApp: when the customer wrote it. After an outage it may lie hours before `createdAt`. Null for what was sent through Parley.
+             * @example null
+             */
+            whatsappTimestamp: string | null;
             /**
              * @description When WhatsApp accepted it.
              * @example 2026-11-20T21:30:05.841Z

@@ -4,7 +4,7 @@ import { displayName } from "#lib/contacts/display-name.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import type { ConversationLabel } from "#lib/contacts/read-labels.ts";
 import { windowState } from "#lib/conversations/rules.ts";
-import { formatPhone } from "#lib/format-phone.ts";
+import { formatIfPhone, formatPhone } from "#lib/format-phone.ts";
 
 /** A contact with what the pages show beside its row. */
 export interface ContactPageRow {
@@ -26,7 +26,7 @@ export function serializeContact({ contact, labels, thread }: ContactPageRow, no
     id: contact.id,
     displayName: displayName(contact),
     name: contact.name,
-    profileName: contact.profileName,
+    profileName: contact.profileName && formatIfPhone(contact.profileName),
     username: contact.username,
     phone: contact.phone,
     phoneDisplay: contact.phone === null ? null : formatPhone(contact.phone),

@@ -193,7 +193,7 @@ describe("closing and opening again", () => {
     const later = (await getConversation(ctx, id)).conversation;
     expect([later.state, Date.parse(later.waitingSince ?? "")]).toEqual([
       "open",
-      Date.parse(later.lastMessage?.at ?? ""),
+      Date.parse(later.lastMessage?.whatsappAt ?? ""),
     ]);
   });
 });

@@ -109,6 +109,7 @@ export const listConversationMessages = endpoint({
             source: { type: "contact", name: "Ana" },
             replyTo: null,
             createdAt: "2026-11-20T21:30:05.412Z",
+            whatsappTimestamp: "2026-11-20T21:30:05.000Z",
             sentAt: null,
             deliveredAt: null,
             readAt: null,

@@ -46,6 +46,8 @@ export const conversationViewSchema = z.object({
     .object({
       id: z.string(),
       at: z.iso.datetime(),
+      /** WhatsApp's own time of one that came from WhatsApp. */
+      whatsappAt: z.iso.datetime().optional(),
       direction: z.enum(["inbound", "outbound"]),
       kind: z.string(),
       preview: z.string(),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { outboundEvents } from "#db/schema/index.ts";
@@ -7,6 +7,8 @@ import { setBlocked } from "#lib/conversations/block-contact.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { setConversationState } from "#lib/conversations/set-state.ts";
+import type { Id } from "#lib/id.ts";
+import { isReceivedLate, messageTime } from "#lib/messages/time-rules.ts";
 import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 
 async function outboundTypes(ctx: Ctx): Promise<string[]> {
@@ -58,4 +60,47 @@ test("whom nobody has written with and who is blocked begins a thread that is cl
   const list = (view: string) => listConversations(ctx, listConversationsQuery.parse({ view }));
   expect((await list("open")).data).toEqual([]);
   expect((await list("closed")).data).toMatchObject([{ unreadCount: 0, lastMessage: { preview: "hello?" } }]);
+});
+
+test("after an outage a message keeps its place of arrival, and tells when it was written; no time is from the future", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const seconds = (ago: number) => Math.floor(Date.now() / 1000) - ago;
+  const at = (ago: number, id: string) => {
+    const message = {
+      from: "16505551234",
+      id,
+      timestamp: String(seconds(ago)),
+      type: "text",
+      text: { body: id },
+    };
+    return deliver(numberWebhook({ messages: [message] }));
+  };
+  await at(60, "wamid.prompt");
+  await at(3 * 3600, "wamid.late");
+  const written = new Date(seconds(3 * 3600) * 1000).toISOString();
+  const [first, late] = await allMessages(ctx);
+  expect([Object(first?.content).body, Object(late?.content).body]).toEqual(["wamid.prompt", "wamid.late"]);
+  if (!late) throw new Error("not stored");
+  expect([isReceivedLate(late), messageTime(late).slice(0, 16)]).toEqual([true, written.slice(0, 16)]);
+  const only = async () => (await listConversations(ctx, listConversationsQuery.parse({}))).data[0];
+  expect(await only()).toMatchObject({
+    waitingSince: late.whatsappAt,
+    lastMessage: { whatsappAt: late.whatsappAt },
+  });
+  const bodies = await ctx.db
+    .select({ body: outboundEvents.body })
+    .from(outboundEvents)
+    .where(
+      and(
+        eq(outboundEvents.workspaceId, ctx.workspaceId),
+        eq(outboundEvents.messageId, late.id as Id<"msg">),
+      ),
+    );
+  expect(JSON.parse(bodies[0]?.body ?? "{}").data.message).toMatchObject({
+    createdAt: late.createdAt,
+    whatsappTimestamp: late.whatsappAt,
+  });
+  await at(-3600, "wamid.future");
+  const future = (await allMessages(ctx)).at(-1);
+  expect(future && messageTime(future)).toBe(future?.createdAt);
 });

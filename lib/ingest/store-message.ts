@@ -11,6 +11,7 @@ import { applyMentions, keepMention, lockMessages } from "#lib/ingest/early-ment
 import { beginnings, formerState, openConversation } from "#lib/messages/accept-message.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
+import { writtenAt } from "#lib/messages/time-rules.ts";
 import { enqueuePush } from "#lib/push/enqueue-push.ts";
 import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
 
@@ -208,6 +209,7 @@ async function touchConversation(
       lastMessage: {
         id: row.id,
         at: now.toISOString(),
+        whatsappAt: told.at.toISOString(),
         direction: told.direction,
         kind: row.kind,
         preview: previewText(told.content),
@@ -218,10 +220,10 @@ async function touchConversation(
       ...(told.countsUnread
         ? {
             firstUnreadId: sql`coalesce(${conversations.firstUnreadId}, ${idToUuid("msg", row.id)}::uuid)`,
-            // Whoever closed it took nobody to be waiting any more.
-            waitingSince: sql`coalesce(
+            // Closing ended the wait; `least` ignores null. A message that arrives late has waited since it was written.
+            waitingSince: sql`least(
               case when ${conversations.state} <> 'closed' then ${conversations.waitingSince} end,
-              ${now.toISOString()}::timestamptz)`,
+              ${writtenAt(told.at, now).toISOString()}::timestamptz)`,
           }
         : {}),
       ...(told.direction === "outbound" ? { waitingSince: null } : {}),

@@ -172,7 +172,11 @@ export const apiMessageSchema = z
       .string()
       .nullable()
       .meta({ description: "The message that it quotes, reacts to or answers, or null.", example: null }),
-    createdAt: instantField("When Parley accepted or received it."),
+    createdAt: instantField("When Parley accepted or received it. Lists are ordered by it."),
+    whatsappTimestamp: maybeInstantField(
+      "WhatsApp's own time, to the second, of a message that came from WhatsApp: when the customer wrote it. After an outage it may lie hours before `createdAt`. Null for what was sent through Parley.",
+      null,
+    ),
     sentAt: maybeInstantField("When WhatsApp accepted it.", "2026-11-20T21:30:05.841Z"),
     deliveredAt: maybeInstantField("When it reached the customer's device.", "2026-11-20T21:30:07.000Z"),
     readAt: maybeInstantField("When the customer read it, if they tell.", null),

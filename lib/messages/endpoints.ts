@@ -206,6 +206,7 @@ const MESSAGE = {
   source: { type: "api_key", name: "Shop backend" },
   replyTo: null,
   createdAt: "2026-11-20T21:30:05.123Z",
+  whatsappTimestamp: null,
   sentAt: "2026-11-20T21:30:05.841Z",
   deliveredAt: "2026-11-20T21:30:07.000Z",
   readAt: null,

@@ -44,6 +44,7 @@ export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
     source: { type: message.authorKind, name: message.authorName },
     replyTo: message.replyToId,
     createdAt: message.createdAt.toISOString(),
+    whatsappTimestamp: message.whatsappAt?.toISOString() ?? null,
     sentAt: message.sentAt?.toISOString() ?? null,
     deliveredAt: message.deliveredAt?.toISOString() ?? null,
     readAt: message.readAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { MessageFailure, messages } from "#db/schema/index.ts";
 import { type AttachmentRow, serializeAttachment } from "#lib/attachments/serialize.ts";
+import { formatIfPhone } from "#lib/format-phone.ts";
 import { describeFailure } from "#lib/messages/failures.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 import { type MessageContent, messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
@@ -29,7 +30,7 @@ export function serializeMessage(
     id: row.id,
     conversationId: row.conversationId,
     direction: row.direction,
-    content: shownContent(row),
+    content: withReadablePhones(shownContent(row)),
     status: row.status,
     failure: row.failure ? withAction(row.failure, row) : null,
     author: authorOf(row),
@@ -64,6 +65,15 @@ export function serializeMessage(
     readAt: row.readAt?.toISOString() ?? null,
     failedAt: row.failedAt?.toISOString() ?? null,
     version: row.version,
+  };
+}
+
+/** The numbers of shared contact cards as people write them. */
+function withReadablePhones(content: MessageContent): MessageContent {
+  if (content.kind !== "contacts") return content;
+  return {
+    ...content,
+    contacts: content.contacts.map((card) => ({ ...card, phones: card.phones.map(formatIfPhone) })),
   };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { sandboxTemplates } from "#db/schema/index.ts";
 import type { SandboxMessageView } from "#lib/sandbox/schema.ts";
-import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
+import { describeTemplate, fillTemplate, type TemplateButton } from "#lib/whatsapp/render-template.ts";
 
 const sentTemplateSchema = z.object({
   type: z.literal("template"),
@@ -44,5 +44,15 @@ export function renderSent(
       return typeof value === "string" ? [[variable.name, value]] : [];
     }),
   );
-  return { ...fillTemplate(description, values), headerKind: description.headerKind };
+  const filled = fillTemplate(description, values);
+  const buttons = description.isPasscode
+    ? filled.buttons.map((button) => withCode(button, values))
+    : filled.buttons;
+  return { ...filled, buttons, headerKind: description.headerKind };
+}
+
+/** A passcode's button copies the code, which is the body's value; Meta lists it as a link with a placeholder (§3.7). */
+function withCode(button: TemplateButton, values: Record<string, string>): TemplateButton {
+  const code = values["1"];
+  return code !== undefined && /\{\{1\}\}/.test(button.value ?? "") ? { ...button, value: code } : button;
 }

@@ -64,6 +64,7 @@ async function searchContacts(
     ({ contact, conversation }): FoundContact => ({
       id: contact.id,
       displayName: displayName(contact),
+      phone: contact.phone,
       phoneDisplay: contact.phone === null ? null : formatPhone(contact.phone),
       conversation: conversation?.id
         ? {
@@ -118,6 +119,7 @@ async function readFound(tx: Ctx, places: (Place & { id: string })[], { words }:
       kind: messages.kind,
       authorName: messages.authorName,
       createdAt: messages.createdAt,
+      whatsappAt: messages.whatsappAt,
       text: sql<string | null>`parley_search_text(${messages.content})`,
       contact: contacts,
     })
@@ -141,10 +143,11 @@ async function readFound(tx: Ctx, places: (Place & { id: string })[], { words }:
     )
     .orderBy(desc(messages.createdAt), desc(messages.id));
   return rows.map(
-    ({ contact, createdAt, text, ...row }): FoundMessage => ({
+    ({ contact, createdAt, whatsappAt, text, ...row }): FoundMessage => ({
       ...row,
       contact: { id: contact.id, displayName: displayName(contact) },
       createdAt: createdAt.toISOString(),
+      whatsappAt: whatsappAt?.toISOString() ?? null,
       snippet: snippetOf(text ?? "", words),
     }),
   );

@@ -40,6 +40,7 @@ const snippet = z.object({
 export const foundContactSchema = z.object({
   id: z.string(),
   displayName: z.string(),
+  phone: z.string().nullable(),
   phoneDisplay: z.string().nullable(),
   /** Null for a contact that nobody has written with. */
   conversation: z
@@ -56,6 +57,8 @@ export const foundMessageSchema = z.object({
   /** Who wrote it, of ours. */
   authorName: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** WhatsApp's own time, of messages that came from WhatsApp. */
+  whatsappAt: z.iso.datetime().nullable(),
   snippet,
 });
 

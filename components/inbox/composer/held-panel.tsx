@@ -6,8 +6,8 @@ import { keepKeys } from "#components/inbox/composer/focus-field.ts";
 import { type HeldReply, releaseReply } from "#components/inbox/composer/held-store.ts";
 import { raiseSeen } from "#components/inbox/composer/seen-store.ts";
 import { placeKeyOf } from "#components/inbox/keys/place-keys.ts";
+import { MessageTime } from "#components/inbox/thread/message-time.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { DateTime } from "#components/ui/date-time.tsx";
 import type { MessageView } from "#lib/messages/schema.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 
@@ -73,7 +73,7 @@ export function HeldPanel({ conversationId, held, contactName, submit }: HeldPan
                 {authorOf(message, contactName, t)}
               </span>
               {message.content.kind === "note" ? <span>{t("note")}</span> : null}
-              <DateTime value={message.createdAt} format="time" />
+              <MessageTime message={message} />
             </p>
             <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               {"body" in message.content ? message.content.body : previewText(message.content)}

@@ -1,6 +1,7 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
+import { messageTime } from "#lib/messages/time-rules.ts";
 import { type ListSort, NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
 
 /** A list as the cache keeps it: its pages one after another. */
@@ -19,6 +20,13 @@ export function fits(conversation: ConversationView, filter: ListFilter): boolea
   if (filter.unread && unreadCount === 0) return false;
   if (filter.waiting && waitingSince === null) return false;
   return filter.sort !== "closing" || window.state === "open";
+}
+
+/** The time that a row shows: when its last message was written, or else of what happened since. */
+export function rowTime({ lastMessage, lastActivityAt }: ConversationView): string {
+  if (lastMessage?.at !== lastActivityAt) return lastActivityAt;
+  const { at: createdAt, whatsappAt = null } = lastMessage;
+  return messageTime({ createdAt, whatsappAt });
 }
 
 /** What one of the workspace's numbers is called where there are several. */

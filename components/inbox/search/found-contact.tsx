@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { OpenLink } from "#components/inbox/search/open-link.tsx";
-import { Avatar } from "#components/ui/avatar.tsx";
+import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import type { FoundContact } from "#lib/search/schema.ts";
 
@@ -13,7 +13,7 @@ export function FoundContactRow({ contact, onOpen }: { contact: FoundContact; on
   const { id, displayName, phoneDisplay, conversation } = contact;
   const inside = (
     <>
-      <Avatar id={id} name={displayName} className="size-7 text-2xs" />
+      <ContactAvatar contact={contact} className="size-7 text-2xs" />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate text-left font-medium text-sm">
           {displayName}

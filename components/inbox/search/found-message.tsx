@@ -7,6 +7,7 @@ import { OpenLink } from "#components/inbox/search/open-link.tsx";
 import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { cn } from "#lib/cn.ts";
+import { messageTime } from "#lib/messages/time-rules.ts";
 import type { FoundMessage } from "#lib/search/schema.ts";
 
 /** A message that was found: whose thread, who wrote it, when, and its words around the match. Opens the thread there. */
@@ -28,7 +29,11 @@ export function FoundMessageRow({ message, onOpen }: { message: FoundMessage; on
         <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium text-sm">
           {contact.displayName}
         </span>
-        <DateTime value={message.createdAt} format="date" className="tabular shrink-0 text-2xs text-muted" />
+        <DateTime
+          value={messageTime(message)}
+          format="date"
+          className="tabular shrink-0 text-2xs text-muted"
+        />
       </span>
       <span dir="auto" className="mt-0.5 line-clamp-2 break-words text-muted text-sm">
         {direction === "internal" ? (

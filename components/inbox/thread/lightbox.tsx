@@ -12,6 +12,7 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { useBackCloses } from "#components/ui/use-back-closes.ts";
 import { cn } from "#lib/cn.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
+import { messageTime } from "#lib/messages/time-rules.ts";
 
 const SWIPE_PX = 60;
 
@@ -94,7 +95,7 @@ export function Lightbox({
                 {authorWords(message, thread?.viewerId ?? "", thread?.contactName ?? "", words)}
               </p>
               <p className="tabular text-white/75 text-xs">
-                <DateTime value={message.createdAt} format="full" />
+                <DateTime value={messageTime(message)} format="full" />
                 {messages.length > 1 ? ` · ${t("place", { place: place + 1, count: messages.length })}` : ""}
               </p>
             </div>

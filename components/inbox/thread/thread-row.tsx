@@ -11,6 +11,7 @@ import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import type { ThreadItem } from "#components/inbox/thread-rules.ts";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
 import { cn } from "#lib/cn.ts";
+import { isReceivedLate, messageTime } from "#lib/messages/time-rules.ts";
 
 interface RowProps {
   item: ThreadItem;
@@ -70,9 +71,10 @@ function useLabel(item: ThreadItem): string {
   const [message] = messagesOf(item);
   if (!message) return "";
   if (item.kind === "history") return t("history", { count: item.messages.length });
-  const time = formatDateTime(message.createdAt, "short", zone);
+  const time = formatDateTime(messageTime(message), "short", zone);
   const author = authorWords(message, thread?.viewerId ?? "", thread?.contactName ?? "", t);
-  return t(item.kind === "note" ? "noteBy" : "message", { author, time });
+  if (item.kind === "note") return t("noteBy", { author, time });
+  return t(isReceivedLate(message) ? "messageLate" : "message", { author, time });
 }
 
 function messagesOf(item: ThreadItem) {

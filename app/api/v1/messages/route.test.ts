@@ -51,6 +51,7 @@ test("messages of both directions are listed newest first, and filters are joine
     source: { type: "contact", name: "Customer" },
     replyTo: null,
     createdAt: expect.any(String),
+    whatsappTimestamp: expect.stringMatching(/:\d\d\.000Z$/),
     sentAt: null,
     deliveredAt: null,
     readAt: null,

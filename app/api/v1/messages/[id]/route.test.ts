@@ -61,6 +61,7 @@ test("a template is told with what it was filled with, who sent it, and its time
     source: { type: "api_key", name: "Shop backend" },
     replyTo: null,
     createdAt: instant,
+    whatsappTimestamp: null,
     sentAt: instant,
     deliveredAt: instant,
     readAt: null,

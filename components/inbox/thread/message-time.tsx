@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import type { MessageView } from "#lib/messages/schema.ts";
+import { isReceivedLate, messageTime } from "#lib/messages/time-rules.ts";
+
+/**
+ * When a message was written. One that arrived late says so, with both times on hover, and with the day where it differs
+ * from the day under which it stands.
+ */
+export function MessageTime({ message }: { message: MessageView }) {
+  const t = useTranslations("thread");
+  const zone = useInBrowser() ? undefined : "UTC";
+  const at = messageTime(message);
+  const full = formatDateTime(at, "full", zone);
+  const isLate = isReceivedLate(message);
+  const isOtherDay = formatDateTime(at, "date", zone) !== formatDateTime(message.createdAt, "date", zone);
+  return (
+    <>
+      <time
+        dateTime={at}
+        title={
+          isLate
+            ? t("sentAndReceived", { sent: full, received: formatDateTime(message.createdAt, "full", zone) })
+            : full
+        }
+      >
+        {formatDateTime(at, isLate && isOtherDay ? "short" : "time", zone)}
+      </time>
+      {isLate ? <span>· {t("receivedLate")}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { initialsOf } from "#components/ui/avatar.tsx";
+
+test.each([
+  ["Ana Souza", "AS"],
+  ["@ana", "A"],
+  ["فاطمة الزهراء", "فا"],
+  ["🌸", "🌸"],
+  ["3M Company", "3C"],
+  // A number is no name: an icon stands there instead.
+  ["+1 555 500 0032", null],
+  ["15555000032", null],
+  ["", null],
+])("the avatar of %j shows %j", (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { displayName } from "#lib/contacts/display-name.ts";
+
+const nobody = { name: null, profileName: null, username: null, phone: null };
+
+test.each([
+  [{ ...nobody, phone: "15555000029" }, "+1 555 500 0029"],
+  [{ ...nobody, profileName: "+15555000029", phone: "15555000029" }, "+1 555 500 0029"],
+  [{ ...nobody, name: "+1 (555) 500-0029" }, "+1 555 500 0029"],
+  [{ ...nobody, profileName: "Ana", phone: "15555000029" }, "Ana"],
+  [{ ...nobody, name: "Desk 12", profileName: "Ana" }, "Desk 12"],
+  [{ ...nobody, name: "+1", phone: "15555000029" }, "+1"],
+  [{ ...nobody, username: "ana", phone: "15555000029" }, "ana"],
+  [nobody, "Unknown contact"],
+])("%j is called %s", (contact, called) => {
+  expect(displayName(contact)).toBe(called);
+});
