@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
@@ -10,6 +10,7 @@ import { sendMessage } from "#lib/messages/send-message.ts";
 import { sendWaiting } from "#lib/messages/send-waiting.ts";
 import { settleMessage } from "#lib/messages/settle-message.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
+import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { listNumbers } from "#lib/numbers/queries.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
@@ -153,9 +154,12 @@ test("an unknown outcome that nothing settles becomes failed, honestly, and is n
   expect(await readChat(ctx.db, number, to)).toHaveLength(1);
 });
 
-test("a refused token takes the number out of service, holds what it hit, and lets it go when mended", async () => {
+test.each([
+  "4915550000024",
+  "4915559000190",
+])("a refused token takes the number out of service, holds the message, and a check a minute later releases it: %s", async (to) => {
   const mine = await makeSandboxWorkspace();
-  const held = await sendMessage(mine.ctx, { to: "4915550000024", message: template() });
+  const held = await sendMessage(mine.ctx, { to, message: template() });
   expect(held.message.status).toBe("queued");
   const [view] = (await listNumbers(mine.ctx)).data;
   expect(view).toMatchObject({ state: "disconnected", stateCode: "190" });
@@ -164,10 +168,8 @@ test("a refused token takes the number out of service, holds what it hit, and le
   });
   await sendNow(mine.ctx, held.message.id);
   expect((await getMessage(mine.ctx, held.message.id)).status).toBe("queued");
-  expect(await checkNumber(mine.ctx, view?.id ?? "")).toMatchObject({
-    state: "connected",
-    stateReason: null,
-  });
+  await runScheduledCheck(mine.ctx);
+  expect((await listNumbers(mine.ctx)).data).toMatchObject([{ state: "connected", stateReason: null }]);
   const due = (await findDueConversations(mine.ctx.db)).find(
     ({ conversationId }) => conversationId === held.conversation.id,
   );
@@ -237,3 +239,13 @@ test("a process that died between accepting and calling leaves a message that th
   for (const conversationId of await due()) await sendWaiting(ctx, conversationId);
   expect(await readChat(ctx.db, number, to)).toHaveLength(2);
 });
+
+/** Runs the number check that was scheduled for a minute from now, as the worker would. */
+async function runScheduledCheck(of: Ctx): Promise<void> {
+  const [job] = await of.db.execute<{ data: unknown; seconds: number }>(sql`
+    select data, extract(epoch from start_after - now())::int as seconds from pgboss.job
+    where name = ${checkNumberJob.name} and state = 'created' and data ->> 'workspaceId' = ${of.workspaceId}`);
+  expect(job?.seconds).toBeGreaterThan(30);
+  expect(job?.seconds).toBeLessThanOrEqual(60);
+  await checkNumber(of, checkNumberJob.schema.parse(job?.data).numberId);
+}

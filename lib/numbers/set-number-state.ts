@@ -6,9 +6,14 @@ import { raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
 import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
+import { MINUTE } from "#lib/clock.ts";
 import type { Id } from "#lib/id.ts";
+import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { releaseHeld } from "#lib/numbers/release-held.ts";
+import { enqueue } from "#lib/queue/boss.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
+
+const RECHECK_AFTER_MS = MINUTE;
 
 interface NextState {
   state: "connected" | "disconnected" | "restricted";
@@ -18,7 +23,8 @@ interface NextState {
 
 /**
  * Takes a number out of service after WhatsApp refused its token or restricted it, so that further sends are refused
- * without calling out, or back into service. Saying the same state again changes nothing.
+ * without calling out, or back into service. A number that goes out of service is checked again after a minute. Setting
+ * the state it is in already changes nothing.
  */
 export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextState): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -41,6 +47,7 @@ export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextSt
     const [number] = changed;
     if (!number) return;
     if (next.state === "connected") await releaseHeld(tx, numberId);
+    else await scheduleRecheck(tx, numberId);
     await appendAudit(tx, { action: `number.${next.state}`, targetId: numberId, data: { code: next.code } });
     await appendEvent(tx, { type: "number.updated", numberId });
     await appendOutboundEvent(tx, {
@@ -59,6 +66,15 @@ export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextSt
     });
     await tellAdmins(tx, numberId, next);
   });
+}
+
+/**
+ * An outage may end by itself: a token that was replaced, a restriction that was lifted, a simulated failure. The number
+ * is checked again soon instead of at the next hourly check, and returns to service when WhatsApp accepts it.
+ */
+async function scheduleRecheck(tx: Ctx, numberId: Id<"num">): Promise<void> {
+  const startAfter = new Date(Date.now() + RECHECK_AFTER_MS);
+  await enqueue(tx, checkNumberJob, { workspaceId: tx.workspaceId, numberId }, startAfter);
 }
 
 const OUT_OF_SERVICE = ["disconnected", "restricted"] as const;

@@ -1,4 +1,5 @@
 import { forcedCode, httpStatusOf, tellingOf } from "#lib/sandbox/codes.ts";
+import { describeError } from "#lib/whatsapp/errors.ts";
 
 type Reached = "sent" | "delivered" | "read";
 
@@ -70,10 +71,20 @@ export function playOf(waId: string): Play | null {
 export function playOfCode(code: number): Play {
   switch (tellingOf(code)) {
     case "answer":
-      return { statuses: [], refusal: { status: httpStatusOf(code), code } };
+      return refusedWith(code);
     case "status":
       return { statuses: [], failure: code };
     case "number":
       return { ...DELIVERED, numberError: code };
   }
+}
+
+/**
+ * A refusal that takes the number out of service comes once for each message, so that what was held is delivered when
+ * the number is back.
+ */
+function refusedWith(code: number): Play {
+  const refusal = { status: httpStatusOf(code), code };
+  if (describeError(code).disposition === "credentials") return { ...DELIVERED, refusal, refuseTimes: 1 };
+  return { statuses: [], refusal };
 }
