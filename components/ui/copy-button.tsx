@@ -5,8 +5,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 
-/** Copies a text and says so, to eyes and to screen readers. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+/**
+ * Copies a text and confirms it, visibly and to screen readers.
+ * @param subject names what is copied to screen readers, where several copy buttons share one label
+ */
+export function CopyButton({ text, label, subject }: { text: string; label: string; subject?: string }) {
   const t = useTranslations("common");
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copied = outcome === "copied";
@@ -23,6 +26,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <Button size="sm" onClick={copy}>
       {copied ? <Check aria-hidden className="size-3.5" /> : <Copy aria-hidden className="size-3.5" />}
       <span aria-live="polite">{outcome === null ? label : t(copied ? "copied" : "copyFailed")}</span>
+      {subject === undefined ? null : <span className="sr-only">{subject}</span>}
     </Button>
   );
 }

@@ -154,32 +154,34 @@ test("an unknown outcome that nothing settles becomes failed, honestly, and is n
   expect(await readChat(ctx.db, number, to)).toHaveLength(1);
 });
 
-test.each([
-  "4915550000024",
-  "4915559000190",
-])("a refused token takes the number out of service, holds the message, and a check a minute later releases it: %s", async (to) => {
-  const mine = await makeSandboxWorkspace();
-  const held = await sendMessage(mine.ctx, { to, message: template() });
-  expect(held.message.status).toBe("queued");
-  const [view] = (await listNumbers(mine.ctx)).data;
-  expect(view).toMatchObject({ state: "disconnected", stateCode: "190" });
-  await expect(sendMessage(mine.ctx, { to: makePhone(), message: template() })).rejects.toMatchObject({
-    code: "NUMBER_NOT_CONNECTED",
-  });
-  await sendNow(mine.ctx, held.message.id);
-  expect((await getMessage(mine.ctx, held.message.id)).status).toBe("queued");
-  await runScheduledCheck(mine.ctx);
-  expect((await listNumbers(mine.ctx)).data).toMatchObject([{ state: "connected", stateReason: null }]);
-  const due = (await findDueConversations(mine.ctx.db)).find(
-    ({ conversationId }) => conversationId === held.conversation.id,
-  );
-  if (!due) throw new Error("what was held is not due");
-  await sendWaiting(mine.ctx, due.conversationId);
-  await until(async () =>
-    (await getMessage(mine.ctx, held.message.id)).status === "delivered" ? true : null,
-  );
-  expect((await sendMessage(mine.ctx, { to: makePhone(), message: template() })).message.status).toBe("sent");
-});
+test.each(["4915550000024", "4915559000190"])(
+  "a refused token takes the number out of service, holds the message, and a check a minute later releases it: %s",
+  async (to) => {
+    const mine = await makeSandboxWorkspace();
+    const held = await sendMessage(mine.ctx, { to, message: template() });
+    expect(held.message.status).toBe("queued");
+    const [view] = (await listNumbers(mine.ctx)).data;
+    expect(view).toMatchObject({ state: "disconnected", stateCode: "190" });
+    await expect(sendMessage(mine.ctx, { to: makePhone(), message: template() })).rejects.toMatchObject({
+      code: "NUMBER_NOT_CONNECTED",
+    });
+    await sendNow(mine.ctx, held.message.id);
+    expect((await getMessage(mine.ctx, held.message.id)).status).toBe("queued");
+    await runScheduledCheck(mine.ctx);
+    expect((await listNumbers(mine.ctx)).data).toMatchObject([{ state: "connected", stateReason: null }]);
+    const due = (await findDueConversations(mine.ctx.db)).find(
+      ({ conversationId }) => conversationId === held.conversation.id,
+    );
+    if (!due) throw new Error("what was held is not due");
+    await sendWaiting(mine.ctx, due.conversationId);
+    await until(async () =>
+      (await getMessage(mine.ctx, held.message.id)).status === "delivered" ? true : null,
+    );
+    expect((await sendMessage(mine.ctx, { to: makePhone(), message: template() })).message.status).toBe(
+      "sent",
+    );
+  },
+);
 
 test("what could not be sent for a day is given up, also while its number is out of service", async () => {
   const mine = await makeSandboxWorkspace();

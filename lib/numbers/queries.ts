@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { numbers, workspaces } from "#db/schema/index.ts";
+import { decrypt } from "#lib/crypto.ts";
 import { env } from "#lib/env.ts";
 import { notFound } from "#lib/errors.ts";
 import { formatPhone } from "#lib/format-phone.ts";
@@ -63,6 +64,29 @@ export async function listSandboxPhoneNumberIds(ctx: Ctx): Promise<string[]> {
     .where(and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.kind, "sandbox")))
     .orderBy(desc(numbers.isDefault), numbers.createdAt);
   return rows.map((row) => row.phoneNumberId);
+}
+
+/** What a Cloud API client needs to call the simulator as one of the workspace's sandbox numbers. */
+export interface SandboxConnection {
+  displayNumber: string;
+  phoneNumberId: string;
+  wabaId: string;
+  accessToken: string;
+}
+
+/** The workspace's sandbox numbers with their access tokens in plain text, for those who may manage numbers. */
+export async function listSandboxConnections(ctx: Ctx): Promise<SandboxConnection[]> {
+  const rows = await ctx.db
+    .select()
+    .from(numbers)
+    .where(and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.kind, "sandbox")))
+    .orderBy(desc(numbers.isDefault), numbers.createdAt);
+  return rows.map(({ id, displayNumber, phoneNumberId, wabaId, accessToken }) => ({
+    displayNumber: formatPhone(displayNumber),
+    phoneNumberId,
+    wabaId,
+    accessToken: decrypt(accessToken, id),
+  }));
 }
 
 /**

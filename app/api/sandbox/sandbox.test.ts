@@ -47,6 +47,28 @@ describe("the controls", () => {
     agent = await signIn((await makeMember(ctx, "agent")).email);
   });
 
+  test("the docs give an admin what a client of another vendor needs, and keep it from everyone else", async () => {
+    const token = await readAccessToken(ctx);
+    const html = await (await admin.get("/docs/sandbox")).text();
+    const shown = [...html.matchAll(/<code[^>]*>([^<]+)<\/code>/g)].map(([, value]) => String(value));
+    expect(shown).toEqual(expect.arrayContaining([number.phoneNumberId, number.wabaId, token]));
+    const baseUrl = shown.find((value) => value.endsWith("/api/sandbox/graph"));
+    const answer = await fetch(`${baseUrl}/v25.0/${number.phoneNumberId}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(await answer.json()).toMatchObject({ id: number.phoneNumberId });
+    for (const page of [
+      await agent.get("/docs/sandbox"),
+      await fetch(`${inject("serverUrl")}/docs/sandbox`),
+      await admin.get("/docs/sandbox.md"),
+    ]) {
+      expect(page.status).toBe(200);
+      const text = await page.text();
+      expect(text).toContain(baseUrl);
+      expect(text).not.toContain(token);
+    }
+  });
+
   test("an admin changes how WhatsApp behaves, an agent only sees it", async () => {
     const change = { webhooks: { mode: "hold" }, statuses: { jitterMs: 5 } };
     expect((await agent.patch(at("settings"), change)).status).toBe(403);

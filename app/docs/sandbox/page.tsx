@@ -10,6 +10,7 @@ import { env } from "#lib/env.ts";
 import { forcibleCodes, httpStatusOf, suffixOf, tellingOf } from "#lib/sandbox/codes.ts";
 import { type ControlName, controls } from "#lib/sandbox/controls.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
+import { Connection } from "./connection.tsx";
 import { controlNames, suffixes } from "./sandbox-markdown.ts";
 
 export const metadata: Metadata = { title: "The sandbox" };
@@ -25,7 +26,7 @@ export default async function SandboxDocsPage() {
   return (
     <PageFrame
       markdownHref="/docs/sandbox.md"
-      sections={(["magic", "codes", "controls"] as const).map((name) => ({
+      sections={(["connect", "magic", "codes", "controls"] as const).map((name) => ({
         id: anchorOf(t(name)),
         title: t(name),
       }))}
@@ -34,6 +35,11 @@ export default async function SandboxDocsPage() {
         {t("title")}
       </Heading>
       <p className="max-w-[68ch] text-muted">{t("text")}</p>
+      <Heading depth={2} id={anchorOf(t("connect"))}>
+        {t("connect")}
+      </Heading>
+      <p className="mt-1 max-w-[68ch] text-muted text-sm">{t("connectText")}</p>
+      <Connection />
       <Heading depth={2} id={anchorOf(t("magic"))}>
         {t("magic")}
       </Heading>

@@ -1,5 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import { env } from "#lib/env.ts";
 import { forcibleCodes, suffixOf } from "#lib/sandbox/codes.ts";
 import { type ControlName, controls } from "#lib/sandbox/controls.ts";
 import { type MagicSuffix, magicPlays } from "#lib/sandbox/magic-recipients.ts";
@@ -20,6 +21,9 @@ export async function sandboxMarkdown(): Promise<string> {
   return [
     `# ${t("title")}`,
     t("text"),
+    `## ${t("connect")}`,
+    t("connectText"),
+    `${t("baseUrl")}: \`${env().PARLEY_PUBLIC_URL}/api/sandbox/graph\``,
     `## ${t("magic")}`,
     t("magicText"),
     rows(

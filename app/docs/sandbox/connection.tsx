@@ -1,0 +1,75 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { env } from "#lib/env.ts";
+import { hasRole, readCurrentMember } from "#lib/http/require-member.ts";
+import { listSandboxConnections } from "#lib/numbers/queries.ts";
+
+/**
+ * What another Cloud API client needs to call the simulator. The docs are public, so the ids and the token are shown
+ * only to a signed-in member who may manage numbers.
+ */
+export async function Connection() {
+  const t = await getTranslations("sandbox.docs");
+  const member = await readCurrentMember();
+  const isAdmin = member !== null && hasRole(member.viewer.role, "admin");
+  const connections = isAdmin ? await listSandboxConnections(member.ctx) : [];
+  return (
+    <div className="mt-4 space-y-4">
+      <Values values={[[t("baseUrl"), `${env().PARLEY_PUBLIC_URL}/api/sandbox/graph`]]} />
+      {connections.map((connection) => (
+        <section key={connection.phoneNumberId} aria-label={connection.displayNumber}>
+          <h3 className="tabular mb-2 font-medium text-sm">{connection.displayNumber}</h3>
+          <Values
+            values={[
+              [t("phoneNumberId"), connection.phoneNumberId],
+              [t("accountId"), connection.wabaId],
+              [t("accessToken"), connection.accessToken],
+            ]}
+          />
+        </section>
+      ))}
+      {member === null ? (
+        <p className="text-muted text-sm">
+          {t.rich("signInForToken", {
+            link: (chunks) => (
+              <Link href="/sign-in?next=/docs/sandbox" className="text-accent underline underline-offset-2">
+                {chunks}
+              </Link>
+            ),
+          })}
+        </p>
+      ) : isAdmin ? null : (
+        <p className="text-muted text-sm">{t("askForToken")}</p>
+      )}
+      {isAdmin && connections.length === 0 ? (
+        <p className="text-muted text-sm">
+          {t.rich("noSandboxNumber", {
+            link: (chunks) => (
+              <Link href="/settings/number" className="text-accent underline underline-offset-2">
+                {chunks}
+              </Link>
+            ),
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+async function Values({ values }: { values: [label: string, value: string][] }) {
+  const t = await getTranslations("sandbox.docs");
+  return (
+    <dl className="divide-y rounded-lg border bg-surface">
+      {values.map(([label, value]) => (
+        <div key={label} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <dt className="w-44 shrink-0 text-muted text-sm">{label}</dt>
+          <dd className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+            <code className="min-w-0 flex-1 break-all font-mono text-sm">{value}</code>
+            <CopyButton text={value} label={t("copy")} subject={label} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
