@@ -38,7 +38,7 @@ async function readBody(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
-  if (type.startsWith("multipart/form-data")) {
+  if (type.startsWith("multipart/form-data") || type.startsWith("application/x-www-form-urlencoded")) {
     return new Response(bytes, { headers: { "Content-Type": type } }).formData();
   }
   if (bytes.byteLength === 0 || segments.some((segment) => segment.startsWith("upload:"))) return undefined;

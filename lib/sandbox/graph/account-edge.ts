@@ -4,6 +4,7 @@ import type { Db } from "#db/client.ts";
 import { sandboxNumbers } from "#db/schema/index.ts";
 import { type AccountFacts, accountFactsSchema } from "#lib/sandbox/account-facts.ts";
 import { SANDBOX_APP_ID } from "#lib/sandbox/graph/debug-token.ts";
+import { refuseUnknownField, requestedFields } from "#lib/sandbox/graph/fields.ts";
 import { type GraphReply, graphError } from "#lib/sandbox/graph/graph-error.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 
@@ -28,9 +29,9 @@ export async function setFacts(
   return facts;
 }
 
-/** A node with the fields that were asked for, and always its id (whatsapp-cloud-api.md §0.2). */
+/** A node with the requested fields, and always its id (whatsapp-cloud-api.md §0.2). */
 function pick(node: Record<string, unknown>, query: URLSearchParams): Record<string, unknown> {
-  const fields = query.get("fields")?.split(",");
+  const fields = requestedFields(query);
   if (!fields) return node;
   return Object.fromEntries(Object.entries(node).filter(([name]) => name === "id" || fields.includes(name)));
 }
@@ -61,14 +62,20 @@ function numberNode(number: SandboxNumber): Record<string, unknown> {
 
 /** `GET /{phone-number-id}` (§7). */
 export function getNumber(number: SandboxNumber, query: URLSearchParams): GraphReply {
-  return { status: 200, body: pick(numberNode(number), query) };
+  return (
+    refuseUnknownField(query, "WhatsAppBusinessPhoneNumber") ?? {
+      status: 200,
+      body: pick(numberNode(number), query),
+    }
+  );
 }
 
 /** `GET /{waba-id}/phone_numbers` (§7). */
 export function listNumbers(number: SandboxNumber, query: URLSearchParams): GraphReply {
   const { phoneNumberId } = number;
   const cursors = { before: phoneNumberId, after: phoneNumberId };
-  return { status: 200, body: { data: [pick(numberNode(number), query)], paging: { cursors } } };
+  const body = { data: [pick(numberNode(number), query)], paging: { cursors } };
+  return refuseUnknownField(query, "WhatsAppBusinessPhoneNumber") ?? { status: 200, body };
 }
 
 /** `GET /{waba-id}` (§7). */
@@ -83,7 +90,7 @@ export function getAccount(number: SandboxNumber, query: URLSearchParams): Graph
     business_verification_status: "verified",
     health_status: health(number, facts),
   };
-  return { status: 200, body: pick(node, query) };
+  return refuseUnknownField(query, "WhatsAppBusinessAccount") ?? { status: 200, body: pick(node, query) };
 }
 
 /** Whether messages can be sent, the worst of number and account (§7). */

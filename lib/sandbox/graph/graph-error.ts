@@ -37,13 +37,22 @@ export function missingToken(): GraphReply {
   return graphError(401, 104, { message: "An access token is required to request this resource" });
 }
 
+/** A version that Meta has retired or not released, or that is not written as one (whatsapp-cloud-api.md §0.1). */
+export function wrongVersion(version: string, path: readonly string[]): GraphReply {
+  if (!/^v\d+\.\d+$/.test(version)) {
+    return graphError(400, 100, { message: "Invalid version format. Use format like 'v25.0'" });
+  }
+  return graphError(400, 2500, { message: `Unknown path components: /${path.join("/")}` });
+}
+
 export function wrongToken(): GraphReply {
   return graphError(401, 190, { message: "Invalid OAuth access token" });
 }
 
-export function unknownObject(id: string): GraphReply {
+/** An object that does not exist, or that does not support the operation. @param method HTTP's, which Meta names */
+export function unknownObject(id: string, method: string): GraphReply {
   return graphError(400, 100, {
-    message: `Unsupported post request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
+    message: `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
     type: "GraphMethodException",
     subcode: 33,
   });

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxTemplates } from "#db/schema/index.ts";
+import { refuseUnknownField } from "#lib/sandbox/graph/fields.ts";
 import { type GraphReply, graphError } from "#lib/sandbox/graph/graph-error.ts";
 import { showTemplate } from "#lib/sandbox/graph/show-template.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
@@ -14,6 +15,8 @@ export async function listTemplates(
   number: SandboxNumber,
   query: URLSearchParams,
 ): Promise<GraphReply> {
+  const refusal = refuseUnknownField(query, "WhatsAppMessageTemplate");
+  if (refusal) return refusal;
   const limit = Math.min(Math.max(Number(query.get("limit") ?? 25) || 25, 1), PAGE_MAX);
   const after = query.get("after");
   if (after !== null && !/^\d+$/.test(after)) return graphError(400, 131059);
@@ -32,11 +35,10 @@ export async function listTemplates(
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const cursors = { before: page[0]?.id, after: page.at(-1)?.id };
-  const fields = query.get("fields");
   return {
     status: 200,
     body: {
-      data: page.map((row) => showTemplate(row, fields)),
+      data: page.map((row) => showTemplate(row, query)),
       paging: rows.length > limit ? { cursors, next: `?after=${cursors.after}` } : { cursors },
     },
   };

@@ -8,12 +8,10 @@ import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
 const KINDS = Object.values(MEDIA_LIMITS);
 
 /** `POST /{phone-number-id}/media` (whatsapp-cloud-api.md §2): a form with the file and its type. */
-export async function uploadMedia(db: Db, number: SandboxNumber, form: unknown): Promise<GraphReply> {
-  if (!(form instanceof FormData)) return missing("file");
-  if (form.get("messaging_product") !== "whatsapp") return missing("messaging_product");
-  const file = form.get("file");
+export async function uploadMedia(db: Db, number: SandboxNumber, input: unknown): Promise<GraphReply> {
+  const { messaging_product: product, file, type: named } = Object(input);
+  if (product !== "whatsapp") return missing("messaging_product");
   if (!(file instanceof File)) return missing("file");
-  const named = form.get("type");
   const mimeType = bare(typeof named === "string" && named !== "" ? named : file.type);
   const limit = KINDS.find(({ types }) => types.includes(mimeType))?.maxBytes;
   if (limit === undefined) {
@@ -41,7 +39,7 @@ export async function getMedia(
   const media = await findMedia(db, number, id);
   if (!media) return null;
   const asked = query.get("phone_number_id");
-  if (asked !== null && asked !== number.phoneNumberId) return unknownObject(id);
+  if (asked !== null && asked !== number.phoneNumberId) return unknownObject(id, "GET");
   return {
     status: 200,
     body: {

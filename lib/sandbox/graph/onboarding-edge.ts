@@ -10,24 +10,14 @@ import type { SandboxNumber } from "#lib/sandbox/present.ts";
 const DONE: GraphReply = { status: 200, body: { success: true } };
 const SIX_DIGITS = /^\d{6}$/;
 
-/** What may stand in a call's address or its body (whatsapp-cloud-api.md §7 shows both). */
-function given(query: URLSearchParams, body: unknown, name: string): string | null {
-  const value = query.get(name) ?? Object(body)[name];
-  return typeof value === "string" ? value : null;
-}
-
 const missing = (name: string) =>
   graphError(400, 100, { message: `(#100) The parameter ${name} is required.` });
 
 /** `POST /{phone-number-id}/request_code` (§7): the code would come by SMS or call; here the control panel shows it. */
-export async function requestCode(
-  db: Db,
-  number: SandboxNumber,
-  query: URLSearchParams,
-  body: unknown,
-): Promise<GraphReply> {
-  if (!["SMS", "VOICE"].includes(given(query, body, "code_method") ?? "")) return missing("code_method");
-  if (given(query, body, "language") === null) return missing("language");
+export async function requestCode(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
+  const { code_method: method, language } = Object(body);
+  if (!["SMS", "VOICE"].includes(method)) return missing("code_method");
+  if (typeof language !== "string") return missing("language");
   const chance = chanceOf(await nextDraw(db, number));
   const code = String(Math.floor(chance() * 1_000_000)).padStart(6, "0");
   await setFacts(db, number, { pendingCode: code });
@@ -35,15 +25,10 @@ export async function requestCode(
 }
 
 /** `POST /{phone-number-id}/verify_code` (§7): the code that was asked for, with or without its dash, once. */
-export async function verifyCode(
-  db: Db,
-  number: SandboxNumber,
-  query: URLSearchParams,
-  body: unknown,
-): Promise<GraphReply> {
-  const code = given(query, body, "code")?.replace("-", "");
-  if (code === undefined) return missing("code");
-  if (code !== factsOf(number).pendingCode) return graphError(400, 136025);
+export async function verifyCode(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
+  const { code } = Object(body);
+  if (typeof code !== "string") return missing("code");
+  if (code.replace("-", "") !== factsOf(number).pendingCode) return graphError(400, 136025);
   await setFacts(db, number, { pendingCode: null });
   return DONE;
 }

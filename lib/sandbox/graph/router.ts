@@ -9,7 +9,7 @@ import {
 } from "#lib/sandbox/graph/account-edge.ts";
 import { checkScope, checkToken, tokenOf } from "#lib/sandbox/graph/check-token.ts";
 import { debugToken } from "#lib/sandbox/graph/debug-token.ts";
-import { type GraphReply, graphError, unknownObject } from "#lib/sandbox/graph/graph-error.ts";
+import { type GraphReply, graphError, unknownObject, wrongVersion } from "#lib/sandbox/graph/graph-error.ts";
 import { deleteMedia, getMedia, serveMedia, uploadMedia } from "#lib/sandbox/graph/media-edge.ts";
 import {
   answerBlocks,
@@ -20,6 +20,7 @@ import {
   requestCode,
   verifyCode,
 } from "#lib/sandbox/graph/onboarding-edge.ts";
+import { readParameters } from "#lib/sandbox/graph/read-parameters.ts";
 import { sendMessage } from "#lib/sandbox/graph/send-message.ts";
 import { answerTemplates } from "#lib/sandbox/graph/templates.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
@@ -37,7 +38,10 @@ export interface GraphRequest {
   fileOffset: string | null;
 }
 
-/** Answers a call to the simulated Graph API as Meta would: any version, a token of ours, an object of the token's. */
+/** The versions in service in November 2026; v20.0 stopped in September (whatsapp-cloud-api.md §0.1). */
+const VERSIONS: ReadonlySet<string> = new Set(["v21.0", "v22.0", "v23.0", "v24.0", "v25.0", "v26.0"]);
+
+/** Answers a call to the simulated Graph API as Meta would: a version in service, a token of ours, an object of the token's. */
 export async function answerGraph(db: Db, request: GraphRequest): Promise<GraphReply> {
   const checked = await checkToken(db, tokenOf(request.authorization, request.query));
   if ("refusal" in checked) return checked.refusal;
@@ -45,18 +49,19 @@ export async function answerGraph(db: Db, request: GraphRequest): Promise<GraphR
   // Meta's files lie on a host of their own; these lie beside the API, and want the token too.
   if (request.path[0] === "attachments") return serveMedia(db, number, request.query);
   // Without a version the newest answers (§0.1).
-  const [id = "", edge = ""] = /^v\d+\.\d+$/.test(request.path[0] ?? "")
-    ? request.path.slice(1)
-    : request.path;
+  const version = /^v\d/.test(request.path[0] ?? "") ? request.path[0] : undefined;
+  if (version !== undefined && !VERSIONS.has(version)) return wrongVersion(version, request.path);
+  const [id = "", edge = ""] = version === undefined ? request.path : request.path.slice(1);
   const refusal = checkScope(token, edge);
   if (refusal) return refusal;
-  const call = { ...request, id, edge };
+  const body = request.method === "POST" ? readParameters(request.body, request.query) : request.body;
+  const call = { ...request, id, edge, body };
   return (
     (await answerNumber(db, number, call)) ??
     (await answerAccount(db, number, call)) ??
     (await answerTemplates(db, number, call)) ??
     (edge === "" ? await answerMedia(db, number, call) : null) ??
-    unknownObject(id)
+    unknownObject(id, request.method)
   );
 }
 
@@ -76,9 +81,9 @@ async function answerNumber(db: Db, number: SandboxNumber, call: Call): Promise<
     case "POST ":
       return changePin(db, number, body);
     case "POST request_code":
-      return requestCode(db, number, query, body);
+      return requestCode(db, number, body);
     case "POST verify_code":
-      return verifyCode(db, number, query, body);
+      return verifyCode(db, number, body);
     case "POST register":
       return register(db, number, body);
     case "POST deregister":

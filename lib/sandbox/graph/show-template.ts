@@ -1,4 +1,5 @@
 import "server-only";
+import { requestedFields } from "#lib/sandbox/graph/fields.ts";
 import { unixSeconds } from "#lib/sandbox/present.ts";
 import type { SandboxTemplate } from "#lib/sandbox/templates/template-row.ts";
 
@@ -14,7 +15,7 @@ const DEFAULT_FIELDS = [
 ];
 
 /** A template as Meta shows it: the fields that were asked for, and its id in any case (§0.2). */
-export function showTemplate(row: SandboxTemplate, fields: string | null): Record<string, unknown> {
+export function showTemplate(row: SandboxTemplate, query: URLSearchParams): Record<string, unknown> {
   const all: Record<string, unknown> = {
     name: row.name,
     language: row.language,
@@ -30,7 +31,7 @@ export function showTemplate(row: SandboxTemplate, fields: string | null): Recor
     ...(row.previousCategory ? { previous_category: row.previousCategory } : {}),
     ...(row.ttlSeconds === null ? {} : { message_send_ttl_seconds: row.ttlSeconds }),
   };
-  const wanted = fields?.split(",").map((field) => field.trim()) ?? DEFAULT_FIELDS;
+  const wanted = requestedFields(query) ?? DEFAULT_FIELDS;
   const shown = wanted.flatMap((field) => (Object.hasOwn(all, field) ? [[field, all[field]] as const] : []));
   return { ...Object.fromEntries(shown), id: row.id };
 }

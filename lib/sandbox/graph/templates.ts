@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { createTemplate } from "#lib/sandbox/graph/create-template.ts";
 import { deleteTemplates } from "#lib/sandbox/graph/delete-template.ts";
 import { editTemplate, unpauseTemplate } from "#lib/sandbox/graph/edit-template.ts";
+import { refuseUnknownField } from "#lib/sandbox/graph/fields.ts";
 import type { GraphReply } from "#lib/sandbox/graph/graph-error.ts";
 import { listTemplates } from "#lib/sandbox/graph/list-templates.ts";
 import { showTemplate } from "#lib/sandbox/graph/show-template.ts";
@@ -39,8 +40,10 @@ export async function answerTemplates(
   }
   const template = await findSandboxTemplate(db, number.wabaId, id);
   if (!template) return null;
-  if (method === "GET" && edge === "")
-    return { status: 200, body: showTemplate(template, query.get("fields")) };
+  if (method === "GET" && edge === "") {
+    const refusal = refuseUnknownField(query, "WhatsAppMessageTemplate");
+    return refusal ?? { status: 200, body: showTemplate(template, query) };
+  }
   if (method === "POST" && edge === "") return editTemplate(db, number, template, body);
   return method === "POST" && edge === "unpause" ? unpauseTemplate(db, template) : null;
 }

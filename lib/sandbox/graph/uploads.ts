@@ -35,7 +35,8 @@ export async function continueUpload(
   request: { method: string; session: string; offset: string | null; bytes: Uint8Array },
 ): Promise<GraphReply> {
   const [upload] = await db.select().from(sandboxUploads).where(eq(sandboxUploads.session, request.session));
-  if (!upload || upload.wabaId !== number.wabaId) return unknownObject(`upload:${request.session}`);
+  if (!upload || upload.wabaId !== number.wabaId)
+    return unknownObject(`upload:${request.session}`, request.method);
   const arrived = upload.content.byteLength;
   if (request.method === "GET") {
     return { status: 200, body: { id: `upload:${request.session}`, file_offset: arrived } };
