@@ -2,8 +2,9 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { env } from "#lib/env.ts";
-import { hasRole, readCurrentMember } from "#lib/http/require-member.ts";
+import { readCurrentMember } from "#lib/http/require-member.ts";
 import { listSandboxConnections } from "#lib/numbers/queries.ts";
+import { hasPermission } from "#lib/workspaces/permissions.ts";
 
 /**
  * What another Cloud API client needs to call the simulator. The docs are public, so the ids and the token are shown
@@ -12,8 +13,8 @@ import { listSandboxConnections } from "#lib/numbers/queries.ts";
 export async function Connection() {
   const t = await getTranslations("sandbox.docs");
   const member = await readCurrentMember();
-  const isAdmin = member !== null && hasRole(member.viewer.role, "admin");
-  const connections = isAdmin ? await listSandboxConnections(member.ctx) : [];
+  const mayManage = member !== null && hasPermission(member.viewer.role, "numbers.manage");
+  const connections = mayManage ? await listSandboxConnections(member.ctx) : [];
   return (
     <div className="mt-4 space-y-4">
       <Values values={[[t("baseUrl"), `${env().PARLEY_PUBLIC_URL}/api/sandbox/graph`]]} />
@@ -39,10 +40,10 @@ export async function Connection() {
             ),
           })}
         </p>
-      ) : isAdmin ? null : (
+      ) : mayManage ? null : (
         <p className="text-muted text-sm">{t("askForToken")}</p>
       )}
-      {isAdmin && connections.length === 0 ? (
+      {mayManage && connections.length === 0 ? (
         <p className="text-muted text-sm">
           {t.rich("noSandboxNumber", {
             link: (chunks) => (
