@@ -3,6 +3,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { readSearch } from "#lib/contacts/search-rules.ts";
+import { phoneFragments } from "#lib/phone.ts";
 import { fold } from "#lib/search/fold-rules.ts";
 
 /**
@@ -19,16 +20,18 @@ export function matchesSearch(ctx: Ctx, q: string): SQL {
 }
 
 /**
- * Whether a search finds one contact, asked of its row: by all its words in the names, or by its digits anywhere in the number.
+ * Whether a search finds one contact, asked of its row: by all its words in the names, or by its digits anywhere in the number, in
+ * any of its forms.
  * @param named whether the names have a word
  * @returns undefined where nothing can be found
  */
 export function isFound(q: string, named: (word: string) => SQL): SQL | undefined {
   const { words, digits } = readSearch(q);
   const names = words.map(named);
+  const fragments = digits === null ? [] : phoneFragments(digits);
   return or(
     names.length > 0 ? and(...names) : undefined,
-    digits === null ? undefined : sql`${contacts.phone} like ${`%${digits}%`}`,
+    ...fragments.map((fragment) => sql`${contacts.phone} like ${`%${fragment}%`}`),
   );
 }
 

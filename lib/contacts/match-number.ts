@@ -1,5 +1,6 @@
 import "server-only";
-import { inArray, or, type SQL } from "drizzle-orm";
+import { inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { phoneForms } from "#lib/phone.ts";
 
@@ -7,4 +8,17 @@ import { phoneForms } from "#lib/phone.ts";
 export function hasNumber(phone: string): SQL | undefined {
   const forms = phoneForms(phone);
   return or(inArray(contacts.phone, forms), inArray(contacts.waId, forms));
+}
+
+/**
+ * Locks a phone line until the transaction ends: everyone who creates a contact of it does, because the unique index
+ * compares one form of the number only. Call inside a transaction, before looking for the contact.
+ */
+export async function lockPhone(tx: Ctx, phone: string): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phoneLockKey(tx, phone)}, 0))`);
+}
+
+/** The name of a phone line's lock, the same for every form of its number. */
+export function phoneLockKey(tx: Ctx, phone: string): string {
+  return `contact:${tx.workspaceId}:${phoneForms(phone)[0]}`;
 }

@@ -1,3 +1,5 @@
+import { isSamePhone } from "#lib/phone.ts";
+
 /** How a contact is known to WhatsApp, as far as one decides who is who. */
 export interface KnownIdentity {
   phone: string | null;
@@ -9,7 +11,10 @@ export interface KnownIdentity {
 export interface Identification<Row> {
   /** The contact of this person; null when there is none yet. */
   contact: Row | null;
-  /** Further contacts that are the same person, and are to be merged into it. */
+  /**
+   * Further contacts that are the same person, and are to be merged into it. Two that have forms of one number and nothing
+   * else in common are not among them: the team is asked (`findDuplicates`).
+   */
   duplicates: Row[];
   /** Contacts of other people who had this number before: WhatsApp gave it to somebody else. */
   former: Row[];
@@ -19,7 +24,7 @@ export interface Identification<Row> {
  * Tells from the ids that WhatsApp names together which of our contacts are this person (whatsapp-cloud-api.md §4.9: by
  * business-scoped id first, then by WhatsApp id, then by phone). A business-scoped id belongs to one person for good and a
  * number does not: a contact with the number and another business-scoped id had the number before, and its history is not
- * this person's to be mixed with.
+ * this person's to be mixed with. A number counts in any of its forms (`phoneForms`).
  * @param rows the contacts that have any of the ids
  */
 export function identify<Row extends KnownIdentity>(
@@ -32,18 +37,55 @@ export function identify<Row extends KnownIdentity>(
     if (identity.bsuid !== null && row.bsuid === identity.bsuid) return 0;
     return identity.waId !== null && row.waId === identity.waId ? 1 : 2;
   };
-  const [contact = null, ...duplicates] = rows
+  const hasBsuid = (row: Row) => identity.bsuid !== null && row.bsuid === identity.bsuid;
+  const holders = numberHolders(rows, identity);
+  const named = rows.filter((row) => hasBsuid(row) || holders.includes(row));
+  const [contact = null, ...duplicates] = named
     .filter((row) => !isFormer(row))
     .toSorted((a, b) => rank(a) - rank(b));
-  return { contact, duplicates, former: rows.filter(isFormer) };
+  return { contact, duplicates, former: named.filter(isFormer) };
+}
+
+/**
+ * The contacts who have somebody's number: those who have it exactly as it is written or, where nobody does, the first who
+ * has another form of it.
+ */
+export function numberHolders<Row extends KnownIdentity>(
+  rows: readonly Row[],
+  identity: KnownIdentity,
+): Row[] {
+  const written = numbersOf(identity);
+  const exact = rows.filter((row) => numbersOf(row).some((number) => written.includes(number)));
+  if (exact.length > 0) return exact;
+  const form = rows.find(
+    (row) =>
+      !isKnownApart(row, identity) &&
+      numbersOf(row).some((number) => written.some((one) => isSamePhone(one, number))),
+  );
+  return form ? [form] : [];
+}
+
+function numbersOf({ phone, waId }: KnownIdentity): string[] {
+  return [waId, phone].filter((number) => number !== null);
+}
+
+/**
+ * Whether WhatsApp itself knows a contact as another account with another number: a fixed and a mobile line in Argentina
+ * may differ in nothing but the 9.
+ */
+function isKnownApart(row: KnownIdentity, { bsuid, waId }: KnownIdentity): boolean {
+  const isOther = bsuid !== null && row.bsuid !== null && row.bsuid !== bsuid;
+  return isOther && waId !== null && row.waId !== null && row.waId !== waId;
 }
 
 /**
  * Whether two numbers may be one line, written in two ways: how WhatsApp rewrites what was dialled is known of some countries
- * only (whatsapp-cloud-api.md §1.8), but it leaves the country and the last digits as they are.
+ * only (whatsapp-cloud-api.md §1.8), but it leaves the country and the last digits as they are, and adds or drops digits.
  */
 export function mayBeOneLine(one: string, other: string): boolean {
-  return one.slice(0, 2) === other.slice(0, 2) && one.slice(-8) === other.slice(-8);
+  if (isSamePhone(one, other)) return true;
+  const isRewritten = one.slice(0, 2) === other.slice(0, 2) && one.slice(-8) === other.slice(-8);
+  return isRewritten && one.length !== other.length;
 }
 
 /**

@@ -2,10 +2,12 @@ import "server-only";
 import { and, eq, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
+import { hasNumber, lockPhone } from "#lib/contacts/match-number.ts";
 import { currentBsuid } from "#lib/contacts/replace-bsuid.ts";
 import { hasMoved, type Identification, identify } from "#lib/contacts/rules.ts";
 import { tellContact } from "#lib/contacts/tell-contact.ts";
 import { type Id, newId } from "#lib/id.ts";
+import { isSamePhone } from "#lib/phone.ts";
 
 /** Every name by which WhatsApp may know a person (whatsapp-cloud-api.md §4.9); at least one is given. */
 export interface ContactIdentity {
@@ -29,16 +31,16 @@ export interface UpsertedContact {
   moved: boolean;
 }
 
-/** The contacts who have any of these ids, and what that says about who is who. Writes nothing. */
+/** The contacts who have any of these ids, a number in any of its forms, and what that says about who is who. Writes nothing. */
 export async function findContacts(
   ctx: Ctx,
   identity: Pick<ContactIdentity, "phone" | "waId" | "bsuid">,
 ): Promise<Identification<ContactRow>> {
   const { bsuid, waId, phone } = identity;
-  const numbers = [waId, phone].filter((value) => value !== null);
+  const numbers = new Set([waId, phone].filter((value) => value !== null));
   const conditions: (SQL | undefined)[] = [
     bsuid === null ? undefined : eq(contacts.bsuid, bsuid),
-    ...numbers.flatMap((value) => [eq(contacts.waId, value), eq(contacts.phone, value)]),
+    ...[...numbers].map(hasNumber),
   ];
   const rows = await ctx.db
     .select()
@@ -52,7 +54,8 @@ export async function findContacts(
  * Finds the contact or creates it, and learns what is new of it: ids it had not, the profile's name. A number that now
  * belongs to somebody else is taken from the contact who had it. Webhooks come in any order: what is older than the word by
  * which a number is had, or comes with a business-scoped id that was replaced since, is late. Its number is learnt of a
- * contact who has none, and taken from nobody. Two at once for the same person end in one row. Call inside a transaction.
+ * contact who has none, and taken from nobody. Two at once for the same person end in one row, in whatever forms they name
+ * the number. Call inside a transaction.
  */
 export async function upsertContact(
   ctx: Ctx,
@@ -61,12 +64,18 @@ export async function upsertContact(
 ): Promise<UpsertedContact> {
   const bsuid = await currentBsuid(ctx, identity.bsuid);
   const named = { ...identity, bsuid };
-  const { contact, duplicates, former } = await findContacts(ctx, named);
+  let who = await findContacts(ctx, named);
+  const number = named.waId ?? named.phone;
+  if (who.contact === null && number !== null) {
+    await lockPhone(ctx, number);
+    who = await findContacts(ctx, named);
+  }
+  const { contact, duplicates, former } = who;
   const found = contact !== null && contact.bsuid === bsuid ? contact : null;
   const moves = found !== null && named.phone !== null && hasMoved(found, named);
   const late =
     bsuid !== identity.bsuid || [...(moves ? [found] : []), ...former].some((row) => isLate(row, identity));
-  if (found && (moves || (late && (hasNumber(found) || former.length > 0)))) {
+  if (found && (moves || (late && (hasAnyNumber(found) || former.length > 0)))) {
     await learn(ctx, found, named, false);
     return { id: found.id, duplicateIds: [], moved: moves && !late };
   }
@@ -111,7 +120,7 @@ export function isLate({ lineAsOf }: Pick<ContactRow, "lineAsOf">, { at }: { at?
   return lineAsOf !== null && at !== undefined && at < lineAsOf;
 }
 
-function hasNumber({ phone, waId }: ContactRow): boolean {
+function hasAnyNumber({ phone, waId }: ContactRow): boolean {
   return phone !== null || waId !== null;
 }
 
@@ -127,7 +136,9 @@ async function giveUpNumber(ctx: Ctx, row: ContactRow): Promise<void> {
 /** @param withIds whether the ids that the contact lacks are learnt beside the names */
 async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, withIds: boolean): Promise<void> {
   const identities = {
-    ...(row.waId === null && identity.waId !== null ? { waId: identity.waId, lineAsOf: identity.at } : {}),
+    ...(identity.waId !== null && (row.waId === null || isRewritten(row, identity))
+      ? { waId: identity.waId, lineAsOf: identity.at }
+      : {}),
     // A number that we dialled, or had before we noted its time.
     ...(row.waId !== null && row.waId === identity.waId && row.lineAsOf === null && identity.at
       ? { lineAsOf: identity.at }
@@ -143,6 +154,12 @@ async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, withI
     .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, row.id)));
   // What other systems see of it; who changes it besides tells them then.
   if ("phone" in news || "profileName" in news) await tellContact(ctx, ["contact.updated"], row.id);
+}
+
+/** Whether WhatsApp writes the number it knows the contact by in another form now: that form is the one it delivers to. */
+function isRewritten(row: ContactRow, identity: ContactIdentity): boolean {
+  if (row.waId === null || identity.waId === null || row.waId === identity.waId) return false;
+  return identity.at !== undefined && !isLate(row, identity) && isSamePhone(row.waId, identity.waId);
 }
 
 /** What WhatsApp calls somebody otherwise than we know. */

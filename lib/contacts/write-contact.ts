@@ -11,12 +11,11 @@ import {
   newNumber,
   newOptOut,
 } from "#lib/contacts/compare-facts.ts";
-import { hasNumber } from "#lib/contacts/match-number.ts";
+import { hasNumber, lockPhone } from "#lib/contacts/match-number.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { setLabels } from "#lib/contacts/set-labels.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { type Id, newId } from "#lib/id.ts";
-import { phoneForms } from "#lib/phone.ts";
 
 type ContactRow = typeof contacts.$inferSelect;
 
@@ -41,7 +40,7 @@ export async function saveContact(
   input: UpsertContact,
   origin: ContactOrigin = "api",
 ): Promise<WrittenContact> {
-  await lockNumber(tx, input.phone);
+  await lockPhone(tx, input.phone);
   const known = await findByPhone(tx, input.phone);
   await refuseTakenExternalId(tx, known, input.externalId);
   if (known) return completeContact(tx, known, input, origin);
@@ -98,7 +97,7 @@ export async function updateContact(
   input: UpdateContact,
   origin: ContactOrigin = "api",
 ): Promise<WrittenContact> {
-  if (input.phone !== undefined) await lockNumber(tx, input.phone);
+  if (input.phone !== undefined) await lockPhone(tx, input.phone);
   const [row] = await tx.db
     .select()
     .from(contacts)
@@ -108,16 +107,6 @@ export async function updateContact(
   await refuseTakenPhone(tx, row, input.phone);
   await refuseTakenExternalId(tx, row, input.externalId);
   return changeContact(tx, row, input, origin);
-}
-
-/** One writer at a time for a line, however its number is written: the unique index knows one form only. */
-async function lockNumber(tx: Ctx, phone: string): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(tx, phone)}, 0))`);
-}
-
-/** What the writers of a line agree on. */
-export function lockKey(tx: Ctx, phone: string): string {
-  return `contact:${tx.workspaceId}:${phoneForms(phone)[0]}`;
 }
 
 async function findByPhone(tx: Ctx, phone: string): Promise<ContactRow | undefined> {

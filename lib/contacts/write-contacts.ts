@@ -4,10 +4,11 @@ import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { type ContactOrigin, NOTHING_KNOWN, newFacts, newOptOut } from "#lib/contacts/compare-facts.ts";
+import { phoneLockKey } from "#lib/contacts/match-number.ts";
 import { foldLabel, foldLabels } from "#lib/contacts/rules.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import { ensureLabels, findLabels, giveLabels } from "#lib/contacts/set-labels.ts";
-import { lockKey, type WrittenContact } from "#lib/contacts/write-contact.ts";
+import type { WrittenContact } from "#lib/contacts/write-contact.ts";
 import { isAppError } from "#lib/errors.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { phoneForms } from "#lib/phone.ts";
@@ -112,7 +113,7 @@ async function findStrangers(tx: Ctx, inputs: readonly UpsertContact[]): Promise
 
 /** All lines in one order, so that two files at once wait for each other instead of locking each other out. */
 async function lockNumbers(tx: Ctx, inputs: readonly UpsertContact[]): Promise<void> {
-  const keys = [...new Set(inputs.map(({ phone }) => lockKey(tx, phone)))].sort();
+  const keys = [...new Set(inputs.map(({ phone }) => phoneLockKey(tx, phone)))].sort();
   await tx.db.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(key, 0))
     from (select key from unnest(${sql.param(keys)}::text[]) key order by hashtextextended(key, 0)) ordered`);

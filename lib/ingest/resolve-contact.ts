@@ -2,10 +2,17 @@ import "server-only";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
+import { hasNumber } from "#lib/contacts/match-number.ts";
 import { currentBsuid } from "#lib/contacts/replace-bsuid.ts";
-import { mayBeOneLine } from "#lib/contacts/rules.ts";
+import { mayBeOneLine, numberHolders } from "#lib/contacts/rules.ts";
 import { tellContact } from "#lib/contacts/tell-contact.ts";
-import { type ContactIdentity, isLate, newNames, upsertContact } from "#lib/contacts/upsert-contact.ts";
+import {
+  type ContactIdentity,
+  findContacts,
+  isLate,
+  newNames,
+  upsertContact,
+} from "#lib/contacts/upsert-contact.ts";
 import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
 import type { Id } from "#lib/id.ts";
@@ -59,7 +66,10 @@ export async function changeIdentity(
     bsuid !== next.bsuid || holders.some((row) => (row === own || row.bsuid !== null) && isLate(row, { at }));
   const waId = late ? null : told;
   if (waId === null && bsuid === null) return;
-  const others = holders.filter((row) => row !== own && (waId !== null || row.bsuid === bsuid));
+  const withNumber = numberHolders(holders, { bsuid: bsuid ?? own?.bsuid ?? null, waId, phone: null });
+  const others = holders.filter(
+    (row) => row !== own && ((bsuid !== null && row.bsuid === bsuid) || withNumber.includes(row)),
+  );
   for (const row of others.filter(isSame)) await mergeContacts(tx, { intoId: contactId, fromId: row.id });
   const former = others.filter((row) => !isSame(row)).map(({ id }) => id);
   if (former.length > 0) {
@@ -97,6 +107,8 @@ function holdersOf(
   return tx.db
     .select({
       id: contacts.id,
+      phone: contacts.phone,
+      waId: contacts.waId,
       bsuid: contacts.bsuid,
       lineAsOf: contacts.lineAsOf,
       lastInboundAt: conversations.lastInboundAt,
@@ -111,7 +123,7 @@ function holdersOf(
         eq(contacts.workspaceId, tx.workspaceId),
         or(
           eq(contacts.id, contactId),
-          waId === null ? undefined : or(eq(contacts.waId, waId), eq(contacts.phone, waId)),
+          waId === null ? undefined : hasNumber(waId),
           bsuid === null ? undefined : eq(contacts.bsuid, bsuid),
         ),
       ),
@@ -157,6 +169,25 @@ function tellsNews(contact: ContactRow, told: Sender): boolean {
   if (number !== null && told.waId !== null && !mayBeOneLine(told.waId, number)) return false;
   const lacks = (["waId", "bsuid"] as const).some((id) => contact[id] === null && told[id] !== null);
   return lacks || Object.keys(newNames(contact, told)).length > 0;
+}
+
+/** By which id a contact is known to WhatsApp, and since when it has its number. */
+export async function readIdentity(
+  tx: Ctx,
+  contactId: Id<"contact">,
+): Promise<Pick<ContactRow, "bsuid" | "lineAsOf">> {
+  const [row] = await tx.db
+    .select({ bsuid: contacts.bsuid, lineAsOf: contacts.lineAsOf })
+    .from(contacts)
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
+  return row ?? { bsuid: null, lineAsOf: null };
+}
+
+/** The contact of a number whose business-scoped id we do not know. */
+export async function findByNumberAlone(tx: Ctx, waId: string | null): Promise<Id<"contact"> | null> {
+  if (waId === null) return null;
+  const { contact } = await findContacts(tx, { phone: waId, waId, bsuid: null });
+  return contact?.bsuid === null ? contact.id : null;
 }
 
 /** The contact of a business-scoped id, if we know the person. */

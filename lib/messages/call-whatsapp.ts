@@ -16,7 +16,8 @@ export async function callWhatsApp(
   draft: MessageDraft,
 ): Promise<SendOutcome> {
   const payload = addressMessage(draft, {
-    phone: contact.phone ?? contact.waId,
+    // WhatsApp delivers to the form that it told; what was dialled may be another (whatsapp-cloud-api.md §1.8).
+    phone: contact.waId ?? contact.phone,
     bsuid: contact.bsuid,
     callbackData: message.id,
   });
