@@ -8,6 +8,7 @@ import { FormattedText } from "#components/inbox/formatted-text.tsx";
 import { InteractiveBody } from "#components/inbox/interactive-body.tsx";
 import { ContactCards } from "#components/inbox/thread/contact-cards.tsx";
 import { OrderBody } from "#components/inbox/thread/order-body.tsx";
+import { ReplyBody } from "#components/inbox/thread/reply-body.tsx";
 import { TextBody } from "#components/inbox/thread/text-body.tsx";
 import { TemplateBubble } from "#components/templates/template-bubble.tsx";
 import type { AttachmentView } from "#lib/attachments/schema.ts";
@@ -44,14 +45,7 @@ export function MessageBody({
     case "order":
       return <OrderBody content={content} />;
     case "interactive_reply":
-      return (
-        <span dir="auto">
-          {content.title}
-          {content.description ? (
-            <span className="block text-muted text-xs">{content.description}</span>
-          ) : null}
-        </span>
-      );
+      return <ReplyBody content={content} />;
     case "button_reply":
       return <span dir="auto">{content.text}</span>;
     case "reaction":
@@ -61,11 +55,17 @@ export function MessageBody({
     case "template":
       return <TemplateBubble template={content} />;
     case "system":
-      return <Aside>{content.body}</Aside>;
+      return <Aside>{content.body || t("notice", { type: content.type.replaceAll("_", " ") })}</Aside>;
     case "revoked":
-      return <Aside>{t("revoked")}</Aside>;
+      return <Aside>{t(content.by === "business" ? "revokedByUs" : "revoked")}</Aside>;
     case "unsupported":
-      return <Aside>{t("unsupported")}</Aside>;
+      return (
+        <Aside>
+          {content.type
+            ? t("unsupportedType", { type: content.type.replaceAll("_", " ") })
+            : t("unsupported")}
+        </Aside>
+      );
     case "note":
       return <FormattedText text={content.body} mentions={content.mentions.map(({ name }) => name)} />;
     case "activity":

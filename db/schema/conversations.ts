@@ -220,6 +220,10 @@ export interface MessageFacts {
   forwarded?: boolean;
   /** The ad or post that the customer came from. */
   referral?: Record<string, string | null>;
+  /** The product of the catalogue that the customer asks about. */
+  product?: { catalogId: string | null; productId: string };
+  /** What a message of an unknown kind carries, as WhatsApp sent it. */
+  unknownPayload?: unknown;
   /** What the message costs and why. */
   pricing?: { category: string | null; type: string | null; model: string | null };
   /** WhatsApp holds a template's message back until it has judged the template's quality. */

@@ -6,13 +6,11 @@ import type { Id } from "#lib/id.ts";
 import { editMessage, revokeMessage } from "#lib/ingest/change-message.ts";
 import { keepMention, lockMessages } from "#lib/ingest/early-mentions.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
-import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
-
-export type MessageChange = Extract<WebhookUpdate, { kind: "edit" | "revoke" }>;
+import type { MessageChange } from "#lib/whatsapp/parse-webhook.ts";
 
 /**
- * Applies a customer's edit or deletion of an earlier message (whatsapp-cloud-api.md §4.5), or keeps it until that
- * message comes.
+ * Applies an edit or a deletion of an earlier message, the customer's own or one of the business (whatsapp-cloud-api.md §4.5,
+ * §4.8), or keeps it until that message comes.
  * @returns whether a message changed
  */
 export async function applyChange(ctx: Ctx, numberId: Id<"num">, update: MessageChange): Promise<boolean> {
@@ -26,7 +24,7 @@ export async function applyChange(ctx: Ctx, numberId: Id<"num">, update: Message
           eq(messages.workspaceId, tx.workspaceId),
           eq(messages.numberId, numberId),
           eq(messages.wamid, update.originalWamid),
-          eq(messages.direction, "inbound"),
+          eq(messages.direction, update.direction),
           ne(messages.kind, "reaction"),
         ),
       )

@@ -2,11 +2,11 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages } from "#db/schema/index.ts";
-import type { MessageRow } from "#lib/messages/serialize.ts";
-import { messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
+import { type MessageRow, shownContent } from "#lib/messages/serialize.ts";
+import { previewText } from "#lib/whatsapp/message-content.ts";
 
 /**
- * Puts the customer's new words in the place of the old, which are kept beside them. Of several edits the latest by
+ * Puts a message's new words in the place of the old, which are kept beside them. Of several edits the latest by
  * WhatsApp's time stands, in whatever order they come; the same one again changes nothing.
  */
 export async function editMessage(
@@ -18,16 +18,18 @@ export async function editMessage(
   const versions = [...(row.facts.versions ?? []), { content: row.content, until: edit.at.toISOString() }];
   const changes = { content: edit.content, editedAt: edit.at, facts: { ...row.facts, versions } };
   await update(tx, row, changes);
-  await copyPreview(tx, row, previewText(messageContentSchema.parse(edit.content)));
-  return { ...row, ...changes };
+  const edited = { ...row, ...changes };
+  await copyPreview(tx, row, previewText(shownContent(edited)));
+  return edited;
 }
 
-/** Marks a message as deleted by its customer for everyone; what it said is no longer shown. */
+/** Marks a message as deleted for everyone by whoever wrote it; what it said is no longer shown. */
 export async function revokeMessage(tx: Ctx, row: MessageRow, at: Date): Promise<MessageRow> {
   if (row.revokedAt !== null) return row;
   await update(tx, row, { revokedAt: at });
-  await copyPreview(tx, row, previewText({ kind: "revoked" }));
-  return { ...row, revokedAt: at };
+  const revoked = { ...row, revokedAt: at };
+  await copyPreview(tx, row, previewText(shownContent(revoked)));
+  return revoked;
 }
 
 async function update(tx: Ctx, row: MessageRow, changes: Partial<MessageRow>): Promise<void> {

@@ -4,9 +4,16 @@ import type { Ctx } from "#db/ctx.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
 import { applyUpdate } from "#lib/ingest/apply-update.ts";
-import { failureOf, isProblem, recordUpdates, type UpdateResult } from "#lib/ingest/record-update.ts";
+import {
+  failureOf,
+  isProblem,
+  personOf,
+  recordUpdates,
+  type UpdateResult,
+} from "#lib/ingest/record-update.ts";
 import { MAX_ATTEMPTS, type Receipt, settleReceipt } from "#lib/ingest/settle-receipt.ts";
 import type { Target } from "#lib/ingest/webhook-target.ts";
+import { limitTimes } from "#lib/whatsapp/limit-times.ts";
 import { parseWebhook, WebhookEnvelopeError, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /** While it is processed nobody else takes it up; a process that dies leaves it for after that. */
@@ -23,7 +30,7 @@ const SIDE_BY_SIDE = 4;
 export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<boolean> {
   const receipt = await claim(ctx, receiptId);
   if (!receipt) return true;
-  const updates = readUpdates(receipt);
+  const updates = readUpdates(ctx, receipt);
   if (updates instanceof WebhookEnvelopeError) {
     await settleReceipt(ctx, receipt, { state: "failed", outcome: `${updates.name}: ${updates.message}` });
     return false;
@@ -45,14 +52,20 @@ export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<b
 }
 
 /** The updates of a kept body, or why it is no webhook of WhatsApp's; reading it again would say the same. */
-function readUpdates({ body }: Receipt): WebhookUpdate[] | WebhookEnvelopeError {
+function readUpdates(ctx: Ctx, receipt: Receipt): WebhookUpdate[] | WebhookEnvelopeError {
   try {
-    return parseWebhook(JSON.parse(Buffer.from(body).toString("utf8")));
+    const updates = parseWebhook(JSON.parse(Buffer.from(receipt.body).toString("utf8")));
+    return limitTimes(updates, receivedBy(ctx, receipt));
   } catch (error) {
     if (error instanceof WebhookEnvelopeError) return error;
     if (error instanceof SyntaxError) return new WebhookEnvelopeError("The body is not JSON.");
     throw error;
   }
+}
+
+/** When a webhook came, by the workspace's clock, which its sandbox may have moved (decision 005). */
+function receivedBy({ clock }: Ctx, { receivedAt }: Receipt): Date {
+  return new Date(receivedAt.getTime() + clock.now().getTime() - Date.now());
 }
 
 async function claim(ctx: Ctx, receiptId: Id<"rcpt">): Promise<Receipt | null> {
@@ -76,8 +89,10 @@ async function claim(ctx: Ctx, receiptId: Id<"rcpt">): Promise<Receipt | null> {
 async function applyAll(ctx: Ctx, numberId: Id<"num">, updates: WebhookUpdate[]): Promise<UpdateResult[]> {
   const targets = await readTargets(ctx, numberId);
   const results: UpdateResult[] = [];
-  const lanes = Array.from({ length: SIDE_BY_SIDE }, (): [index: number, update: WebhookUpdate][] => []);
-  for (const [index, update] of updates.entries()) lanes[laneOf(update)]?.push([index, update]);
+  // Of somebody whose ids change one cannot tell beforehand what else is theirs.
+  const count = updates.some(changesIds) ? 1 : SIDE_BY_SIDE;
+  const lanes = Array.from({ length: count }, (): [index: number, update: WebhookUpdate][] => []);
+  for (const [index, update] of updates.entries()) lanes[laneKey(update) % count]?.push([index, update]);
   await Promise.all(
     lanes.map(async (lane) => {
       for (const [index, update] of lane) results[index] = await applyOne(ctx, targets, update);
@@ -114,13 +129,17 @@ function outcomeOf(updates: readonly WebhookUpdate[], results: readonly UpdateRe
   return counts.problem > 0 ? `${done}, ${counts.problem} not processed` : done;
 }
 
-/** What concerns one person stays in its order; everything about accounts and templates does too. */
-function laneOf(update: WebhookUpdate): number {
-  const person = "sender" in update ? update.sender : "recipient" in update ? update.recipient : null;
+function changesIds(update: WebhookUpdate): boolean {
+  return update.kind === "identity" || (update.kind === "message" && update.content.kind === "system");
+}
+
+/** The same for all updates of one person, which stay in their order, and for all that concern nobody. */
+function laneKey(update: WebhookUpdate): number {
+  const person = personOf(update);
   const key = person ? (person.bsuid ?? person.waId ?? "") : "";
   let hash = 0;
   for (const letter of key) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
-  return hash % SIDE_BY_SIDE;
+  return hash;
 }
 
 /**

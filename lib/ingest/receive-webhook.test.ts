@@ -83,7 +83,7 @@ test("every row of the upstream's list is received, and what it tells is known a
     .filter(({ name }) => !elsewhere.has(name))
     .map(({ name }) => `wamid.${name}`);
   expect(state.messages.map(({ wamid }) => wamid ?? "").sort()).toEqual(
-    [...expected, "wamid.OUT", "wamid.ECHO"].sort(),
+    [...expected, "wamid.OUT", "wamid.ECHO", "wamid.ECHO-CHANGED", "wamid.ECHO-DELETED"].sort(),
   );
   const of = (name: string) => state.messages.find(({ wamid }) => wamid === `wamid.${name}`);
   expect(of("OUT")).toMatchObject({ status: "read", facts: { pricing: { category: "marketing" } } });
@@ -94,8 +94,52 @@ test("every row of the upstream's list is received, and what it tells is known a
   expect(of("reaction")?.replyTo).toBe("wamid.text");
   expect(of("template-button")?.replyTo).toBe("wamid.OUT");
   expect(of("forwarded")?.facts.forwarded).toBe(true);
-  expect(of("from-ad")?.facts.referral).toMatchObject({ headline: "Sale" });
-  expect(of("of-the-future")?.content).toEqual({ kind: "unknown", type: "hologram" });
+  expect(of("from-ad")?.facts.referral).toMatchObject({
+    ...{ headline: "Sale", clickId: "click", mediaType: "image", imageUrl: "https://example.com/ad.jpg" },
+    welcomeText: "Hi there! How can we help?",
+  });
+  expect(of("product-question")?.facts.product).toEqual({ catalogId: "7", productId: "sku" });
+  expect(of("flow-answer")?.content).toMatchObject({
+    form: {
+      responseJson: expect.stringContaining("secret-token"),
+      fields: [
+        { name: "screen_0_First_name_0", label: "First name", value: "Ana" },
+        { label: "Topics", value: "Late delivery, Other" },
+        { name: "visit.date", label: "Visit › Date", value: "2026-12-01" },
+        { label: "Visit › Guests", value: "3" },
+        { label: "Visit › Outside", value: "Yes" },
+        { label: "Photos › 1", value: "door.jpg" },
+        { label: "Note", value: "" },
+      ],
+    },
+  });
+  expect(of("address-answer")?.content).toMatchObject({
+    id: "address_message",
+    form: { fields: [{ label: "Name", value: "Ana" }, { label: "In pin code" }, { value: "Delhi" }] },
+  });
+  expect(of("flow-answer-unreadable")?.content).toMatchObject({ form: { fields: [{ value: "{oops" }] } });
+  expect(of("calls-allowed")?.content).toMatchObject({
+    callPermission: { granted: true, permanent: false, expiresAt: "2025-06-15T20:59:43.000Z" },
+  });
+  expect(of("welcome")?.content).toMatchObject({ kind: "system", type: "request_welcome" });
+  expect(of("whole-card")?.content).toMatchObject({
+    contacts: [
+      {
+        phones: ["+1 917 555 9999"],
+        details: {
+          emails: [{ email: "b@example.com", type: "Work" }],
+          addresses: [{ address: "1 Main St, 94025 Menlo Park, United States", type: null }],
+          ...{ department: "Legal", jobTitle: "Counsel", birthday: "1999-01-23" },
+        },
+      },
+    ],
+  });
+  expect(of("ECHO-CHANGED")).toMatchObject({ content: { body: "first" }, facts: { versions: 1 } });
+  expect(of("ECHO-DELETED")?.revokedAt).not.toBeNull();
+  expect(of("of-the-future")).toMatchObject({
+    content: { kind: "unknown", type: "hologram" },
+    facts: { unknownPayload: { depth: 3 } },
+  });
   expect(state.contacts).toEqual([
     expect.objectContaining({ phone: "16505551234", bsuid: "US.13491208655302741918", username: null }),
   ]);

@@ -110,7 +110,8 @@ function whatOf(update: WebhookUpdate): string | null {
   }
 }
 
-function personOf(update: WebhookUpdate): PersonIds | null {
+/** Whom an update concerns; null where it names nobody. */
+export function personOf(update: WebhookUpdate): PersonIds | null {
   if ("sender" in update) return update.sender;
   if ("recipient" in update) return update.recipient;
   if ("person" in update) return update.person;

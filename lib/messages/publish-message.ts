@@ -62,10 +62,15 @@ export async function publishMessage(
  * What other systems are told of a message as it stands; null for what is not theirs: one that only waits, internal notes,
  * WhatsApp's own notices about a customer (a contact's events tell what those change).
  */
-function outboundTypeOf({ kind, direction, status }: MessageRow): OutboundEventType | null {
+function outboundTypeOf({ kind, content, direction, status }: MessageRow): OutboundEventType | null {
   if (!apiMessageTypes.some((type) => type === kind)) return null;
-  if (direction === "inbound") return kind === "system" ? null : "message.received";
+  if (direction === "inbound") return kind === "system" && !isWelcome(content) ? null : "message.received";
   return status === "queued" || status === "received" ? null : `message.${status}`;
+}
+
+/** The customer opened the chat for the first time, which a system may want to answer. */
+function isWelcome(content: unknown): boolean {
+  return Object(content).type === "request_welcome";
 }
 
 /**

@@ -69,7 +69,19 @@ export const messageViewSchema = z.object({
   revokedAt: z.iso.datetime().nullable(),
   forwarded: z.boolean(),
   /** The ad or post that the customer came from. */
-  referral: z.object({ headline: z.string().nullable(), sourceUrl: z.string().nullable() }).nullable(),
+  referral: z
+    .object({
+      headline: z.string().nullable(),
+      body: z.string().nullable(),
+      sourceUrl: z.string().nullable(),
+      /** The ad's own greeting. */
+      welcomeText: z.string().nullable(),
+      /** The ad's picture or video. */
+      mediaUrl: z.string().nullable(),
+    })
+    .nullable(),
+  /** The product of the catalogue that the customer asks about. */
+  product: z.object({ catalogId: z.string().nullable(), productId: z.string() }).optional(),
   /** WhatsApp holds it back until it has judged the template's quality. */
   heldForQuality: z.boolean(),
   /** What it said before each edit, oldest first; absent of one that was never edited. */

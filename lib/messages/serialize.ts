@@ -14,9 +14,10 @@ export type QuotedRow = Pick<
   "id" | "direction" | "content" | "revokedAt" | "authorKind" | "authorId" | "authorName" | "facts"
 >;
 
-/** What a message says; nothing once its customer has deleted it for everyone. */
-export function shownContent(row: Pick<QuotedRow, "content" | "revokedAt">): MessageContent {
-  return row.revokedAt ? { kind: "revoked" } : messageContentSchema.parse(row.content);
+/** What a message says; nothing once it was deleted for everyone. */
+export function shownContent(row: Pick<QuotedRow, "content" | "revokedAt" | "direction">): MessageContent {
+  if (!row.revokedAt) return messageContentSchema.parse(row.content);
+  return row.direction === "outbound" ? { kind: "revoked", by: "business" } : { kind: "revoked" };
 }
 
 export function serializeMessage(
@@ -48,9 +49,8 @@ export function serializeMessage(
     editedAt: row.editedAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
     forwarded: row.facts.forwarded ?? false,
-    referral: row.facts.referral
-      ? { headline: row.facts.referral.headline ?? null, sourceUrl: row.facts.referral.sourceUrl ?? null }
-      : null,
+    referral: row.facts.referral ? serializeReferral(row.facts.referral) : null,
+    ...(row.facts.product ? { product: row.facts.product } : {}),
     heldForQuality: row.facts.heldForQuality ?? false,
     ...(versions && !row.revokedAt ? { versions: versions.map(serializeVersion) } : {}),
     ...(row.attemptState === "due" && row.attempts > 0 && row.nextAttemptAt
@@ -75,6 +75,12 @@ function withReadablePhones(content: MessageContent): MessageContent {
     ...content,
     contacts: content.contacts.map((card) => ({ ...card, phones: card.phones.map(formatIfPhone) })),
   };
+}
+
+function serializeReferral(referral: NonNullable<MessageRow["facts"]["referral"]>): MessageView["referral"] {
+  const { headline = null, body = null, sourceUrl = null, welcomeText = null } = referral;
+  const { imageUrl = null, videoUrl = null } = referral;
+  return { headline, body, sourceUrl, welcomeText, mediaUrl: videoUrl ?? imageUrl };
 }
 
 function authorOf(row: Pick<MessageRow, "authorKind" | "authorId" | "authorName">): MessageView["author"] {

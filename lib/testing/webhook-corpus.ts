@@ -27,6 +27,11 @@ function status(name: string, item: Record<string, unknown>): Change {
   return { name, field: "messages", value: { ...about, statuses: [own] } };
 }
 
+function echo(name: string, item: Record<string, unknown>): Record<string, unknown> {
+  const own = { from: METADATA.display_phone_number, to: from, id: `wamid.${name}`, timestamp: at, ...item };
+  return { ...about, message_echoes: [own] };
+}
+
 const other = (name: string, field: string, value: Record<string, unknown>): Change => ({
   name,
   field,
@@ -76,6 +81,69 @@ export const inboundChanges: Change[] = [
     type: "interactive",
     interactive: { type: "nfm_reply", nfm_reply: { name: "flow", body: "Sent", response_json: "{}" } },
   }),
+  message("flow-answer", {
+    type: "interactive",
+    context: { from: METADATA.display_phone_number, id: "wamid.OUT" },
+    interactive: {
+      type: "nfm_reply",
+      nfm_reply: {
+        name: "flow",
+        body: "Sent",
+        response_json: JSON.stringify({
+          screen_0_First_name_0: "Ana",
+          screen_0_Topics_1: ["0_Late_delivery", "2_Other"],
+          visit: { date: "2026-12-01", guests: 3, outside: true },
+          photos: [{ file_name: "door.jpg", mime_type: "image/jpeg", id: "1009" }],
+          note: null,
+          flow_token: "secret-token",
+        }),
+      },
+    },
+  }),
+  message("address-answer", {
+    type: "interactive",
+    interactive: {
+      type: "nfm_reply",
+      nfm_reply: {
+        name: "address_message",
+        body: "Ana\nJanpath Rd",
+        response_json: JSON.stringify({ values: { name: "Ana", in_pin_code: "110001", city: "Delhi" } }),
+      },
+    },
+  }),
+  message("flow-answer-unreadable", {
+    type: "interactive",
+    interactive: { type: "nfm_reply", nfm_reply: { name: "flow", body: "Sent", response_json: "{oops" } },
+  }),
+  message("calls-allowed", {
+    type: "interactive",
+    interactive: {
+      type: "call_permission_reply",
+      call_permission_reply: {
+        response: "accept",
+        is_permanent: false,
+        expiration_timestamp: "1750021183",
+        response_source: "user_action",
+      },
+    },
+  }),
+  message("welcome", { type: "request_welcome" }),
+  message("whole-card", {
+    type: "contacts",
+    contacts: [
+      {
+        name: { formatted_name: "Barbara Johnson" },
+        phones: [{ phone: "+1 917 555 9999", wa_id: "19175559999", type: "Mobile" }],
+        emails: [{ email: "b@example.com", type: "Work" }],
+        urls: [{ url: "https://example.com", type: "Company" }],
+        addresses: [{ street: "1 Main St", city: "Menlo Park", zip: "94025", country: "United States" }],
+        org: { company: "Lucky Shrub", department: "Legal", title: "Counsel" },
+        birthday: "1999-01-23",
+        origin: "other",
+        vcard: "BEGIN:VCARD",
+      },
+    ],
+  }),
   message("template-button", {
     type: "button",
     context: { from: METADATA.display_phone_number, id: "wamid.OUT" },
@@ -116,7 +184,15 @@ export const inboundChanges: Change[] = [
       source_type: "ad",
       headline: "Sale",
       body: "b",
+      media_type: "image",
+      image_url: "https://example.com/ad.jpg",
+      ctwa_clid: "click",
+      welcome_message: { text: "Hi there! How can we help?" },
     },
+  }),
+  message("identity-notice", {
+    type: "system",
+    system: { type: "customer_identity_changed", body: "", customer: from, identity: { hash: "h" } },
   }),
   message("changed", { type: "text", text: { body: "first words" } }),
   message("change", {
@@ -255,19 +331,34 @@ export const otherChanges: Change[] = [
       },
     ],
   }),
-  other("echo", "smb_message_echoes", {
-    ...about,
-    message_echoes: [
-      {
-        from: METADATA.display_phone_number,
-        to: from,
-        id: "wamid.ECHO",
-        timestamp: at,
-        type: "text",
-        text: { body: "from the app" },
+  other("echo", "smb_message_echoes", echo("ECHO", { type: "text", text: { body: "from the app" } })),
+  other(
+    "echo-to-change",
+    "smb_message_echoes",
+    echo("ECHO-CHANGED", { type: "text", text: { body: "frist" } }),
+  ),
+  other(
+    "echo-change",
+    "smb_message_echoes",
+    echo("ECHO-CHANGE", {
+      timestamp: "1749416402",
+      type: "edit",
+      edit: {
+        original_message_id: "wamid.ECHO-CHANGED",
+        message: { context: {}, type: "text", text: { body: "first" } },
       },
-    ],
-  }),
+    }),
+  ),
+  other("echo-to-delete", "smb_message_echoes", echo("ECHO-DELETED", { type: "text", text: { body: "no" } })),
+  other(
+    "echo-deletion",
+    "smb_message_echoes",
+    echo("ECHO-DELETION", {
+      timestamp: "1749416403",
+      type: "revoke",
+      revoke: { original_message_id: "wamid.ECHO-DELETED" },
+    }),
+  ),
   other("errors", "messages", {
     ...about,
     errors: [{ code: 131035, title: "Inbound message dropped", message: "Inbound message dropped" }],

@@ -11,6 +11,9 @@ export const text = z
   .catch(null)
   .transform((value) => value || null);
 
+/** True or false; what is neither is false. */
+export const flag = z.boolean().catch(false);
+
 /** A number, or a string of one: Meta prints both. Unlike `Number`, it does not take null or "" for 0. */
 export const numeric = z.union([
   z.number(),

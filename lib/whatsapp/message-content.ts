@@ -11,6 +11,34 @@ const media = z.object({
 
 const templateButton = z.object({ type: z.string(), text: z.string(), value: z.string().nullable() });
 
+const formField = z.object({
+  /** As the form names it; dots lead into what is nested. */
+  name: z.string(),
+  /** The name as people write it. */
+  label: z.string(),
+  /** As people read it; empty where nothing was filled in. */
+  value: z.string(),
+});
+
+/** One answer of a form that a customer filled in. */
+export type FormField = z.infer<typeof formField>;
+
+/** What a contact card says beside its name; members that it lacks are absent. */
+const cardDetails = z.object({
+  phones: z
+    .array(
+      z.object({ phone: z.string().nullable(), waId: z.string().nullable(), type: z.string().nullable() }),
+    )
+    .optional(),
+  emails: z.array(z.object({ email: z.string(), type: z.string().nullable() })).optional(),
+  urls: z.array(z.object({ url: z.string(), type: z.string().nullable() })).optional(),
+  /** Each address on one line, from the street to the country. */
+  addresses: z.array(z.object({ address: z.string(), type: z.string().nullable() })).optional(),
+  department: z.string().optional(),
+  jobTitle: z.string().optional(),
+  birthday: z.string().optional(),
+});
+
 /** What can be told in a line of a conversation's history. */
 export const activities = [
   "assigned",
@@ -42,6 +70,8 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     longitude: z.number(),
     name: z.string().nullable(),
     address: z.string().nullable(),
+    /** The place's own page. */
+    url: z.string().optional(),
   }),
   z.object({
     kind: z.literal("contacts"),
@@ -53,6 +83,7 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
         /** The customer's own card, in answer to our asking for the phone number, and its WhatsApp id. */
         requested: z.boolean().optional(),
         waId: z.string().nullable().optional(),
+        details: cardDetails.optional(),
       }),
     ),
   }),
@@ -63,6 +94,18 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     id: z.string(),
     title: z.string(),
     description: z.string().nullable(),
+    /** What the customer filled in: a flow's answers or an address. `responseJson` is WhatsApp's text, whole. */
+    form: z.object({ responseJson: z.string(), fields: z.array(formField) }).optional(),
+    /** Whether we may call the customer, and until when if not for good (ISO 8601). */
+    callPermission: z
+      .object({
+        granted: z.boolean(),
+        permanent: z.boolean(),
+        expiresAt: z.string().nullable(),
+        /** `user_action`, or `automatic` where the customer's settings decided. */
+        source: z.string().nullable(),
+      })
+      .optional(),
   }),
   /** What we asked with buttons, a list, a link or a request; `choices` are what the customer can tap. */
   z.object({
@@ -119,8 +162,8 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     /** A passcode stands masked. */
     redacted: z.boolean(),
   }),
-  /** The customer deleted it for everyone. */
-  z.object({ kind: z.literal("revoked") }),
+  /** It was deleted for everyone: by the customer or, in the WhatsApp Business app, by the business. */
+  z.object({ kind: z.literal("revoked"), by: z.literal("business").optional() }),
   z.object({ kind: z.literal("unsupported"), type: z.string().nullable(), reason: z.string().nullable() }),
   z.object({ kind: z.literal("unknown"), type: z.string() }),
   /** What colleagues tell each other; WhatsApp never sees it. */
@@ -175,7 +218,7 @@ function contentLine(content: MessageContent): string {
     case "reaction":
       return content.emoji ? `Reacted ${content.emoji}` : "Removed a reaction";
     case "interactive_reply":
-      return content.title;
+      return content.form ? `📋 ${formLine(content.form.fields) || content.title}` : content.title;
     case "button_reply":
       return content.text;
     case "order":
@@ -186,7 +229,7 @@ function contentLine(content: MessageContent): string {
     case "template":
       return content.body;
     case "revoked":
-      return "Deleted by the customer";
+      return content.by === "business" ? "Deleted in the WhatsApp Business app" : "Deleted by the customer";
     case "unsupported":
       return "A message WhatsApp cannot show here";
     case "note":
@@ -196,4 +239,8 @@ function contentLine(content: MessageContent): string {
     case "unknown":
       return `A message of a kind we do not know yet (${content.type})`;
   }
+}
+
+function formLine(fields: readonly FormField[]): string {
+  return fields.flatMap(({ label, value }) => (value === "" ? [] : `${label}: ${value}`)).join(", ");
 }

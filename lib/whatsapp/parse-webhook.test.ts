@@ -123,8 +123,12 @@ test("a message tells its number, its sender, what it answers and where it came 
   const contacts = [
     { profile: { name: "Sheena", username: "@sheena" }, wa_id: "16505551234", user_id: "US.1" },
   ];
-  const context = { from: "15550783881", id: "wamid.0", frequently_forwarded: true };
-  const referral = { source_type: "ad", source_id: "7", source_url: "https://fb.me/x", ctwa_clid: "c" };
+  const referred_product = { catalog_id: "9", product_retailer_id: "sku" };
+  const context = { from: "15550783881", id: "wamid.0", frequently_forwarded: true, referred_product };
+  const referral = {
+    ...{ source_type: "ad", source_id: "7", source_url: "https://fb.me/x", ctwa_clid: "c" },
+    ...{ media_type: "video", video_url: "https://example.com/ad.mp4", welcome_message: { text: "Hello" } },
+  };
   expect(parseWebhook(webhook({ metadata, contacts, messages: [{ ...mine, context, referral }] }))).toEqual([
     {
       kind: "message",
@@ -151,7 +155,13 @@ test("a message tells its number, its sender, what it answers and where it came 
         headline: null,
         body: null,
         clickId: "c",
+        mediaType: "video",
+        imageUrl: null,
+        videoUrl: "https://example.com/ad.mp4",
+        thumbnailUrl: null,
+        welcomeText: "Hello",
       },
+      product: { catalogId: "9", productId: "sku" },
     },
   ]);
 });

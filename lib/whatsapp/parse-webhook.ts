@@ -16,7 +16,7 @@ import {
 } from "./read-update.ts";
 import type { WebhookUpdate } from "./webhook-update.ts";
 
-export type { PersonIds, Sender, WebhookUpdate } from "./webhook-update.ts";
+export type { MessageChange, PersonIds, Sender, WebhookUpdate } from "./webhook-update.ts";
 
 /** What was posted is no webhook of WhatsApp's. */
 export class WebhookEnvelopeError extends Error {

@@ -1,10 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import { numeric, readable, text } from "./lenient.ts";
+import { flag, numeric, readable, text } from "./lenient.ts";
 import type { MessageContent } from "./message-content.ts";
+import { readContacts } from "./read-contacts.ts";
+import { readInteractive } from "./read-interactive.ts";
+import { readIdentityChange } from "./read-system.ts";
 
 /** Reads one kind's own object; null when it is not as documented. */
-type Reader = (value: unknown) => MessageContent | null;
+type Reader = (value: unknown, message: Record<string, unknown>) => MessageContent | null;
 
 /** A reader of what the schema takes. */
 function reader<S extends z.ZodType>(
@@ -16,8 +19,6 @@ function reader<S extends z.ZodType>(
     return parsed.success ? build(parsed.data) : null;
   };
 }
-
-const flag = z.boolean().catch(false);
 
 const mediaSchema = z.object({
   id: text,
@@ -37,20 +38,12 @@ const file = (item: z.output<typeof mediaSchema>) => ({
 });
 
 const locationSchema = z.object({
+  url: text,
   latitude: numeric.pipe(z.number().min(-90).max(90)),
   longitude: numeric.pipe(z.number().min(-180).max(180)),
   name: text,
   address: text,
 });
-
-const contactsSchema = readable(
-  z.object({
-    name: z.object({ formatted_name: text, first_name: text, last_name: text }).nullish().catch(null),
-    phones: readable(z.object({ phone: text, wa_id: text })),
-    org: z.object({ company: text }).nullish().catch(null),
-    origin: text,
-  }),
-);
 
 const orderSchema = z.object({
   catalog_id: text,
@@ -65,14 +58,6 @@ const orderSchema = z.object({
   ),
 });
 
-const replySchema = z.object({ id: text, title: z.string(), description: text }).nullish().catch(null);
-
-const interactiveSchema = z.object({
-  button_reply: replySchema,
-  list_reply: replySchema,
-  nfm_reply: z.object({ name: text, body: text }).nullish().catch(null),
-});
-
 const readers: Readonly<Record<string, Reader>> = {
   text: reader(z.object({ body: z.string() }), ({ body }) => ({ kind: "text", body })),
   image: reader(mediaSchema, (item) => ({ kind: "image", ...file(item) })),
@@ -82,29 +67,18 @@ const readers: Readonly<Record<string, Reader>> = {
   voice: reader(mediaSchema, (item) => ({ kind: "audio", ...file(item), voice: true })),
   document: reader(mediaSchema, (item) => ({ kind: "document", ...file(item), filename: item.filename })),
   sticker: reader(mediaSchema, (item) => ({ kind: "sticker", ...file(item), animated: item.animated })),
-  location: reader(locationSchema, (location) => ({ kind: "location", ...location })),
-  contacts: reader(z.array(z.unknown()), (list) => ({
-    kind: "contacts",
-    contacts: contactsSchema.parse(list).map(({ name, phones, org, origin }) => ({
-      name: name?.formatted_name ?? [name?.first_name, name?.last_name].filter(Boolean).join(" "),
-      phones: phones.flatMap(({ phone, wa_id }) => phone ?? wa_id ?? []),
-      organisation: org?.company ?? null,
-      // The customer's own card, in answer to our asking for the phone number (§4.9).
-      ...(origin === "contact_request" ? { requested: true, waId: phones[0]?.wa_id ?? null } : {}),
-    })),
+  location: reader(locationSchema, ({ url, ...location }) => ({
+    kind: "location",
+    ...location,
+    ...(url ? { url } : {}),
   })),
+  contacts: readContacts,
   reaction: reader(z.object({ message_id: z.string(), emoji: text }), ({ message_id, emoji }) => ({
     kind: "reaction",
     targetWamid: message_id,
     emoji,
   })),
-  interactive: reader(interactiveSchema, ({ button_reply, list_reply, nfm_reply }) => {
-    const reply = button_reply ?? list_reply;
-    if (reply) return { kind: "interactive_reply", ...reply, id: reply.id ?? "" };
-    if (!nfm_reply) return null;
-    const title = nfm_reply.body ?? "Form sent";
-    return { kind: "interactive_reply", id: nfm_reply.name ?? "", title, description: null };
-  }),
+  interactive: readInteractive,
   button: reader(z.object({ text: z.string(), payload: text }), (button) => ({
     kind: "button_reply",
     ...button,
@@ -120,14 +94,23 @@ const readers: Readonly<Record<string, Reader>> = {
       currency: item.currency,
     })),
   })),
-  system: reader(z.object({ body: text, type: text, wa_id: text, user_id: text }), (system) => ({
+  system: (value) => {
+    const system = systemSchema.safeParse(value).data;
+    if (!system) return null;
+    const { type, body } = system;
+    return { kind: "system", type: type ?? "system", body: body ?? "", ...readIdentityChange(value).current };
+  },
+  // The customer opened the chat for the first time; there is nothing else in it.
+  request_welcome: () => ({
     kind: "system",
-    type: system.type ?? "system",
-    body: system.body ?? "",
-    waId: system.wa_id,
-    bsuid: system.user_id,
-  })),
+    type: "request_welcome",
+    body: "Opened the chat for the first time",
+    waId: null,
+    bsuid: null,
+  }),
 };
+
+const systemSchema = z.object({ type: text, body: text });
 
 const unsupportedSchema = z.object({
   errors: readable(z.object({ error_data: z.object({ details: text }).nullish().catch(null), title: text })),
@@ -141,7 +124,7 @@ const unsupportedSchema = z.object({
 export function readContent(message: Record<string, unknown> & { type: string }): MessageContent {
   if (message.type === "unsupported") return readUnsupported(message);
   const read = Object.hasOwn(readers, message.type) ? readers[message.type] : undefined;
-  return read?.(message[message.type]) ?? { kind: "unknown", type: message.type };
+  return read?.(message[message.type], message) ?? { kind: "unknown", type: message.type };
 }
 
 function readUnsupported(message: Record<string, unknown>): MessageContent {

@@ -1,8 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { text, time } from "./lenient.ts";
+import { isChange, readChange } from "./read-change.ts";
 import { readContent } from "./read-content.ts";
-import { readSender } from "./read-sender.ts";
+import { readIds, readSender } from "./read-sender.ts";
+import { readIdentityChange } from "./read-system.ts";
 import type { ItemReader } from "./read-update.ts";
 
 const echoSchema = z.looseObject({
@@ -14,10 +16,15 @@ const echoSchema = z.looseObject({
   context: z.object({ id: text }).nullish().catch(null),
 });
 
-/** A message that the business wrote in the WhatsApp Business app (whatsapp-cloud-api.md §4.8, `smb_message_echoes`). */
-export const readEcho: ItemReader = ({ wabaId, phoneNumberId, contacts }, item) => {
+/**
+ * A message that the business wrote in the WhatsApp Business app, its change or its deletion (whatsapp-cloud-api.md §4.8,
+ * `smb_message_echoes`).
+ */
+export const readEcho: ItemReader = (context, item) => {
   const echo = echoSchema.safeParse(item).data;
   if (!echo) return null;
+  if (isChange(echo)) return readChange(context, echo, "outbound", readIds(echo.to, echo.to_user_id));
+  const { wabaId, phoneNumberId, contacts } = context;
   const recipient = readSender(contacts, { phone: echo.to, userId: echo.to_user_id, parentUserId: null });
   if (!recipient) return null;
   return {
@@ -32,16 +39,16 @@ export const readEcho: ItemReader = ({ wabaId, phoneNumberId, contacts }, item) 
   };
 };
 
-const identitySchema = z.object({
-  wa_id: text,
-  user_id: z.object({ previous: z.string().min(1), current: z.string().min(1) }),
-  timestamp: time,
-});
+const identitySchema = z.object({ timestamp: time.nullish().catch(null) });
 
 /** A person's old and new business-scoped id (§4.9, `user_id_update`). */
 export const readIdentity: ItemReader = ({ wabaId, phoneNumberId }, item) => {
-  const change = identitySchema.safeParse(item).data;
-  if (!change) return null;
-  const { wa_id, user_id, timestamp } = change;
-  return { kind: "identity", wabaId, phoneNumberId, waId: wa_id, ...user_id, timestamp };
+  const { timestamp = null } = identitySchema.safeParse(item).data ?? {};
+  const { former, current } = readIdentityChange(item);
+  if (former.bsuid === null || current.bsuid === null) return null;
+  const { waId } = current;
+  return {
+    ...{ kind: "identity", wabaId, phoneNumberId, waId },
+    ...{ previous: former.bsuid, current: current.bsuid, timestamp },
+  };
 };

@@ -14,7 +14,7 @@ export const contactSchema = z.object({
 // Far beyond what WhatsApp lets anybody be called.
 const NAME_MAX = 200;
 
-type Contact = z.output<typeof contactSchema>;
+export type Contact = z.output<typeof contactSchema>;
 
 /**
  * A person's ids from the members that hold them: the phone as digits however it is written, and a business-scoped id that

@@ -2,8 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { readGraphError } from "./graph-error.ts";
 import { readable, text, time } from "./lenient.ts";
+import { isChange, readChange } from "./read-change.ts";
 import { readContent } from "./read-content.ts";
 import { contactSchema, readIds, readSender } from "./read-sender.ts";
+import { readSystemSender } from "./read-system.ts";
 import type { WebhookUpdate } from "./webhook-update.ts";
 
 /** What the items of one change share. */
@@ -35,6 +37,10 @@ const messageSchema = z.looseObject({
       id: text,
       forwarded: z.boolean().catch(false),
       frequently_forwarded: z.boolean().catch(false),
+      referred_product: z
+        .object({ catalog_id: text, product_retailer_id: z.string().min(1) })
+        .nullish()
+        .catch(null),
     })
     .nullish()
     .catch(null),
@@ -46,6 +52,11 @@ const messageSchema = z.looseObject({
       headline: text,
       body: text,
       ctwa_clid: text,
+      media_type: text,
+      image_url: text,
+      video_url: text,
+      thumbnail_url: text,
+      welcome_message: z.object({ text }).nullish().catch(null),
     })
     .nullish()
     .catch(null),
@@ -81,40 +92,36 @@ export function readContext(wabaId: string | null, value: unknown): ChangeContex
   };
 }
 
-const changeSchema = z.object({
-  original_message_id: z.string().min(1),
-  message: z.looseObject({ type: z.string() }).nullish().catch(null),
-});
-
 /**
- * An inbound message, its change or its deletion (whatsapp-cloud-api.md §4.5). Unreadable without id, time or any sender.
+ * An inbound message, its change or its deletion (whatsapp-cloud-api.md §4.5). Unreadable without id or time, and a message
+ * without any sender.
  */
 export const readMessage: ItemReader = (context, item) => {
   const message = messageSchema.safeParse(item).data;
   if (!message) return null;
   const { from, from_user_id, from_parent_user_id, referral } = message;
-  const sender = readSender(context.contacts, {
-    phone: from,
-    userId: from_user_id,
-    parentUserId: from_parent_user_id,
-  });
+  if (isChange(message)) return readChange(context, message, "inbound", readIds(from, from_user_id));
+  const sender =
+    message.type === "system"
+      ? readSystemSender(context.contacts, message)
+      : readSender(context.contacts, {
+          phone: from,
+          userId: from_user_id,
+          parentUserId: from_parent_user_id,
+        });
   if (!sender) return null;
   const { wabaId, phoneNumberId } = context;
   const base = { wabaId, phoneNumberId, sender, wamid: message.id, timestamp: message.timestamp };
-  const change = changeSchema.safeParse(message[message.type]).data;
-  if (change && message.type === "revoke") {
-    return { ...base, kind: "revoke", originalWamid: change.original_message_id };
-  }
-  if (change?.message && message.type === "edit") {
-    const content = readContent(change.message);
-    return { ...base, kind: "edit", originalWamid: change.original_message_id, content };
-  }
+  const content = readContent(message);
+  const product = message.context?.referred_product;
   return {
     ...base,
     kind: "message",
     displayNumber: context.displayNumber,
     groupId: message.group_id,
-    content: readContent(message),
+    content,
+    unknownPayload: content.kind === "unknown" ? message[message.type] : undefined,
+    product: product ? { catalogId: product.catalog_id, productId: product.product_retailer_id } : null,
     replyToWamid: message.context?.id ?? null,
     forwarded: message.context?.forwarded || message.context?.frequently_forwarded || false,
     referral: referral
@@ -125,6 +132,11 @@ export const readMessage: ItemReader = (context, item) => {
           headline: referral.headline,
           body: referral.body,
           clickId: referral.ctwa_clid,
+          mediaType: referral.media_type,
+          imageUrl: referral.image_url,
+          videoUrl: referral.video_url,
+          thumbnailUrl: referral.thumbnail_url,
+          welcomeText: referral.welcome_message?.text ?? null,
         }
       : null,
   };

@@ -26,6 +26,19 @@ export interface Referral {
   headline: string | null;
   body: string | null;
   clickId: string | null;
+  /** `image` or `video`, and where its file is. */
+  mediaType: string | null;
+  imageUrl: string | null;
+  videoUrl: string | null;
+  thumbnailUrl: string | null;
+  /** What greeted the customer in the ad. */
+  welcomeText: string | null;
+}
+
+/** The product of the catalogue that a customer asked about (§4.5). */
+export interface ProductRef {
+  catalogId: string | null;
+  productId: string;
 }
 
 /** What a message costs and why (§4.6). */
@@ -90,6 +103,19 @@ export interface AccountUpdate {
 /** What an account's event says of its sending: it can, cannot, or nothing. */
 export type AccountState = "active" | "restricted" | "unchanged";
 
+/**
+ * An earlier message was changed, or deleted for everyone (§4.5): `inbound` by the customer who wrote it, `outbound` by the
+ * business in the WhatsApp Business app (§4.8).
+ */
+export type MessageChange = Origin & {
+  direction: "inbound" | "outbound";
+  /** The customer of the chat, where WhatsApp names them. */
+  person: PersonIds | null;
+  wamid: string;
+  timestamp: Date;
+  originalWamid: string;
+} & ({ kind: "edit"; content: MessageContent } | { kind: "revoke" });
+
 /** One thing that a webhook tells. */
 export type WebhookUpdate =
   | (Origin & {
@@ -104,17 +130,11 @@ export type WebhookUpdate =
       /** The group that it was written in; null for an ordinary chat. */
       groupId: string | null;
       referral: Referral | null;
+      product: ProductRef | null;
+      /** What a message of an unknown kind carries, as WhatsApp sent it. */
+      unknownPayload: unknown;
     })
-  /** The customer changed an earlier message, or deleted it for everyone (§4.5). */
-  | (Origin & {
-      kind: "edit";
-      sender: Sender;
-      wamid: string;
-      timestamp: Date;
-      originalWamid: string;
-      content: MessageContent;
-    })
-  | (Origin & { kind: "revoke"; sender: Sender; wamid: string; timestamp: Date; originalWamid: string })
+  | MessageChange
   /** The business wrote on its own phone, in the WhatsApp Business app (§4.8). */
   | (Origin & {
       kind: "echo";
@@ -125,7 +145,14 @@ export type WebhookUpdate =
       replyToWamid: string | null;
     })
   /** A person's business-scoped id was replaced (§4.9). */
-  | (Origin & { kind: "identity"; waId: string | null; previous: string; current: string; timestamp: Date })
+  | (Origin & {
+      kind: "identity";
+      waId: string | null;
+      previous: string;
+      current: string;
+      /** Null where WhatsApp printed none. */
+      timestamp: Date | null;
+    })
   | (Origin & {
       kind: "status";
       wamid: string;

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 type Cards = Extract<MessageContent, { kind: "contacts" }>;
+type Card = Cards["contacts"][number];
 
 /** People whose cards were shared: their numbers to call, to copy and to look up in the inbox. */
 export function ContactCards({ content }: { content: Cards }) {
@@ -25,6 +26,11 @@ export function ContactCards({ content }: { content: Cards }) {
               {contact.organisation ? (
                 <span dir="auto" className="block truncate text-muted text-xs">
                   {contact.organisation}
+                </span>
+              ) : null}
+              {contact.details?.jobTitle || contact.details?.department ? (
+                <span dir="auto" className="block truncate text-muted text-xs">
+                  {[contact.details.jobTitle, contact.details.department].filter(Boolean).join(", ")}
                 </span>
               ) : null}
               {contact.requested ? <span className="block text-muted text-xs">{t("requested")}</span> : null}
@@ -49,8 +55,26 @@ export function ContactCards({ content }: { content: Cards }) {
               </a>
             </span>
           ))}
+          <CardDetails details={contact.details} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Whatever else stands on a card: addresses of every kind, and the birthday. */
+function CardDetails({ details = {} }: { details: Card["details"] }) {
+  const t = useTranslations("thread.contact");
+  const lines = [
+    ...(details.emails ?? []).map(({ email, type }) => ({ text: email, type })),
+    ...(details.urls ?? []).map(({ url, type }) => ({ text: url, type })),
+    ...(details.addresses ?? []).map(({ address, type }) => ({ text: address, type })),
+    ...(details.birthday ? [{ text: details.birthday, type: t("birthday") }] : []),
+  ];
+  return lines.map(({ text, type }) => (
+    <span key={text} dir="auto" className="mt-1 block text-sm [overflow-wrap:anywhere]">
+      {text}
+      {type ? <span className="text-muted text-xs"> · {type}</span> : null}
+    </span>
+  ));
 }

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { listConversations } from "#lib/conversations/queries.ts";
+import { listConversationsQuery } from "#lib/conversations/schema.ts";
+import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
+
+const BUSINESS = "15550783881";
+const CUSTOMER = "16505551234";
+
+const echo = (id: string, at: number, item: Record<string, unknown>) =>
+  numberWebhook(
+    {
+      message_echoes: [
+        { from: BUSINESS, to: CUSTOMER, id: `wamid.${id}`, timestamp: String(1_749_416_383 + at), ...item },
+      ],
+    },
+    "smb_message_echoes",
+  );
+const words = (body: string) => ({ type: "text", text: { body } });
+const edited = (id: string, at: number, body: string) =>
+  echo(id, at, { type: "edit", edit: { original_message_id: "wamid.one", message: words(body) } });
+const deleted = echo("deletion", 9, { type: "revoke", revoke: { original_message_id: "wamid.one" } });
+
+const ORDERS = [
+  [0, 1, 2],
+  [2, 1, 0],
+  [1, 0, 2, 1, 0],
+];
+
+test.each(ORDERS)(
+  "what the business edits in its app shows the latest words and the former ones, told %s %s %s",
+  async (...order) => {
+    const { ctx, deliver } = await makeReceiver();
+    const bodies = [
+      echo("one", 0, words("frist")),
+      edited("edit-1", 3, "first"),
+      edited("edit-2", 5, "First."),
+    ];
+    for (const index of order) await deliver(bodies[index]);
+    const [message, ...others] = await allMessages(ctx);
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({ direction: "outbound", fromPhone: true, content: { body: "First." } });
+    expect(message?.editedAt).not.toBeNull();
+    expect(message?.versions?.at(0)?.text).toBe("frist");
+  },
+);
+
+test.each(ORDERS)(
+  "what the business deletes in its app is shown as deleted, told %s %s %s",
+  async (...order) => {
+    const { ctx, deliver } = await makeReceiver();
+    const bodies = [echo("one", 0, words("secret")), edited("edit-1", 3, "still secret"), deleted];
+    for (const index of order) await deliver(bodies[index]);
+    const messages = await allMessages(ctx);
+    expect(messages).toMatchObject([{ direction: "outbound", content: { kind: "revoked", by: "business" } }]);
+    expect(JSON.stringify(messages)).not.toContain("secret");
+    const { data } = await listConversations(ctx, listConversationsQuery.parse({}));
+    expect(data[0]?.lastMessage?.preview).toBe("Deleted in the WhatsApp Business app");
+  },
+);
+
+test("a change of a message that never came shows nothing, and the customer's message of that id is not the business's", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  expect(await deliver(deleted)).toMatchObject({ state: "processed" });
+  expect(await deliver(edited("edit-1", 3, "first"))).toMatchObject({ state: "processed" });
+  expect(await allMessages(ctx)).toEqual([]);
+  const broken = echo("edit-2", 4, { type: "edit", edit: { original_message_id: "wamid.one" } });
+  expect(await deliver(broken)).toMatchObject({ state: "processed" });
+  expect(await allMessages(ctx)).toEqual([]);
+});
+
+test("a time in the future opens the window no longer than a day, and later changes still count", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const inDays = (days: number) => String(Math.round(Date.now() / 1000) + days * 86_400);
+  const message = (id: string, days: number, item: Record<string, unknown>) =>
+    numberWebhook({
+      contacts: [{ wa_id: CUSTOMER, profile: { name: "Ana" } }],
+      messages: [{ from: CUSTOMER, id: `wamid.${id}`, timestamp: inDays(days), ...item }],
+    });
+  await deliver(message("one", 3, words("from the future")));
+  const { data } = await listConversations(ctx, listConversationsQuery.parse({}));
+  const left = Date.parse(data[0]?.window.expiresAt ?? "") - Date.now();
+  expect(left).toBeGreaterThan(23 * 3_600_000);
+  expect(left).toBeLessThanOrEqual(24 * 3_600_000 + 5 * 60_000);
+  const edit = (body: string) => ({
+    type: "edit",
+    edit: { original_message_id: "wamid.one", message: words(body) },
+  });
+  await deliver(message("edit-1", 400, edit("far")));
+  await deliver(message("edit-2", 401, edit("further")));
+  expect(await allMessages(ctx)).toMatchObject([{ content: { body: "further" } }]);
+});

@@ -1,0 +1,55 @@
+import "server-only";
+import { z } from "zod";
+import { readContent } from "./read-content.ts";
+import type { ChangeContext } from "./read-update.ts";
+import type { MessageChange, PersonIds } from "./webhook-update.ts";
+
+const changeSchema = z.looseObject({
+  original_message_id: z.string().min(1),
+  message: z.looseObject({}).nullish().catch(null),
+});
+
+interface Message extends Record<string, unknown> {
+  id: string;
+  timestamp: Date;
+  type: string;
+}
+
+/** Whether a message says nothing of its own, but what became of an earlier one. */
+export function isChange({ type }: Message): boolean {
+  return type === "edit" || type === "revoke";
+}
+
+/**
+ * What became of an earlier message (whatsapp-cloud-api.md §4.5).
+ * @param direction whose message it was: the customer's or, in the WhatsApp Business app, the business's
+ * @param person the customer of the chat
+ * @returns null when the earlier message, or what it says now, is not named
+ */
+export function readChange(
+  { wabaId, phoneNumberId }: ChangeContext,
+  message: Message,
+  direction: MessageChange["direction"],
+  person: PersonIds,
+): MessageChange | null {
+  const change = changeSchema.safeParse(message[message.type]).data;
+  if (!change) return null;
+  const { id: wamid, timestamp } = message;
+  const isNamed = person.waId !== null || person.bsuid !== null;
+  const base = {
+    ...{ wabaId, phoneNumberId, direction, person: isNamed ? person : null, wamid, timestamp },
+    originalWamid: change.original_message_id,
+  };
+  if (message.type === "revoke") return { ...base, kind: "revoke" };
+  const edited = change.message ?? change;
+  const content = readContent({ ...edited, type: typeOf(edited) });
+  return content.kind === "unknown" ? null : { ...base, kind: "edit", content };
+}
+
+const EDITABLE = ["text", "image", "video", "document", "interactive"];
+
+/** The type that a message names or, where it names none, that of its content. */
+function typeOf(edited: Record<string, unknown>): string {
+  if (typeof edited.type === "string") return edited.type;
+  return EDITABLE.find((type) => Object.hasOwn(edited, type)) ?? "unknown";
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { z } from "zod";
+import { flag, text, time } from "./lenient.ts";
+import type { MessageContent } from "./message-content.ts";
+import { readFormAnswer } from "./read-form-answer.ts";
+
+const replySchema = z.object({ id: text, title: z.string(), description: text }).nullish().catch(null);
+
+const interactiveSchema = z.object({
+  button_reply: replySchema,
+  list_reply: replySchema,
+  nfm_reply: z.object({ name: text, body: text, response_json: z.unknown() }).nullish().catch(null),
+  call_permission_reply: z
+    .object({
+      response: z.string(),
+      is_permanent: flag,
+      expiration_timestamp: time.nullish().catch(null),
+      response_source: text,
+    })
+    .nullish()
+    .catch(null),
+});
+
+type Interactive = z.output<typeof interactiveSchema>;
+type Reply = Extract<MessageContent, { kind: "interactive_reply" }>;
+
+/** What a customer chose, filled in or allowed (whatsapp-cloud-api.md §4.5); null when it is none of them. */
+export function readInteractive(value: unknown): Reply | null {
+  const parsed = interactiveSchema.safeParse(value).data;
+  if (!parsed) return null;
+  const { button_reply, list_reply, nfm_reply, call_permission_reply } = parsed;
+  const choice = button_reply ?? list_reply;
+  if (choice) return { kind: "interactive_reply", ...choice, id: choice.id ?? "" };
+  if (nfm_reply) return readForm(nfm_reply);
+  return call_permission_reply ? readCallPermission(call_permission_reply) : null;
+}
+
+function readForm({ name, body, response_json }: NonNullable<Interactive["nfm_reply"]>): Reply {
+  const responseJson = typeof response_json === "string" ? response_json : JSON.stringify(response_json);
+  return {
+    kind: "interactive_reply",
+    id: name ?? "",
+    title: body ?? "Form sent",
+    description: null,
+    ...(responseJson ? { form: { responseJson, fields: readFormAnswer(responseJson) } } : {}),
+  };
+}
+
+function readCallPermission(reply: NonNullable<Interactive["call_permission_reply"]>): Reply {
+  const granted = reply.response === "accept";
+  return {
+    kind: "interactive_reply",
+    id: reply.response,
+    title: granted ? "Allowed calls" : "Declined calls",
+    description: null,
+    callPermission: {
+      granted,
+      permanent: reply.is_permanent,
+      expiresAt: reply.expiration_timestamp?.toISOString() ?? null,
+      source: reply.response_source,
+    },
+  };
+}
