@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
-import { seedThread } from "#e2e/seed-thread.ts";
+import { inDatabase, seedThread } from "#e2e/seed-thread.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -150,4 +150,43 @@ test("a message is worked by pointer and by keyboard: reaction, reply, link to i
   await expect(details).toBeHidden();
   await expect(more).toBeFocused();
   await expect(agent.composer()).toBeInViewport({ ratio: 1 });
+});
+
+test("a form's answer stands as fields with its labels, and an ad and a product are named above the words", async ({
+  page,
+  browser,
+}) => {
+  const customer = await Customer.withPhone(browser, "Form Filler");
+  await customer.writes("to be replaced");
+  const agent = await Agent.at(page);
+  await agent.opens("Form Filler");
+  await agent.sees("to be replaced");
+  const content = {
+    ...{ kind: "interactive_reply", id: "flow", title: "Sent", description: null },
+    form: {
+      responseJson: '{"flow_token":"secret","first_name":"Ana","note":null}',
+      fields: [
+        { name: "first_name", label: "First name", value: "Ana" },
+        { name: "note", label: "Note", value: "" },
+      ],
+    },
+  };
+  const facts = {
+    product: { catalogId: "7", productId: "sku-42" },
+    referral: { headline: "Spring sale", body: "20 % off", sourceUrl: "https://fb.me/x", welcomeText: "Hi!" },
+  };
+  await inDatabase(
+    (sql) => sql`
+      update messages set kind = 'interactive_reply', content = ${sql.json(content)}, facts = ${sql.json(facts)}
+      where content ->> 'body' = 'to be replaced'`,
+  );
+  await page.reload();
+  const answer = page.getByRole("article").filter({ hasText: "Form answer" });
+  await expect(answer.getByRole("term")).toHaveText(["First name", "Note"]);
+  await expect(answer.getByRole("definition")).toHaveText(["Ana", "—"]);
+  await expect(answer.getByText("About product sku-42")).toBeVisible();
+  await expect(answer.getByRole("link", { name: "Came from an ad: Spring sale" })).toBeVisible();
+  await expect(answer.getByText("Greeted with: Hi!")).toBeVisible();
+  await expect(answer).not.toContainText("secret");
+  await expectAccessible(page);
 });

@@ -1046,7 +1046,7 @@ export interface components {
     schemas: {
         UpsertContact: {
             /**
-             * @description Digits only, country code first. It also finds the contact by its other form, with or without Brazil's ninth digit or Mexico's 1.
+             * @description Digits only, country code first. It also finds the contact by its other forms: with or without Brazil's ninth digit, Mexico's 1, Argentina's 9 or 15.
              * @example 5511999998888
              */
             phone: string;

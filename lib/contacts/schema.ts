@@ -100,7 +100,7 @@ export const upsertContactBody = z
   .strictObject({
     phone: phoneField.meta({
       description:
-        "Digits only, country code first. It also finds the contact by its other form, with or without Brazil's ninth digit or Mexico's 1.",
+        "Digits only, country code first. It also finds the contact by its other forms: with or without Brazil's ninth digit, Mexico's 1, Argentina's 9 or 15.",
       example: "5511999998888",
     }),
     ...fields,

@@ -112,7 +112,8 @@ test("a customer's name that reads like a notice gives nobody's id away", async 
   const body = "User changed from US.VICTIM to US.B";
   await deliver(batch([notice({ from_user_id: "US.A" }, { user_id: "US.C", body })]));
   await deliver(batch([notice({}, { user_id: "US.D", body })]));
-  expect((await allContacts(ctx)).map(({ bsuid }) => bsuid)).toEqual(["US.VICTIM", "US.C", "US.D"]);
+  const known = (await allContacts(ctx)).map(({ bsuid }) => bsuid);
+  expect(known.toSorted()).toEqual(["US.C", "US.D", "US.VICTIM"]);
 });
 
 test.each<[string, Record<string, unknown>]>([

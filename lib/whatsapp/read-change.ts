@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { readContent } from "./read-content.ts";
+import { contentType, readContent } from "./read-content.ts";
 import type { ChangeContext } from "./read-update.ts";
 import type { MessageChange, PersonIds } from "./webhook-update.ts";
 
@@ -42,14 +42,6 @@ export function readChange(
   };
   if (message.type === "revoke") return { ...base, kind: "revoke" };
   const edited = change.message ?? change;
-  const content = readContent({ ...edited, type: typeOf(edited) });
+  const content = readContent({ ...edited, type: contentType(edited) });
   return content.kind === "unknown" ? null : { ...base, kind: "edit", content };
-}
-
-const EDITABLE = ["text", "image", "video", "document", "interactive"];
-
-/** The type that a message names or, where it names none, that of its content. */
-function typeOf(edited: Record<string, unknown>): string {
-  if (typeof edited.type === "string") return edited.type;
-  return EDITABLE.find((type) => Object.hasOwn(edited, type)) ?? "unknown";
 }

@@ -23,6 +23,7 @@ const contactsSchema = readable(
     org: z.object({ company: text, department: text, title: text }).nullish().catch(null),
     birthday: text,
     origin: text,
+    vcard: text,
   }),
 );
 
@@ -39,17 +40,32 @@ const REQUESTED = "contact_request";
 export function readContacts(value: unknown, message: Record<string, unknown>): Contacts | null {
   if (!Array.isArray(value)) return null;
   const contacts = contactsSchema.parse(value).map((card) => {
-    const { name, phones, org } = card;
+    const { phones, org } = card;
     const requested = (card.origin ?? message.origin) === REQUESTED;
     return {
-      name: name?.formatted_name ?? [name?.first_name, name?.last_name].filter(Boolean).join(" "),
-      phones: phones.flatMap(({ phone, wa_id }) => phone ?? wa_id ?? []),
+      name: nameOf(card),
+      phones:
+        phones.length > 0
+          ? phones.flatMap(({ phone, wa_id }) => phone ?? wa_id ?? [])
+          : vcardValues(card.vcard, "TEL"),
       organisation: org?.company ?? null,
       ...(requested ? { requested, waId: ownNumber(phones) } : {}),
       ...detailsOf(card),
     };
   });
   return { kind: "contacts", contacts };
+}
+
+function nameOf({ name, vcard }: Card): string {
+  const parts = [name?.first_name, name?.last_name].filter(Boolean).join(" ");
+  return name?.formatted_name ?? (parts || vcardValues(vcard, "FN")[0] || "");
+}
+
+/** The values of one property of a vCard (RFC 6350), such as `FN` or `TEL`; a card may consist of nothing else. */
+function vcardValues(vcard: string | null, property: string): string[] {
+  const lines = (vcard ?? "").replace(/\r?\n[ \t]/g, "").split(/\r?\n/);
+  const start = new RegExp(`^(?:[\\w-]+\\.)?${property}(?:;[^:]*)?:(?:tel:)?(.+)$`, "i");
+  return lines.flatMap((line) => start.exec(line)?.[1]?.trim() ?? []);
 }
 
 /** The number of the customer's own card: its WhatsApp id or, where that is absent, the digits of what is printed. */

@@ -28,6 +28,11 @@ test.each<[string, unknown, unknown]>([
     ],
     { kind: "contacts", contacts: [{ name: "Bo Li", phones: ["4930"], organisation: "X" }] },
   ],
+  [
+    "contacts",
+    [{ vcard: "BEGIN:VCARD\nFN:Bo Li\nitem1.TEL;waid=4930:+49 30\nEND:VCARD" }],
+    { contacts: [{ name: "Bo Li", phones: ["+49 30"] }] },
+  ],
   ["contacts", "none", { kind: "unknown", type: "contacts" }],
   ["reaction", { message_id: "w", emoji: "👍" }, { kind: "reaction", targetWamid: "w", emoji: "👍" }],
   ["reaction", { message_id: "w", emoji: "" }, { kind: "reaction", emoji: null }],
@@ -43,6 +48,8 @@ test.each<[string, unknown, unknown]>([
     { kind: "interactive_reply", id: "flow", title: "Sent" },
   ],
   ["interactive", undefined, { kind: "unknown", type: "interactive" }],
+  ["button", { payload: "p" }, { kind: "button_reply", text: "p", payload: "p" }],
+  ["button", {}, { kind: "unknown", type: "button" }],
   ["button", { text: "Stop" }, { kind: "button_reply", text: "Stop", payload: null }],
   [
     "order",
@@ -63,6 +70,15 @@ test.each<[string, unknown, unknown]>([
   ["constructor", {}, { kind: "unknown", type: "constructor" }],
 ])("a %s of %j", (type, value, content) => {
   expect(readContent({ type, [type]: value })).toMatchObject(content as object);
+});
+
+test("content without a type is read by its member, and what is missing says why", () => {
+  const untyped = { type: "unknown", text: { body: "hi" } };
+  expect(readContent(untyped)).toEqual({ kind: "text", body: "hi" });
+  const errors = [{ code: 131052, title: "Media download error" }];
+  expect(readContent({ type: "image", errors })).toEqual({
+    ...{ kind: "unsupported", type: "image", reason: "Media download error" },
+  });
 });
 
 test("what WhatsApp cannot pass on says why", () => {

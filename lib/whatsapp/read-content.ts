@@ -79,10 +79,10 @@ const readers: Readonly<Record<string, Reader>> = {
     emoji,
   })),
   interactive: readInteractive,
-  button: reader(z.object({ text: z.string(), payload: text }), (button) => ({
-    kind: "button_reply",
-    ...button,
-  })),
+  button: reader(z.object({ text, payload: text }), ({ text: label, payload }) => {
+    const words = label ?? payload;
+    return words === null ? null : { kind: "button_reply", text: words, payload };
+  }),
   order: reader(orderSchema, (order) => ({
     kind: "order",
     catalogId: order.catalog_id,
@@ -123,11 +123,27 @@ const unsupportedSchema = z.object({
  */
 export function readContent(message: Record<string, unknown> & { type: string }): MessageContent {
   if (message.type === "unsupported") return readUnsupported(message);
-  const read = Object.hasOwn(readers, message.type) ? readers[message.type] : undefined;
-  return read?.(message[message.type], message) ?? { kind: "unknown", type: message.type };
+  const type = contentType(message);
+  const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
+  const content = read?.(message[type], message);
+  if (content) return content;
+  // Where WhatsApp says why there is none, that is what there is to show.
+  const failed = readUnsupported(message);
+  return failed.reason === null ? { kind: "unknown", type } : { ...failed, type: failed.type ?? named(type) };
 }
 
-function readUnsupported(message: Record<string, unknown>): MessageContent {
+/** The type that a message names or, where it names none, that of the content it has. */
+export function contentType(message: Record<string, unknown>): string {
+  const { type } = message;
+  if (typeof type === "string" && type !== UNNAMED) return type;
+  return Object.keys(readers).find((known) => Object.hasOwn(message, known)) ?? UNNAMED;
+}
+
+const UNNAMED = "unknown";
+
+const named = (type: string) => (type === UNNAMED ? null : type);
+
+function readUnsupported(message: Record<string, unknown>): Extract<MessageContent, { kind: "unsupported" }> {
   const parsed = unsupportedSchema.safeParse(message).data;
   const [error] = parsed?.errors ?? [];
   return {

@@ -36,13 +36,14 @@ export function readInteractive(value: unknown): Reply | null {
 }
 
 function readForm({ name, body, response_json }: NonNullable<Interactive["nfm_reply"]>): Reply {
-  const responseJson = typeof response_json === "string" ? response_json : JSON.stringify(response_json);
+  const responseJson =
+    typeof response_json === "string" ? response_json : JSON.stringify(response_json ?? "");
   return {
     kind: "interactive_reply",
     id: name ?? "",
     title: body ?? "Form sent",
     description: null,
-    ...(responseJson ? { form: { responseJson, fields: readFormAnswer(responseJson) } } : {}),
+    ...(response_json ? { form: { responseJson, fields: readFormAnswer(responseJson) } } : {}),
   };
 }
 
