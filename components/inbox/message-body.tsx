@@ -64,6 +64,7 @@ export function MessageBody({
           {content.type
             ? t("unsupportedType", { type: content.type.replaceAll("_", " ") })
             : t("unsupported")}
+          {content.reason ? <span className="block text-xs">{content.reason}</span> : null}
         </Aside>
       );
     case "note":

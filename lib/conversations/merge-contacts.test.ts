@@ -7,7 +7,7 @@ import { getContact } from "#lib/contacts/page-queries.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { setBlocked } from "#lib/conversations/block-contact.ts";
 import { mergeByHand } from "#lib/conversations/merge-by-hand.ts";
-import { createContactByHand, editContact } from "#lib/conversations/save-contact.ts";
+import { editContact } from "#lib/conversations/save-contact.ts";
 import { setConversationState } from "#lib/conversations/set-state.ts";
 import { snoozeConversation } from "#lib/conversations/snooze-conversation.ts";
 import { isAppError } from "#lib/errors.ts";
