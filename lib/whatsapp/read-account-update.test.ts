@@ -69,8 +69,8 @@ test.each([
   "business_capability_update",
   "account_alerts",
   "security",
-])("%s that is not as documented is kept as unknown", (field) => {
+])("%s that is not as documented is unreadable", (field) => {
   for (const value of [null, [], "x", {}, { event: 1, decision: {}, alert_info: [] }]) {
-    expect(read(field, value)).toMatchObject({ kind: "unknown", field });
+    expect(read(field, value)).toMatchObject({ kind: "unreadable", field });
   }
 });

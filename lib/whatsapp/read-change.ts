@@ -1,8 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { contentType, readContent } from "./read-content.ts";
-import type { ChangeContext } from "./read-update.ts";
-import type { MessageChange, PersonIds } from "./webhook-update.ts";
+import type { MessageChange, Origin, PersonIds } from "./webhook-update.ts";
 
 const changeSchema = z.looseObject({
   original_message_id: z.string().min(1),
@@ -27,7 +26,7 @@ export function isChange({ type }: Message): boolean {
  * @returns null when the earlier message, or what it says now, is not named
  */
 export function readChange(
-  { wabaId, phoneNumberId }: ChangeContext,
+  { wabaId, phoneNumberId }: Origin,
   message: Message,
   direction: MessageChange["direction"],
   person: PersonIds,

@@ -84,6 +84,6 @@ test.each([
   [STATUS, { event: 7 }],
   [STATUS, { event: "APPROVED", message_template_name: undefined }],
   ["template_category_update", {}],
-])("%s %j is kept as unknown", (field, value) => {
-  expect(read(field, value)).toMatchObject({ kind: "unknown", field });
+])("%s %j is unreadable", (field, value) => {
+  expect(read(field, value)).toMatchObject({ kind: "unreadable", field });
 });

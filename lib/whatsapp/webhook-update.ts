@@ -49,7 +49,7 @@ export interface Pricing {
 }
 
 /** Of which account and number a change speaks. */
-interface Origin {
+export interface Origin {
   wabaId: string | null;
   phoneNumberId: string | null;
 }
