@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, inject } from "vitest";
-import { pool } from "#db/client.ts";
+import { beforeAll, inject } from "vitest";
 import { TEST_SECRET } from "#lib/testing/start-server.ts";
 
 // These tests share the running server's database; each makes a workspace of its own in it.
@@ -15,5 +14,3 @@ beforeAll(() => {
     HOST: "127.0.0.1",
   });
 });
-
-afterAll(() => pool().close());
