@@ -102,5 +102,8 @@ test("after an outage a message keeps its place of arrival, and tells when it wa
   });
   await at(-3600, "wamid.future");
   const future = (await allMessages(ctx)).at(-1);
-  expect(future && messageTime(future)).toBe(future?.createdAt);
+  if (!future) throw new Error("not stored");
+  // The webhook's own arrival, which is shortly before it was stored.
+  expect(messageTime(future) <= future.createdAt).toBe(true);
+  expect(messageTime(future) > late.createdAt).toBe(true);
 });
