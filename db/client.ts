@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
@@ -13,22 +14,39 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Opens a pool. @param url PostgreSQL address. @param max most connections at once. */
-export function connect(url: string, max = 20): Connection {
+// Next may load this module more than once (one bundle for pages, one for routes); these are one a process.
+const SESSION = Symbol.for("parley.session");
+const POOL = Symbol.for("parley.pool");
+const INTAKE = Symbol.for("parley.pool.intake");
+const shared = globalThis as { [SESSION]?: string; [POOL]?: Connection; [INTAKE]?: Connection };
+
+/** What this process's sessions are called in PostgreSQL: other nodes end them when it is dead or stalled. */
+export function sessionName(): string {
+  shared[SESSION] ??= `parley ${randomUUID()}`;
+  return shared[SESSION];
+}
+
+/**
+ * Opens a pool.
+ * @param url PostgreSQL address
+ * @param max most connections at once
+ * @param settings PostgreSQL settings of its sessions, besides ours
+ */
+export function connect(url: string, max = 20, settings: Record<string, number> = {}): Connection {
   const sql = postgres(url, {
     max,
     connect_timeout: 5,
     idle_timeout: 60,
     onnotice: () => undefined,
-    connection: { application_name: "parley", TimeZone: "UTC", statement_timeout: 30_000 },
+    connection: {
+      application_name: sessionName(),
+      TimeZone: "UTC",
+      statement_timeout: 30_000,
+      ...settings,
+    },
   });
   return { sql, db: drizzle(sql, { schema, casing: "snake_case" }), close: () => sql.end({ timeout: 5 }) };
 }
-
-// Next may load this module more than once (one bundle for pages, one for routes); the pool is one a process.
-const POOL = Symbol.for("parley.pool");
-const INTAKE = Symbol.for("parley.pool.intake");
-const shared = globalThis as { [POOL]?: Connection; [INTAKE]?: Connection };
 
 /** The process's pool on DATABASE_URL, opened on first use. */
 export function pool(): Connection {
@@ -43,4 +61,9 @@ export function pool(): Connection {
 export function intakePool(): Connection {
   shared[INTAKE] ??= connect(env().DATABASE_URL, 3);
   return shared[INTAKE];
+}
+
+/** Closes the process's pools. */
+export async function closePools(): Promise<void> {
+  await Promise.all([shared[POOL]?.close(), shared[INTAKE]?.close()]);
 }

@@ -1,11 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { scopeGroupNames, scopeGroups } from "#components/settings/scope-groups.ts";
 import { Button } from "#components/ui/button.tsx";
-import { keysQuery } from "#lib/keys/browser.ts";
 import { type Scope, scopeEndpoints } from "#lib/scopes.ts";
 
 interface PickerProps {
@@ -18,8 +16,6 @@ interface PickerProps {
 export function ScopePicker({ chosen, onChange, error }: PickerProps) {
   const t = useTranslations("settings.keys");
   const id = useId();
-  const { data } = useQuery(keysQuery);
-  const groups = scopeGroupNames.filter((group) => group !== "sandbox" || data?.sandboxEnabled);
   return (
     <fieldset aria-describedby={error ? `${id}-note` : undefined}>
       <div className="mb-2 flex items-center justify-between">
@@ -29,7 +25,7 @@ export function ScopePicker({ chosen, onChange, error }: PickerProps) {
         </Button>
       </div>
       <ul className="divide-y rounded-md border">
-        {groups.map((group) => (
+        {scopeGroupNames.map((group) => (
           <li key={group} className="grid gap-x-3 px-3 py-2 sm:grid-cols-[6.5rem_1fr]">
             <p className="pt-1 text-muted text-xs">{t(`scopeGroup.${group}`)}</p>
             <div>

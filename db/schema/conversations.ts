@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { instant, typeId } from "#db/columns.ts";
 import { contacts } from "#db/schema/contacts.ts";
@@ -276,6 +277,8 @@ export const messages = pgTable(
     attemptState: text({ enum: ["due", "calling", "unknown"] }),
     attempts: integer().notNull().default(0),
     attemptStartedAt: instant(),
+    /** The node that made the latest call. */
+    claimedBy: uuid(),
     nextAttemptAt: instant(),
     /** Its reserved turn within WhatsApp's limits, until the call. */
     slotAt: instant(),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, typeId, xid8 } from "#db/columns.ts";
 
 /**
@@ -61,6 +61,8 @@ export const webhookReceipts = pgTable(
       .default("pending"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull(),
+    /** The node that accepted it or processes it now; null while it waits for its next attempt. */
+    claimedBy: uuid(),
     /** What came of it, in a line: how many messages and statuses, or the error. */
     outcome: text(),
     /** What was read from each of its updates at the last attempt, in their order; null before the first. */

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant, typeId } from "#db/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
@@ -25,7 +35,8 @@ export const contactImports = pgTable(
     unchangedCount: integer().notNull().default(0),
     failedCount: integer().notNull().default(0),
     failure: text(),
-    /** Until when the process that works on it has it for itself; whoever died lets it go by then. */
+    /** The node that works on it, until then at the latest. */
+    claimedBy: uuid(),
     leasedUntil: instant(),
     /** How often in a row it failed for a reason of ours. */
     attempts: integer().notNull().default(0),

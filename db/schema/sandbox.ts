@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 
 // The simulator's own store. It refers to nothing of the product and nothing of the product refers to it:
@@ -121,7 +131,8 @@ export const sandboxWebhooks = pgTable(
     attempts: integer().notNull().default(0),
     /** When it was first tried, on the simulator's clock: retries end seven days later. */
     triedAt: instant(),
-    /** Real time: until then a process has it in hand. */
+    /** The node that posts it, until then at the latest (real time). */
+    claimedBy: uuid(),
     claimedUntil: instant(),
     createdAt: instant().notNull().default(sql`now()`),
   },

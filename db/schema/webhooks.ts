@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { instant, typeId, xid8 } from "#db/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
@@ -103,7 +104,8 @@ export const webhookDeliveries = pgTable(
       .default("pending"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
-    /** Until then a process has it in hand. */
+    /** The node that sends it, until then at the latest. */
+    claimedBy: uuid(),
     claimedUntil: instant(),
     lastStatus: integer(),
     lastError: text(),

@@ -141,10 +141,12 @@ test("what waits for a number that is dropped never goes to the other, and what 
   const dropped = [await waiting(ana.phone, "text"), await waiting(ana.phone, "template")];
   const kept = await waiting(ben.phone, "template");
   const calling = await waiting(ana.phone, "template");
-  await ctx.db
+  const [call] = await ctx.db
     .update(messages)
     .set({ attemptState: "calling", attempts: 1, attemptStartedAt: new Date() })
-    .where(eq(messages.id, calling));
+    .where(eq(messages.id, calling))
+    .returning();
+  if (!call) throw new Error("no message");
   const end = (await threadOf(ben.id))?.windowExpiresAt;
   await merge(ana.id, ben.id, ["phone"]);
   const failures = await Promise.all(dropped.map((id) => getMessage(ctx, id)));
@@ -156,7 +158,7 @@ test("what waits for a number that is dropped never goes to the other, and what 
     (await told("message.failed")).map(({ message }) => [Object(message).id, Object(message).to]),
   ).toEqual(dropped.map((id) => [id, ana.phone]));
   expect(await getMessage(ctx, kept)).toMatchObject({ status: "queued", conversationId: ana.threadId });
-  await settleMessage(ctx, calling, { kind: "not-sent", reason: "connection refused" });
+  await settleMessage(ctx, call, { kind: "not-sent", reason: "connection refused" });
   expect(await getMessage(ctx, calling)).toMatchObject({ status: "failed" });
   expect((await threadOf(ana.id))?.windowExpiresAt).toEqual(end);
   expect(await windowsLeft()).toBe(1);

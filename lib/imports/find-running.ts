@@ -1,20 +1,16 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { contactImports } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
+import { isFree } from "#lib/imports/run-import.ts";
 
 /** The imports of every workspace that are to run and that no process has, the longest waiting first. */
 export function findRunnableImports(db: Db): Promise<{ workspaceId: Id<"ws">; id: Id<"imp"> }[]> {
   return db
     .select({ workspaceId: contactImports.workspaceId, id: contactImports.id })
     .from(contactImports)
-    .where(
-      and(
-        eq(contactImports.state, "running"),
-        sql`coalesce(${contactImports.leasedUntil}, '-infinity') <= now()`,
-      ),
-    )
+    .where(and(eq(contactImports.state, "running"), isFree))
     .orderBy(contactImports.createdAt)
     .limit(20);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { isNodeGone } from "#db/node-claims.ts";
 import { contactImportErrors, contactImports } from "#db/schema/index.ts";
 import { SECOND } from "#lib/clock.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
@@ -12,14 +13,18 @@ import { readRow } from "#lib/imports/row-rules.ts";
 import { saveRows } from "#lib/imports/save-rows.ts";
 import { type ImportOptions, importOptionsSchema, type Mapping, mappingSchema } from "#lib/imports/schema.ts";
 import type { ImportRow } from "#lib/imports/serialize.ts";
+import { nodeId } from "#lib/nodes/this-node.ts";
 import { mediaDisk } from "#lib/storage/media-disk.ts";
 
 /** So many rows are committed together, with the counts and the place in the file. */
 const BATCH_ROWS = 500;
-/** Each batch takes the import for so long; a process that dies lets it go by then. */
+/** Each batch takes the import for so long; when its node dies before, another one takes it at once. */
 const LEASE_MS = 10 * SECOND;
 const ATTEMPTS_MAX = 8;
 const RETRY_MS = 5 * SECOND;
+
+/** Whether no living node works on an import, and none is to wait before the next try. */
+export const isFree = sql`(coalesce(${contactImports.leasedUntil}, '-infinity') <= now() or ${isNodeGone(contactImports.claimedBy)})`;
 
 /** Another process has the import now, or somebody cancelled it. */
 class ImportTakenError extends Error {
@@ -31,16 +36,11 @@ class ImportTakenError extends Error {
  * process shares.
  */
 export async function claimImport(ctx: Ctx, id: Id<"imp">): Promise<ImportRow | null> {
+  const claimedBy = await nodeId();
   const [row] = await ctx.db
     .update(contactImports)
-    .set({ leasedUntil: inFuture(LEASE_MS) })
-    .where(
-      and(
-        mine(ctx, id),
-        eq(contactImports.state, "running"),
-        sql`coalesce(${contactImports.leasedUntil}, '-infinity') <= now()`,
-      ),
-    )
+    .set({ claimedBy, leasedUntil: inFuture(LEASE_MS) })
+    .where(and(mine(ctx, id), eq(contactImports.state, "running"), isFree))
     .returning();
   return row ?? null;
 }
@@ -58,7 +58,7 @@ export async function runImport(ctx: Ctx, row: ImportRow, signal?: AbortSignal):
     if (row.totalRows === null) await countRows(own, row, options);
     let place = row.nextRow;
     for await (const batch of batches(row, options)) {
-      if (signal?.aborted) return await letGo(own, row.id, 0);
+      if (signal?.aborted) return await letGo(own, row, 0);
       await importBatch(own, row.id, { place, batch, mapping, options });
       place += batch.length;
     }
@@ -175,7 +175,7 @@ async function finish(
   await inTransaction(ctx, async (tx) => {
     const ended = await tx.db
       .update(contactImports)
-      .set({ state, failure, finishedAt: tx.clock.now(), leasedUntil: null })
+      .set({ state, failure, finishedAt: tx.clock.now(), claimedBy: null, leasedUntil: null })
       .where(and(mine(tx, id), eq(contactImports.state, "running")))
       .returning({ id: contactImports.id });
     if (ended.length > 0) await appendEvent(tx, { type: "import.changed", importId: id, state });
@@ -189,14 +189,21 @@ async function giveBack(ctx: Ctx, row: ImportRow): Promise<void> {
     const text = "Parley could not go on with this file. What was imported stays; upload it again to go on.";
     return finish(ctx, row.id, "failed", text);
   }
-  await letGo(ctx, row.id, RETRY_MS, 1);
+  await letGo(ctx, row, RETRY_MS, 1);
 }
 
-async function letGo(ctx: Ctx, id: Id<"imp">, forMs: number, attempts = 0): Promise<void> {
+/** Ends this node's claim; nothing when another one has taken the import over. */
+async function letGo(ctx: Ctx, row: ImportRow, forMs: number, attempts = 0): Promise<void> {
   await ctx.db
     .update(contactImports)
-    .set({ leasedUntil: inFuture(forMs), attempts: sql`${contactImports.attempts} + ${attempts}` })
-    .where(mine(ctx, id));
+    .set({
+      claimedBy: null,
+      leasedUntil: inFuture(forMs),
+      attempts: sql`${contactImports.attempts} + ${attempts}`,
+    })
+    .where(
+      and(mine(ctx, row.id), sql`${contactImports.claimedBy} is not distinct from ${row.claimedBy}::uuid`),
+    );
 }
 
 function mine(ctx: Ctx, id: Id<"imp">) {

@@ -1,6 +1,8 @@
 import "server-only";
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, eq, inArray, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
+import { isNodeGone } from "#db/node-claims.ts";
+import { retryOutage } from "#db/retry-outage.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
 import { applyUpdate } from "#lib/ingest/apply-update.ts";
@@ -13,10 +15,11 @@ import {
 } from "#lib/ingest/record-update.ts";
 import { MAX_ATTEMPTS, type Receipt, settleReceipt } from "#lib/ingest/settle-receipt.ts";
 import type { Target } from "#lib/ingest/webhook-target.ts";
+import { nodeId } from "#lib/nodes/this-node.ts";
 import { limitTimes } from "#lib/whatsapp/limit-times.ts";
 import { parseWebhook, WebhookEnvelopeError, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-/** While it is processed nobody else takes it up; a process that dies leaves it for after that. */
+/** While its node lives nobody else takes a receipt up, unless processing takes longer than this. */
 const LEASE_MS = 120_000;
 /** One webhook holds up to 1,000 updates (whatsapp-cloud-api.md §4.2); those of different people go side by side. */
 const SIDE_BY_SIDE = 4;
@@ -28,7 +31,7 @@ const SIDE_BY_SIDE = 4;
  * @returns whether everything in it is processed
  */
 export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<boolean> {
-  const receipt = await claim(ctx, receiptId);
+  const receipt = await retryOutage(() => claim(ctx, receiptId));
   if (!receipt) return true;
   const updates = readUpdates(ctx, receipt);
   if (updates instanceof WebhookEnvelopeError) {
@@ -69,16 +72,16 @@ function receivedBy({ clock }: Ctx, { receivedAt }: Receipt): Date {
 }
 
 async function claim(ctx: Ctx, receiptId: Id<"rcpt">): Promise<Receipt | null> {
-  const now = new Date();
+  const claimedBy = await nodeId();
   const [receipt] = await ctx.db
     .update(webhookReceipts)
-    .set({ nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .set({ claimedBy, nextAttemptAt: sql`now() + make_interval(secs => ${LEASE_MS / 1000})` })
     .where(
       and(
         eq(webhookReceipts.workspaceId, ctx.workspaceId),
         eq(webhookReceipts.id, receiptId),
         eq(webhookReceipts.state, "pending"),
-        lte(webhookReceipts.nextAttemptAt, now),
+        or(lte(webhookReceipts.nextAttemptAt, sql`now()`), isNodeGone(webhookReceipts.claimedBy)),
       ),
     )
     .returning();

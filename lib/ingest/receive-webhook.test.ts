@@ -9,12 +9,9 @@ import { applyMessage } from "#lib/ingest/apply-message.ts";
 import { nextStatus } from "#lib/messages/rules.ts";
 import { until } from "#lib/testing/factories.ts";
 import { metaExamples } from "#lib/testing/meta-examples.ts";
-import { ordinarily } from "#lib/testing/sweep.ts";
 import { allChanges, type Change, inBatches, inboundChanges } from "#lib/testing/webhook-corpus.ts";
 import { makeReceiver, numberWebhook, type Receiver } from "#lib/testing/webhooks.ts";
 import { parseWebhook } from "#lib/whatsapp/parse-webhook.ts";
-
-const LONG = ordinarily(120_000, 1_200_000);
 
 /** A message of ours that WhatsApp has accepted, for statuses and replies to be about. */
 async function haveSent({ ctx, numberId, deliver }: Receiver, wamid = "wamid.OUT"): Promise<string> {
@@ -149,7 +146,7 @@ test("every row of the upstream's list is received, and what it tells is known a
   expect(state.contacts[0]?.optedOutAt).not.toBeNull();
 });
 
-test("order, repetition and the size of batches make no difference", { timeout: LONG }, async () => {
+test("order, repetition and the size of batches make no difference", { timeout: 120_000 }, async () => {
   const expected = await stateAfter(inBatches(allChanges, 1));
   await fc.assert(
     fc.asyncProperty(
@@ -160,13 +157,13 @@ test("order, repetition and the size of batches make no difference", { timeout: 
         expect(await stateAfter(inBatches([...once, ...again], size))).toEqual(expected);
       },
     ),
-    { numRuns: ordinarily(1, 8) },
+    { numRuns: 6 },
   );
 });
 
-test("what comes all at once ends the same as what comes one by one", { timeout: LONG }, async () => {
+test("what comes all at once ends the same as what comes one by one", { timeout: 120_000 }, async () => {
   const expected = await stateAfter(inBatches(allChanges, 1));
-  for (let run = 0; run < ordinarily(1, 5); run += 1) {
+  for (let run = 0; run < 3; run += 1) {
     const receiver = await makeReceiver();
     await haveSent(receiver);
     const bodies = inBatches([...allChanges, ...allChanges], 1);
@@ -198,8 +195,8 @@ test("a deletion that is told while its message is being stored is not lost", as
     });
     // Until the deletion waits for this transaction, or has passed it by.
     await until(async () => {
-      const waiting = await tx.db.execute(
-        sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
+      const waiting = await ctx.db.execute(
+        sql`select 1 from pg_locks where locktype = 'advisory' and not granted`,
       );
       return waiting.length > 0 || done || null;
     });
@@ -209,7 +206,7 @@ test("a deletion that is told while its message is being stored is not lost", as
   expect(state.messages).toMatchObject([{ wamid: "wamid.deleted", revokedAt: expect.any(Date) }]);
 });
 
-test("cut at every batch size, Meta's own examples end the same", { timeout: LONG }, async () => {
+test("cut at every batch size, Meta's own examples end the same", { timeout: 120_000 }, async () => {
   const entries = metaExamples("webhooks").flatMap(([, body]) => Object(body).entry as unknown[]);
   const batches = (size: number) =>
     Array.from({ length: Math.ceil(entries.length / size) }, (_, index) => ({
@@ -217,13 +214,12 @@ test("cut at every batch size, Meta's own examples end the same", { timeout: LON
       entry: entries.slice(index * size, (index + 1) * size),
     }));
   const expected = await stateAfter(batches(1));
-  const every = Array.from({ length: entries.length - 1 }, (_, index) => index + 2);
-  for (const size of ordinarily([7, entries.length], every))
+  for (let size = 2; size <= entries.length; size += 1)
     expect(await stateAfter(batches(size))).toEqual(expected);
 });
 
 test("any order and repetition of a message's statuses ends in the same state", {
-  timeout: LONG,
+  timeout: 120_000,
 }, async () => {
   const told = fc.record({
     status: fc.constantFrom("sent" as const, "delivered" as const, "read" as const, "failed" as const),
@@ -259,24 +255,22 @@ test("any order and repetition of a message's statuses ends in the same state", 
         expect(one.messages.find(({ wamid }) => wamid === "wamid.OUT")?.status).toBe(status);
       },
     ),
-    { numRuns: ordinarily(5, 40) },
+    { numRuns: 15 },
   );
 });
 
-test("many updates in one body, of many people, are all applied", { timeout: LONG }, async () => {
+test("a thousand updates in one body, of many people, are all applied", { timeout: 120_000 }, async () => {
   const { ctx, deliver } = await makeReceiver();
-  const count = ordinarily(200, 1000);
-  const people = count / 20;
-  const many = Array.from({ length: count }, (_, index) => ({
-    from: `1650555${String(1000 + (index % people))}`,
+  const many = Array.from({ length: 1000 }, (_, index) => ({
+    from: `1650555${String(1000 + (index % 50))}`,
     id: `wamid.${index}`,
     timestamp: "1749416383",
     type: "text",
     text: { body: `message ${index}` },
   }));
   const { state, outcome } = await deliver(numberWebhook({ messages: many }));
-  expect([state, outcome]).toEqual(["processed", `${count} new messages, 0 status changes, 0 others`]);
-  expect(await ctx.db.$count(conversations, eq(conversations.workspaceId, ctx.workspaceId))).toBe(people);
+  expect([state, outcome]).toEqual(["processed", "1000 new messages, 0 status changes, 0 others"]);
+  expect(await ctx.db.$count(conversations, eq(conversations.workspaceId, ctx.workspaceId))).toBe(50);
 });
 
 test("what is of a number that is not connected here is kept, and given to no other number", async () => {

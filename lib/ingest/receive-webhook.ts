@@ -1,10 +1,11 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { intakePool, pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import { constantTimeEqual, decrypt, sha256 } from "#lib/crypto.ts";
 import { type Id, newId } from "#lib/id.ts";
+import { nodeId } from "#lib/nodes/this-node.ts";
 import { findNumberForWebhook } from "#lib/numbers/queries.ts";
 import { EMPTY_WEBHOOK } from "#lib/numbers/reach-webhook.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
@@ -41,7 +42,9 @@ export async function receiveWebhook(input: {
     workspaceId: number.workspaceId,
     numberId: number.id,
     body: input.body,
-    nextAttemptAt: now,
+    // To the millisecond, as it is stored: it is due at once.
+    nextAttemptAt: sql`date_trunc('milliseconds', now())`,
+    claimedBy: await nodeId(),
     receivedAt: now,
   });
   const ctx = createCtx({

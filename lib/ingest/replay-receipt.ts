@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { webhookReceipts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
@@ -15,7 +15,12 @@ import { processReceipt } from "#lib/ingest/process-receipt.ts";
 export async function replayReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<boolean> {
   await ctx.db
     .update(webhookReceipts)
-    .set({ state: "pending", attempts: 0, nextAttemptAt: new Date() })
+    .set({
+      state: "pending",
+      attempts: 0,
+      nextAttemptAt: sql`date_trunc('milliseconds', now())`,
+      claimedBy: null,
+    })
     .where(and(eq(webhookReceipts.workspaceId, ctx.workspaceId), eq(webhookReceipts.id, receiptId)));
   return processReceipt({ ...ctx, actor: { kind: "whatsapp" } }, receiptId);
 }

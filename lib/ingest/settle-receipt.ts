@@ -1,6 +1,7 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { retryOutage } from "#db/retry-outage.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import { raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
 import { formatPhone } from "#lib/format-phone.ts";
@@ -18,34 +19,42 @@ type Outcome = Pick<Receipt, "state" | "outcome"> &
 
 /**
  * Writes what came of an attempt to process a receipt. One that ends with problems raises an alert for the admins in the
- * same transaction; when the last of its number's is processed, the alert ends.
+ * same transaction; when the last of its number's is processed, the alert ends. Writes nothing when another node has claimed
+ * the receipt since.
+ * @param receipt as it was claimed
  */
 export async function settleReceipt(ctx: Ctx, receipt: Receipt, outcome: Outcome): Promise<void> {
   const done = outcome.state === "processed";
   const attempts = done ? receipt.attempts : receipt.attempts + 1;
-  await inTransaction(ctx, async (tx) => {
-    await tx.db
+  const retryMs = retryDelayMs(attempts, "retry", Math.random());
+  const record = async (tx: Ctx) => {
+    const settled = await tx.db
       .update(webhookReceipts)
       .set({
         ...outcome,
         attempts,
+        claimedBy: null,
         ...(outcome.state === "failed" || outcome.state === "pending" ? {} : { processedAt: new Date() }),
-        ...(done
-          ? {}
-          : { nextAttemptAt: new Date(Date.now() + retryDelayMs(attempts, "retry", Math.random())) }),
+        ...(done ? {} : { nextAttemptAt: sql`now() + make_interval(secs => ${retryMs / 1000})` }),
       })
       .where(
         and(
           eq(webhookReceipts.workspaceId, tx.workspaceId),
           eq(webhookReceipts.receivedAt, receipt.receivedAt),
           eq(webhookReceipts.id, receipt.id),
+          // The node and the end of its lease identify the claim.
+          sql`${webhookReceipts.claimedBy} is not distinct from ${receipt.claimedBy}::uuid`,
+          eq(webhookReceipts.nextAttemptAt, receipt.nextAttemptAt),
         ),
-      );
+      )
+      .returning({ id: webhookReceipts.id });
+    if (settled.length === 0) return;
     const hadProblems = receipt.attempts > 0 || receipt.outcome !== null;
     if (PROBLEM_STATES.some((state) => state === outcome.state) || (done && hadProblems)) {
       await updateAlert(tx, receipt.numberId);
     }
-  });
+  };
+  await retryOutage(() => inTransaction(ctx, record));
 }
 
 /** Says how many of a number's webhooks wait for a replay; ends the alert when none does. */

@@ -55,7 +55,7 @@ export async function attemptMessage(ctx: Ctx, head: Head): Promise<Attempt | nu
   const outcome =
     "draft" in loaded ? await callWhatsApp(ctx, { ...head, message: claimed }, loaded.draft) : loaded.outcome;
   const durationMs = "draft" in loaded ? Math.round(performance.now() - began) : null;
-  const published = await settleMessage(ctx, claimed.id, outcome, durationMs);
+  const published = await settleMessage(ctx, claimed, outcome, durationMs);
   const failed = outcome.kind === "refused" && published.message.status === "failed";
   return { published, refusal: failed ? refusalOf(outcome, claimed.id, number.id) : null };
 }

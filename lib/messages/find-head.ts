@@ -1,10 +1,12 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
+import { retryOutage } from "#db/retry-outage.ts";
 import { contacts, conversations, messages, numbers } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
 import { CALL_TIMEOUT_MS } from "#lib/messages/rules.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
+import { nodeId } from "#lib/nodes/this-node.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 
 /** The message whose turn it is in a conversation, with what a call for it needs. */
@@ -50,23 +52,22 @@ export async function findHead(ctx: Ctx, conversationId: Id<"conv">): Promise<He
 
 /** Begins a call for a waiting message; null when another process was quicker, or it waits no more. */
 export async function claimMessage(ctx: Ctx, id: Id<"msg">): Promise<MessageRow | null> {
-  const [row] = await ctx.db
-    .update(messages)
-    .set({
-      attemptState: "calling",
-      attemptStartedAt: ctx.clock.now(),
-      attempts: sql`${messages.attempts} + 1`,
-      slotAt: null,
-    })
-    .where(
-      and(
-        eq(messages.workspaceId, ctx.workspaceId),
-        eq(messages.id, id),
-        eq(messages.attemptState, "due"),
-        isNotNull(messages.nextAttemptAt),
-      ),
-    )
-    .returning();
+  const claim = { claimedBy: await nodeId(), attemptStartedAt: ctx.clock.now() };
+  const isDue = and(eq(messages.attemptState, "due"), isNotNull(messages.nextAttemptAt));
+  // Committed just before the connection broke: the same claim again.
+  const isClaimed = and(
+    eq(messages.attemptState, "calling"),
+    eq(messages.claimedBy, claim.claimedBy),
+    eq(messages.attemptStartedAt, claim.attemptStartedAt),
+  );
+  const attempts = sql`${messages.attempts} + case when ${messages.attemptState} = 'due' then 1 else 0 end`;
+  const [row] = await retryOutage(() =>
+    ctx.db
+      .update(messages)
+      .set({ ...claim, attemptState: "calling", attempts, slotAt: null })
+      .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, id), or(isDue, isClaimed)))
+      .returning(),
+  );
   return row ?? null;
 }
 

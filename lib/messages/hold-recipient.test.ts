@@ -130,7 +130,7 @@ test("a number that is written down anew while WhatsApp is called stays, whateve
     .update(messages)
     .set({ attemptState: "calling" })
     .where(eq(messages.conversationId, message.conversationId as Id<"conv">))
-    .returning({ id: messages.id });
+    .returning();
   if (!sending) throw new Error("Nothing is being sent.");
   const phone = makePhone();
   await editContact(ctx, id, { phone });
@@ -141,7 +141,7 @@ test("a number that is written down anew while WhatsApp is called stays, whateve
     waId: to,
     messageStatus: null,
   };
-  await settleMessage(ctx, sending.id, accepted);
+  await settleMessage(ctx, sending, accepted);
   const [row] = await ctx.db.select().from(contacts).where(eq(contacts.id, id));
   expect(row).toMatchObject({ phone, waId: null });
 });

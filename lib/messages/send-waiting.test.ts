@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { messages } from "#db/schema/index.ts";
-import { isId } from "#lib/id.ts";
+import { messages, messageTimeline } from "#db/schema/index.ts";
+import { type Id, isId } from "#lib/id.ts";
+import { abandonCall, findAbandonedCalls } from "#lib/messages/abandon-call.ts";
 import { findDueConversations, findExpiredMessages } from "#lib/messages/find-due.ts";
 import { giveUpMessage } from "#lib/messages/give-up-message.ts";
 import { getMessage } from "#lib/messages/queries.ts";
@@ -141,9 +143,9 @@ test("an unknown outcome that nothing settles becomes failed, honestly, and is n
     .update(messages)
     .set({ status: "queued", attemptState: "calling", wamid: null })
     .where(mine)
-    .returning({ id: messages.id });
+    .returning();
   if (!row) throw new Error("no message");
-  await settleMessage(ctx, row.id, { kind: "unknown", reason: "reset" });
+  await settleMessage(ctx, row, { kind: "unknown", reason: "reset" });
   await sendNow(ctx, row.id);
   expect((await getMessage(ctx, row.id)).status).toBe("queued");
   await giveUpMessage(ctx, row.id);
@@ -220,6 +222,36 @@ test("many sends to one customer at once all go, once, each with its own answer"
   expect(sent.map(({ message }) => message.status)).toEqual(names.map(() => "sent"));
   const onPhone = (await readChat(ctx.db, number, to)).map(({ rendered }) => rendered?.body.slice(3, 5));
   expect(onPhone.sort()).toEqual(names);
+});
+
+test("a call whose node died is unknown; its outcome still counts if it becomes known, and not once there is a later call", async () => {
+  const { message } = await sendMessage(ctx, { to: makePhone(), message: template() });
+  await reaches(message.id, "delivered");
+  const id = message.id as Id<"msg">;
+  const read = async () => (await ctx.db.select().from(messages).where(eq(messages.id, id)))[0];
+  const [call] = await ctx.db
+    .update(messages)
+    .set({ status: "queued", attemptState: "calling", claimedBy: randomUUID(), attempts: 1 })
+    .where(eq(messages.id, id))
+    .returning();
+  if (!call) throw new Error("no message");
+  expect(await findAbandonedCalls(ctx.db)).toContainEqual({ workspaceId: ctx.workspaceId, id });
+  await abandonCall(ctx, id);
+  await abandonCall(ctx, id);
+  expect(await read()).toMatchObject({ status: "queued", attemptState: "unknown" });
+  const steps = and(
+    eq(messageTimeline.messageId, id),
+    sql`${messageTimeline.data} ->> 'outcome' = 'unknown'`,
+  );
+  expect(await ctx.db.$count(messageTimeline, steps)).toBe(1);
+  // It was only stalled, and its call had not left.
+  const notSent = { kind: "not-sent", reason: "ECONNREFUSED" } as const;
+  await settleMessage(ctx, call, notSent);
+  expect(await read()).toMatchObject({ attemptState: "due" });
+  const later = { attemptState: "calling", claimedBy: randomUUID(), attemptStartedAt: new Date() } as const;
+  await ctx.db.update(messages).set(later).where(eq(messages.id, id));
+  await settleMessage(ctx, call, notSent);
+  expect(await read()).toMatchObject(later);
 });
 
 test("a process that died between accepting and calling leaves a message that the worker sends", async () => {

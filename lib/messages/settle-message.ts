@@ -1,11 +1,11 @@
 import "server-only";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { retryOutage } from "#db/retry-outage.ts";
 import { contacts, conversations, type MessageFailure, messages } from "#db/schema/index.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { mayBeOneLine } from "#lib/contacts/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
-import type { Id } from "#lib/id.ts";
 import { appendBeside, appendStep, attemptStep } from "#lib/messages/append-step.ts";
 import { failureOf, ownFailure } from "#lib/messages/failures.ts";
 import { keptPayload } from "#lib/messages/kept-payload.ts";
@@ -19,40 +19,66 @@ import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
+/** What identifies one call for a message. */
+export type Call = Pick<MessageRow, "id" | "claimedBy" | "attemptStartedAt">;
+
 /**
  * Records what came of a call to WhatsApp, in one transaction with its consequences: the next attempt, the wait for an
  * unknown outcome, the number out of service. A status callback that was quicker has settled the message already; then
- * only what it lacks is added.
+ * only what it lacks is added. A call that was taken for abandoned, because its node stalled, is settled all the same as
+ * long as no later one was made.
+ * @param call the message as its call was claimed
  * @param durationMs how long WhatsApp was called; null when it never came to a call
  */
 export async function settleMessage(
   ctx: Ctx,
-  id: Id<"msg">,
+  call: Call,
   outcome: SendOutcome,
   durationMs: number | null = null,
 ): Promise<PublishedMessage> {
+  const { id } = call;
   // What WhatsApp answered is told once: an edit of the contact that stood in the way must not lose it.
-  return retryConflicts(ctx, () =>
+  const record = () =>
     inTransaction(ctx, async (tx) => {
       const row = await getMessageRow(tx, id);
-      await appendBeside(tx, id, attemptStep(row, outcome, durationMs), () => settle(tx, row, outcome));
+      await appendBeside(tx, id, attemptStep(row, outcome, durationMs), () =>
+        settle(tx, row, { call, outcome }),
+      );
       return publishMessage(tx, "message.updated", { messageId: id, conversationId: row.conversationId });
-    }),
-  );
+    });
+  return retryOutage(() => retryConflicts(ctx, record));
 }
 
-async function settle(tx: Ctx, row: MessageRow, outcome: SendOutcome): Promise<void> {
+async function settle(
+  tx: Ctx,
+  row: MessageRow,
+  { call, outcome }: { call: Call; outcome: SendOutcome },
+): Promise<void> {
+  if (outcome.kind !== "accepted" && !isOpen(row, call)) return;
   switch (outcome.kind) {
     case "accepted":
       return settleAccepted(tx, row, outcome);
     case "unknown":
       // The minute's sweep gives it up when no callback has come (`giveUpMessage`).
-      return update(tx, row, eq(messages.attemptState, "calling"), { attemptState: "unknown" });
+      return update(tx, row, asRead(row), { attemptState: "unknown" });
     case "not-sent":
       return settleTransient(tx, row, { cause: "retry", last: ownFailure("EXPIRED"), retryAfterMs: null });
     case "refused":
       return settleRefused(tx, row, outcome);
   }
+}
+
+/** Whether the outcome of this very call is still awaited. */
+function isOpen(row: MessageRow, call: Call): boolean {
+  return (
+    (row.attemptState === "calling" || row.attemptState === "unknown") &&
+    row.claimedBy === call.claimedBy &&
+    row.attemptStartedAt?.getTime() === call.attemptStartedAt?.getTime()
+  );
+}
+
+function asRead({ attemptState }: MessageRow): SQL {
+  return attemptState === null ? isNull(messages.attemptState) : eq(messages.attemptState, attemptState);
 }
 
 async function settleAccepted(
@@ -121,10 +147,7 @@ async function settleTransient(
     await settleFailed(tx, row, last);
     return appendStep(tx, row.id, { kind: "gave_up", data: { failure: last } });
   }
-  await update(tx, row, eq(messages.attemptState, "calling"), {
-    attemptState: "due",
-    nextAttemptAt: new Date(next),
-  });
+  await update(tx, row, asRead(row), { attemptState: "due", nextAttemptAt: new Date(next) });
 }
 
 async function settleRefused(
@@ -139,7 +162,7 @@ async function settleRefused(
   }
   if (disposition === "credentials") {
     // The number is at fault, not the message: it is held until an admin has mended the number.
-    await update(tx, row, eq(messages.attemptState, "calling"), { attemptState: "due", nextAttemptAt: null });
+    await update(tx, row, asRead(row), { attemptState: "due", nextAttemptAt: null });
   } else {
     await settleFailed(tx, row, failure);
   }
@@ -157,7 +180,7 @@ async function settleRefused(
 export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFailure): Promise<void> {
   if (row.attemptState === null) return;
   await tellPasscodeFailed(tx, row);
-  await update(tx, row, eq(messages.attemptState, row.attemptState), {
+  await update(tx, row, asRead(row), {
     status: "failed",
     failure,
     failedAt: tx.clock.now(),

@@ -2,9 +2,13 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { z } from "zod";
+import { type Db, pool, sessionName } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
+import { isNodeGone } from "#db/node-claims.ts";
+import { jobClaims } from "#db/schema/index.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import { nodeId } from "#lib/nodes/this-node.ts";
 import { faultTeller } from "#lib/queue/fault-teller.ts";
 
 /** A kind of background work: its queue's name and the shape of what a job carries. */
@@ -43,6 +47,7 @@ export async function stopBoss(): Promise<void> {
 async function start(supervise: boolean): Promise<PgBoss> {
   const instance = new PgBoss({
     connectionString: env().DATABASE_URL,
+    application_name: sessionName(),
     max: 4,
     supervise,
     schedule: supervise,
@@ -54,6 +59,49 @@ async function start(supervise: boolean): Promise<PgBoss> {
   );
   await instance.start();
   return instance;
+}
+
+/**
+ * Notes that this node runs jobs, which pg-boss does not record: should it die, `releaseJobs` lets others run them at once.
+ * @param jobs as `work` fetched them
+ */
+export async function claimJobs(
+  jobs: readonly { id: string; name: string; retryCount: number }[],
+): Promise<void> {
+  const claimedBy = await nodeId();
+  await pool()
+    .db.insert(jobClaims)
+    .values(
+      jobs.map(({ id, name, retryCount }) => ({
+        queue: name,
+        jobId: id,
+        attempt: retryCount,
+        nodeId: claimedBy,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [jobClaims.queue, jobClaims.jobId],
+      set: { attempt: sql`excluded.attempt`, nodeId: sql`excluded.node_id` },
+    });
+}
+
+/**
+ * Lets the jobs run again at once that dead nodes were running; pg-boss would do it when they expire, after 15 minutes. A
+ * node that was only stalled cannot settle them any more: pg-boss fences a settlement by its attempt.
+ */
+export async function releaseJobs(db: Db): Promise<void> {
+  await db.execute(sql`
+    with void as (delete from ${jobClaims} where ${isNodeGone(jobClaims.nodeId)} returning queue, job_id, attempt)
+    update pgboss.job j set state = 'retry', start_after = now()
+    from void where j.name = void.queue and j.id = void.job_id and j.state = 'active'
+      and j.retry_count = void.attempt and j.retry_count < j.retry_limit`);
+}
+
+/** Deletes the claims of jobs that have ended. */
+export async function forgetJobClaims(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from ${jobClaims} c where not exists (
+      select from pgboss.job j where j.name = c.queue and j.id = c.job_id and j.state = 'active')`);
 }
 
 const known = new Set<string>();
@@ -75,6 +123,8 @@ export async function enqueue<S extends z.ZodType>(
     retryLimit: 10,
     retryBackoff: true,
     retryDelay: 2,
+    // A job that was fetched over a connection that broke is run by nobody; without a heartbeat it would expire after 15 minutes.
+    heartbeatSeconds: 30,
     ...(startAfter ? { startAfter } : {}),
   });
 }

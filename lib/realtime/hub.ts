@@ -1,12 +1,12 @@
 import "server-only";
 import { pool } from "#db/client.ts";
+import { withinTime } from "#db/within-time.ts";
 import type { Id } from "#lib/id.ts";
 import { log } from "#lib/log.ts";
 import { BELL_CHANNEL } from "#lib/realtime/bell.ts";
 import { parseStreamCursor, type StreamCursor } from "#lib/realtime/cursor.ts";
 import { onNotice } from "#lib/realtime/notices.ts";
 import { currentStreamCursor, readEvents, type StreamedEvent } from "#lib/realtime/queries.ts";
-import { withinTime } from "#lib/realtime/within-time.ts";
 
 /** How often a process looks for events without a bell: what a crash between commit and bell can cost. */
 const LOOK_EVERY_MS = 1000;

@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { type Connection, connect, pool } from "#db/client.ts";
+import { withinTime } from "#db/within-time.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import { withinTime } from "#lib/realtime/within-time.ts";
 
 type Hear = (payload: string) => void;
 

@@ -1,24 +1,28 @@
 import "server-only";
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNodeGone } from "#db/node-claims.ts";
 import { sandboxNumbers, sandboxWebhooks } from "#db/schema/index.ts";
+import { nodeId } from "#lib/nodes/this-node.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 
 export type QueuedWebhook = typeof sandboxWebhooks.$inferSelect;
 
 /** As many as one body may hold. */
 const CLAIM_MAX = 1000;
-/** A process that dies leaves what it had in hand to others after this long. */
+/** A claim holds for so long at most; when its node dies before, it is void at once. */
 const CLAIM_SECONDS = 60;
 
 /**
  * Takes in hand what is due on its number's clock and not held, in order of its time, so that no other process posts it.
- * Where a number's updates are gathered into batches, it waits until the batch's time has passed since the first of them.
+ * What this node had claimed before and did not settle, because the database was away, is claimed anew: call it when nothing
+ * is being posted here. Where a number's updates are gathered into batches, it waits until the batch's time has passed since the first of them.
  */
 export async function claimWebhooks(db: Db): Promise<{ number: SandboxNumber; webhooks: QueuedWebhook[] }[]> {
+  const claimedBy = await nodeId();
   const claimed = await db
     .update(sandboxWebhooks)
-    .set({ claimedUntil: sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})` })
+    .set({ claimedBy, claimedUntil: sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})` })
     .where(
       inArray(
         sandboxWebhooks.id,
@@ -29,7 +33,8 @@ export async function claimWebhooks(db: Db): Promise<{ number: SandboxNumber; we
             make_interval(secs => coalesce((n.settings #>> '{webhooks,batchMs}')::int, 0) / 1000.0) as batch) t
           where w.due_at <= t.present
             and coalesce(n.settings #>> '{webhooks,mode}', 'post') <> 'hold'
-            and (w.claimed_until is null or w.claimed_until < clock_timestamp())
+            and (w.claimed_until is null or w.claimed_until < clock_timestamp() or ${isNodeGone(sql`w.claimed_by`)}
+              or w.claimed_by = ${claimedBy}::uuid)
             and (t.batch = interval '0' or exists (select from ${sandboxWebhooks} f
               where f.phone_number_id = w.phone_number_id and f.due_at <= t.present - t.batch))
           order by w.due_at, w.id

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages, sandboxWebhooks } from "#db/schema/index.ts";
 import { gatherBodies, isOfMessages } from "#lib/sandbox/batch-webhooks.ts";
@@ -75,8 +75,14 @@ async function putOff(db: Db, number: SandboxNumber, webhooks: readonly QueuedWe
         dueAt: new Date(now.getTime() + waitMs),
         claimedUntil: null,
       })
-      .where(eq(sandboxWebhooks.id, webhook.id));
+      .where(and(eq(sandboxWebhooks.id, webhook.id), ownClaim(webhook)));
   }
+}
+
+/** Whether a webhook is still claimed as it was read: another node has it when this one stalled for long. */
+function ownClaim({ claimedUntil }: QueuedWebhook) {
+  const read = sql.param(claimedUntil, sandboxWebhooks.claimedUntil);
+  return sql`${sandboxWebhooks.claimedUntil} is not distinct from ${read}`;
 }
 
 /** The phone's own copy of a message's status follows what was reported, forward only. */

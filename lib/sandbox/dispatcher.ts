@@ -41,6 +41,9 @@ async function drain(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const claimed = await claimWebhooks(db);
     if (claimed.length === 0) return;
-    await Promise.all(claimed.map(({ number, webhooks }) => deliverWebhooks(db, number, webhooks)));
+    const posted = await Promise.allSettled(
+      claimed.map(({ number, webhooks }) => deliverWebhooks(db, number, webhooks)),
+    );
+    for (const result of posted) if (result.status === "rejected") throw result.reason;
   }
 }

@@ -1,7 +1,9 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNodeGone } from "#db/node-claims.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/id.ts";
+import { nodeId } from "#lib/nodes/this-node.ts";
 import { CIRCUIT_FAILURES, IN_FLIGHT_MAX, LEASE_MS } from "#lib/webhooks/rules.ts";
 
 /** An endpoint that has something to be sent. */
@@ -10,7 +12,7 @@ export interface DueEndpoint {
   endpointId: Id<"whk">;
 }
 
-/** A delivery in this process's hands until its lease is over. */
+/** A delivery that this process has claimed until its lease is over. */
 export interface ClaimedDelivery extends DueEndpoint {
   id: Id<"dlv">;
   eventId: Id<"evt">;
@@ -55,6 +57,7 @@ export async function claimDeliveries(
   const endpoint = sql`${idToUuid("whk", endpointId)}::uuid`;
   const present = sql`${now.toISOString()}::timestamptz`;
   const claimedUntil = new Date(now.getTime() + LEASE_MS);
+  const claimedBy = await nodeId();
   const rows = await db.transaction(async (tx) => {
     const [held] = await tx.execute<{ failures: number }>(sql`
       select failures from webhook_endpoints
@@ -71,7 +74,7 @@ export async function claimDeliveries(
       with next as (
         select d.id from webhook_deliveries d
         where d.workspace_id = ${workspace} and d.endpoint_id = ${endpoint} and d.state = 'pending'
-          and d.next_attempt_at <= ${present} and (d.claimed_until is null or d.claimed_until <= ${present})
+          and d.next_attempt_at <= ${present} and (d.claimed_until is null or d.claimed_until <= ${present} or ${isNodeGone(sql`d.claimed_by`)})
           and not exists (
             select 1 from webhook_deliveries e
             where e.workspace_id = d.workspace_id and e.endpoint_id = d.endpoint_id and e.state = 'pending'
@@ -80,10 +83,10 @@ export async function claimDeliveries(
         limit least(${room}::int, greatest(0, ${inFlightMax}::int - (
           select count(*) from webhook_deliveries f
           where f.workspace_id = ${workspace} and f.endpoint_id = ${endpoint} and f.state = 'pending'
-            and f.claimed_until > ${present})))
+            and f.claimed_until > ${present} and not ${isNodeGone(sql`f.claimed_by`)})))
         for update skip locked),
       taken as (
-        update webhook_deliveries d set claimed_until = ${claimedUntil.toISOString()}::timestamptz
+        update webhook_deliveries d set claimed_by = ${claimedBy}::uuid, claimed_until = ${claimedUntil.toISOString()}::timestamptz
         from next where d.workspace_id = ${workspace} and d.id = next.id
         returning d.id, d.event_id, d.attempts, d.next_attempt_at)
       select t.id, t.event_id, t.attempts, v.body, p.url, p.secret,

@@ -18,7 +18,7 @@ export const TOTAL_TIMEOUT_MS = 15 * SECOND;
 export const ANSWER_READ_BYTES = 64 * 1024;
 export const ANSWER_KEPT_BYTES = 2 * 1024;
 
-/** A delivery is in one process's hands for so long; when that process died another takes it after this. */
+/** A delivery is claimed for at most so long; when its node dies before, another one takes it at once. */
 export const LEASE_MS = 60 * SECOND;
 
 /** Requests in flight at one endpoint: ten, and one at a time after five failures in a row, until a success. */

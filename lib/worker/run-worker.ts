@@ -1,8 +1,7 @@
 import "server-only";
-import { and, eq, lte } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
-import { numbers, webhookReceipts } from "#db/schema/index.ts";
+import { numbers } from "#db/schema/index.ts";
 import { fetchAttachment } from "#lib/attachments/fetch-attachment.ts";
 import { fetchAttachmentJob } from "#lib/attachments/jobs.ts";
 import { announceClosed, findClosedWindows } from "#lib/conversations/announce-closed.ts";
@@ -14,13 +13,13 @@ import { isId, newId } from "#lib/id.ts";
 import { findRunnableImports } from "#lib/imports/find-running.ts";
 import { claimImport, runImport } from "#lib/imports/run-import.ts";
 import { replayInboundJob } from "#lib/ingest/jobs.ts";
-import { processReceipt } from "#lib/ingest/process-receipt.ts";
 import { replayProblems } from "#lib/ingest/replay-problems.ts";
 import { holdExit, shutdownSignal } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
 import { findExpiredMessages } from "#lib/messages/find-due.ts";
 import { giveUpMessage } from "#lib/messages/give-up-message.ts";
 import { passcodeDisownedJob, passcodeFailedJob } from "#lib/messages/jobs.ts";
+import { watchNodes } from "#lib/nodes/this-node.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { expireCodes } from "#lib/otp/expire-codes.ts";
@@ -28,13 +27,14 @@ import { reportFraud } from "#lib/otp/report-fraud.ts";
 import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
 import { pushJob } from "#lib/push/jobs.ts";
 import { sendPush } from "#lib/push/send-push.ts";
-import { enqueue, ensureQueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
+import { enqueue, ensureQueue, forgetJobClaims, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
 import { foldViewCounts } from "#lib/worker/fold-counts.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
+import { isReceiptDue, takeOverWork } from "#lib/worker/take-over.ts";
 import { watchRows } from "#lib/worker/watch-rows.ts";
 import { workJobs } from "#lib/worker/work-jobs.ts";
 import { findClockOffset } from "#lib/workspaces/queries.ts";
@@ -43,9 +43,6 @@ const SWEEP_QUEUE = "sweep";
 const MAINTENANCE_QUEUE = "maintenance";
 const CHECKS_QUEUE = "number-checks";
 const CHECKS_SPREAD_MS = 50 * 60_000;
-const SWEEP_BATCH = 200;
-/** A receipt is processed at once by the process that took it; older than this, that process is taken for dead. */
-const RECEIPT_GRACE_MS = 10_000;
 
 /**
  * Runs the background work of this process until the signal aborts: waiting messages, unknown outcomes, what a process
@@ -85,7 +82,9 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   );
   await queue.schedule(SWEEP_QUEUE, "* * * * *");
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
-  await sweep();
+  await watchNodes({ isWorkDue: isReceiptDue, takeOver });
+  // Not waited for: what a crash left may take minutes, and new work goes on meanwhile.
+  void sweep().catch((error: unknown) => log.warn({ err: error }, "first sweep failed"));
   sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
   const clockwork = { signal, ctxOf: jobCtx };
   watchRows({ ...clockwork, name: "windows", find: findClosedWindows, verb: announceClosed });
@@ -122,11 +121,10 @@ async function jobCtx(workspaceId: string, name: string): Promise<Ctx | null> {
   });
 }
 
-/** Picks up what processes that died left: webhooks kept but not processed, calls begun but never settled. */
+/** Does each minute what nothing else wakes for, and takes over what may have been missed. */
 async function sweep(): Promise<void> {
-  while (!shutdownSignal().aborted && (await sweepReceipts()) === SWEEP_BATCH) {
-    // A crash under load leaves more than one batch.
-  }
+  await takeOver();
+  await forgetJobClaims(pool().db);
   await expireCodes(pool().db);
   for (const { id, workspaceId } of await findExpiredMessages(pool().db)) {
     const ctx = await jobCtx(workspaceId, SWEEP_QUEUE);
@@ -134,23 +132,25 @@ async function sweep(): Promise<void> {
   }
 }
 
-async function sweepReceipts(): Promise<number> {
-  const receipts = await pool()
-    .db.select({ id: webhookReceipts.id, workspaceId: webhookReceipts.workspaceId })
-    .from(webhookReceipts)
-    .where(
-      and(
-        eq(webhookReceipts.state, "pending"),
-        lte(webhookReceipts.nextAttemptAt, new Date(Date.now() - RECEIPT_GRACE_MS)),
-      ),
-    )
-    .orderBy(webhookReceipts.nextAttemptAt)
-    .limit(SWEEP_BATCH);
-  for (const { id, workspaceId } of receipts) {
-    const ctx = await jobCtx(workspaceId, SWEEP_QUEUE);
-    if (ctx) await processReceipt({ ...ctx, actor: { kind: "whatsapp" } }, id);
+let takingOver: Promise<void> | null = null;
+let isMoreLeft = false;
+
+/** Takes over what is left, once at a time; never rejects. A call meanwhile has it look again. */
+function takeOver(): Promise<void> {
+  isMoreLeft = true;
+  takingOver ??= takeOverAll().finally(() => {
+    takingOver = null;
+  });
+  return takingOver;
+}
+
+async function takeOverAll(): Promise<void> {
+  while (isMoreLeft && !shutdownSignal().aborted) {
+    isMoreLeft = false;
+    await takeOverWork((workspaceId) => jobCtx(workspaceId, "take-over")).catch((error: unknown) =>
+      log.warn({ err: error }, "work of dead nodes not taken over"),
+    );
   }
-  return receipts.length;
 }
 
 /** Has every number examined within the hour, spread over it so that they do not all ask WhatsApp at once. */

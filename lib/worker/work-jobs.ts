@@ -3,7 +3,7 @@ import type { PgBoss } from "pg-boss";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { log } from "#lib/log.ts";
-import { ensureQueue, type JobType } from "#lib/queue/boss.ts";
+import { claimJobs, ensureQueue, type JobType } from "#lib/queue/boss.ts";
 
 /** So many jobs of a kind run side by side in one process. */
 const AT_ONCE = 8;
@@ -28,8 +28,9 @@ export async function workJobs<S extends z.ZodType<{ workspaceId: string }>>(
     perJobResults: true as const,
     pollingIntervalSeconds: 1,
   };
-  await queue.work(type.name, options, (jobs) =>
-    Promise.all(
+  await queue.work(type.name, options, async (jobs) => {
+    await claimJobs(jobs);
+    return Promise.all(
       jobs.map(async ({ id, data }) => {
         try {
           const payload = type.schema.parse(data);
@@ -41,6 +42,6 @@ export async function workJobs<S extends z.ZodType<{ workspaceId: string }>>(
           return { id, status: "failed" as const };
         }
       }),
-    ),
-  );
+    );
+  });
 }

@@ -7,6 +7,7 @@ import { type Ctx, createCtx } from "#db/ctx.ts";
 import { workspaces } from "#db/schema/index.ts";
 import { isAppError } from "#lib/errors.ts";
 import { isId, newId } from "#lib/id.ts";
+import { leaveNodes } from "#lib/nodes/this-node.ts";
 import { checkSecret } from "#lib/secrets/check-secret.ts";
 import { type OpenSettings, openSettings } from "../settings.ts";
 
@@ -38,6 +39,7 @@ export async function runOn<T extends object>(
     const json = command.optsWithGlobals().json === true;
     process.stdout.write(`${json ? JSON.stringify(result) : words(result)}\n`);
   } finally {
+    await leaveNodes();
     await pool().close();
     await settings.close();
   }

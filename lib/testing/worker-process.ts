@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** A process of the product, to be killed, stopped and continued. */
+export interface WorkerProcess {
+  isRunning(): boolean;
+  kill(signal: "SIGKILL" | "SIGSTOP" | "SIGCONT" | "SIGTERM"): Promise<void>;
+}
+
+/** Starts the background work as a process of its own on this test's database, and waits until it runs. */
+export function startWorker(settings: Record<string, string> = {}): Promise<WorkerProcess> {
+  return startProcess(["scripts/worker.ts"], { PARLEY_ROLE: "worker", ...settings });
+}
+
+/** Starts a process that posts the simulator's webhooks and does nothing else. */
+export function startSimulator(): Promise<WorkerProcess> {
+  const script = `
+    const { startDispatcher } = await import("#lib/sandbox/dispatcher.ts");
+    startDispatcher({ signal: new AbortController().signal });
+    process.send("ready");`;
+  return startProcess(["--input-type=module", "-e", script], {});
+}
+
+async function startProcess(args: string[], settings: Record<string, string>): Promise<WorkerProcess> {
+  const child = spawn(process.execPath, ["--conditions=react-server", ...args], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: "",
+      NODE_ENV: "production",
+      PARLEY_LOG_LEVEL: process.env.DEBUG_LEVEL ?? "silent",
+      ...settings,
+    },
+  });
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await Promise.race([once(child, "message"), gone]);
+  if (!isRunning(child)) throw new Error("The process under test did not start; its output is above.");
+  return {
+    isRunning: () => isRunning(child),
+    async kill(signal) {
+      if (!isRunning(child)) return;
+      child.kill(signal);
+      if (signal === "SIGKILL" || signal === "SIGTERM") await gone;
+    },
+  };
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
