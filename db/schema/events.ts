@@ -83,7 +83,9 @@ export const webhookReceipts = pgTable(
     index("webhook_receipts_time_idx").on(table.workspaceId, table.receivedAt, table.id),
     index("webhook_receipts_problem_idx")
       .on(table.workspaceId, table.receivedAt, table.id)
-      .where(sql`${table.state} in ('partially_processed', 'failed')`),
+      .where(
+        sql`${table.state} in ('partially_processed', 'failed') or (${table.state} = 'pending' and ${table.attempts} >= 5)`,
+      ),
     index("webhook_receipts_search_idx").using("gin", table.workspaceId, table.searchKeys),
   ],
 );

@@ -9,6 +9,7 @@ import { getReceipt, listReceipts, summarizeInbound } from "#lib/ingest/queries.
 import { replayProblems, requestReplay } from "#lib/ingest/replay-problems.ts";
 import { replayForMember } from "#lib/ingest/replay-receipt.ts";
 import { type InboundFilter, listInboundQuery } from "#lib/ingest/schema.ts";
+import { settleReceipt } from "#lib/ingest/settle-receipt.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 
@@ -113,6 +114,29 @@ test("everything that waits is replayed in the background, in its order; what st
   await replayProblems(ctx, new Date(), new AbortController().signal);
   expect((await list(ctx)).map(({ state }) => state)).toEqual(["failed", "partially_processed", "processed"]);
   expect(await alertsOf(ctx)).toMatchObject([{ message: expect.stringContaining("2 webhooks") }]);
+});
+
+test("an update that fails again and again is a problem before its retries end, and none once it succeeds", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(numberWebhook({ messages: [text] }));
+  const [listed] = await list(ctx);
+  const mine = eq(webhookReceipts.workspaceId, ctx.workspaceId);
+  const failAgain = async (attempts: number) => {
+    const [receipt] = await ctx.db.select().from(webhookReceipts).where(mine);
+    if (!receipt) throw new Error("not kept");
+    await settleReceipt(
+      ctx,
+      { ...receipt, attempts },
+      { ...receipt, state: "pending", outcome: "deadlock detected" },
+    );
+  };
+  await failAgain(3);
+  expect([await list(ctx, { state: "problems" }), await alertsOf(ctx)]).toEqual([[], []]);
+  await failAgain(4);
+  expect(await list(ctx, { state: "problems" })).toMatchObject([{ id: listed?.id, state: "retrying" }]);
+  expect(await alertsOf(ctx)).toHaveLength(1);
+  await replayProblems(ctx, new Date(), new AbortController().signal);
+  expect([(await list(ctx))[0]?.state, await alertsOf(ctx)]).toEqual(["processed", []]);
 });
 
 test("the log is found by message, phone in any form, number, state and time, and shows no credential", async () => {

@@ -8,8 +8,8 @@ import { messages, numbers, webhookReceipts } from "#db/schema/index.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
-import { countProblems } from "#lib/ingest/count-problems.ts";
-import { PROBLEM_STATES, RECEIPTS_KEPT_MS } from "#lib/ingest/rules.ts";
+import { countProblems, hasProblems } from "#lib/ingest/count-problems.ts";
+import { RECEIPTS_KEPT_MS } from "#lib/ingest/rules.ts";
 import type {
   InboundFilter,
   InboundSummary,
@@ -88,7 +88,7 @@ function conditionsOf({ state, number, search, after, before }: InboundFilter): 
 }
 
 function hasState(state: NonNullable<InboundFilter["state"]>): SQL | undefined {
-  if (state === "problems") return inArray(webhookReceipts.state, [...PROBLEM_STATES]);
+  if (state === "problems") return hasProblems;
   if (state === "retrying") return and(eq(webhookReceipts.state, "pending"), gt(webhookReceipts.attempts, 0));
   if (state === "pending") return and(eq(webhookReceipts.state, "pending"), lte(webhookReceipts.attempts, 0));
   return eq(webhookReceipts.state, state);

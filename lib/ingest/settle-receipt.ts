@@ -6,7 +6,7 @@ import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import { raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { countProblems } from "#lib/ingest/count-problems.ts";
-import { PROBLEM_STATES, PROBLEMS_COUNTED } from "#lib/ingest/rules.ts";
+import { PROBLEMS_COUNTED, STUCK_ATTEMPTS } from "#lib/ingest/rules.ts";
 import { retryDelayMs } from "#lib/messages/rules.ts";
 
 /** A receipt that keeps failing is tried this often over some hours, then waits for a person's replay. */
@@ -18,15 +18,17 @@ type Outcome = Pick<Receipt, "state" | "outcome"> &
   Partial<Pick<Receipt, "updates" | "kinds" | "problemCount" | "searchKeys">>;
 
 /**
- * Writes what came of an attempt to process a receipt. One that ends with problems raises an alert for the admins in the
- * same transaction; when the last of its number's is processed, the alert ends. Writes nothing when another node has claimed
- * the receipt since.
+ * Writes what came of an attempt to process a receipt. One that ends with problems, or keeps failing, raises an alert
+ * for the admins in the same transaction; when the last of its number's is processed, the alert ends. Writes nothing when
+ * another node has claimed the receipt since.
  * @param receipt as it was claimed
  */
 export async function settleReceipt(ctx: Ctx, receipt: Receipt, outcome: Outcome): Promise<void> {
   const done = outcome.state === "processed";
   const attempts = done ? receipt.attempts : receipt.attempts + 1;
   const retryMs = retryDelayMs(attempts, "retry", Math.random());
+  const hasProblems = outcome.state === "pending" ? attempts >= STUCK_ATTEMPTS : !done;
+  const hadProblems = receipt.attempts > 0 || receipt.outcome !== null;
   const record = async (tx: Ctx) => {
     const settled = await tx.db
       .update(webhookReceipts)
@@ -48,13 +50,10 @@ export async function settleReceipt(ctx: Ctx, receipt: Receipt, outcome: Outcome
         ),
       )
       .returning({ id: webhookReceipts.id });
-    if (settled.length === 0) return;
-    const hadProblems = receipt.attempts > 0 || receipt.outcome !== null;
-    if (PROBLEM_STATES.some((state) => state === outcome.state) || (done && hadProblems)) {
-      await updateAlert(tx, receipt.numberId);
-    }
+    const isMine = settled.length > 0;
+    if (isMine && (hasProblems || (done && hadProblems))) await updateAlert(tx, receipt.numberId);
   };
-  await retryOutage(() => inTransaction(ctx, record));
+  await retryOutage(() => (hasProblems || hadProblems ? inTransaction(ctx, record) : record(ctx)));
 }
 
 /** Says how many of a number's webhooks wait for a replay; ends the alert when none does. */

@@ -1,0 +1,2 @@
+DROP INDEX "webhook_receipts_problem_idx";--> statement-breakpoint
+CREATE INDEX "webhook_receipts_problem_idx" ON "webhook_receipts" USING btree ("workspace_id","received_at","id") WHERE "webhook_receipts"."state" in ('partially_processed', 'failed') or ("webhook_receipts"."state" = 'pending' and "webhook_receipts"."attempts" >= 5);
