@@ -9,7 +9,8 @@ const shared = {
   // An odd zone and locale, so that nothing relies on ours.
   env: { TZ: "Pacific/Chatham", LANG: "tr_TR.UTF-8", NODE_ENV: "test" as const, PARLEY_LOG_LEVEL: "silent" },
   restoreMocks: true,
-  // Each file of tests is a process of its own; what is hundreds of modules is bundled once for all of them.
+  unstubGlobals: true,
+  // What is hundreds of modules is bundled once for all processes.
   deps: {
     optimizer: {
       ssr: {
@@ -24,45 +25,68 @@ const shared = {
       },
     },
   },
-  testTimeout: 30_000,
+  maxWorkers: 2,
+  testTimeout: process.env.PARLEY_SWEEP === "on" ? 1_200_000 : 90_000,
   hookTimeout: 60_000,
 };
 
-/** Tests of what has nothing to do with a database; each of the others waits for one of its own. */
-const WITHOUT_DATABASE = ["components/**/*.test.ts", "lib/**/*rules.test.ts", "lib/whatsapp/**/*.test.ts"];
+/** Tests that need no database. */
+const RULES = ["components/**/*.test.ts", "lib/**/*rules.test.ts", "lib/whatsapp/**/*.test.ts"];
+
+/** Tests that read across workspaces, fill tables, or change the process's settings: each has a process and a database of its own. */
+const ALONE = [
+  "lib/{contacts/search-plan,conversations/list-plan,search/search-plan}.test.ts",
+  "lib/views/fold-counts.test.ts",
+  "lib/push/send-push.test.ts",
+  "lib/{worker,realtime}/*.test.ts",
+  "scripts/postgres-host.test.ts",
+];
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    globalSetup: "lib/testing/run-setup.ts",
     projects: [
       {
-        extends: true,
         test: {
           ...shared,
           name: "rules",
-          include: WITHOUT_DATABASE,
+          include: RULES,
+          isolate: false,
+          sequence: { groupOrder: 1 },
           setupFiles: "lib/testing/env-setup.ts",
           // There is none: a test that asks for one is in the wrong place.
           env: { ...shared.env, DATABASE_URL: "postgres://localhost/none" },
         },
       },
       {
-        extends: true,
         test: {
           ...shared,
           name: "lib",
           include: ["{lib,scripts}/**/*.test.ts"],
-          exclude: WITHOUT_DATABASE,
+          exclude: [...RULES, ...ALONE],
+          isolate: false,
+          sequence: { groupOrder: 2 },
           globalSetup: "lib/testing/database-setup.ts",
           setupFiles: ["lib/testing/env-setup.ts", "lib/testing/worker-setup.ts"],
         },
       },
       {
-        extends: true,
+        test: {
+          ...shared,
+          name: "alone",
+          include: ALONE,
+          sequence: { groupOrder: 3 },
+          globalSetup: "lib/testing/database-setup.ts",
+          setupFiles: ["lib/testing/env-setup.ts", "lib/testing/worker-setup.ts"],
+        },
+      },
+      {
         test: {
           ...shared,
           name: "http",
           include: ["app/**/*.test.ts"],
+          isolate: false,
+          sequence: { groupOrder: 4 },
           globalSetup: "lib/testing/server-setup.ts",
           setupFiles: "lib/testing/http-setup.ts",
         },

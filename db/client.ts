@@ -62,8 +62,3 @@ export function intakePool(): Connection {
   shared[INTAKE] ??= connect(env().DATABASE_URL, 3);
   return shared[INTAKE];
 }
-
-/** Closes the process's pools. */
-export async function closePools(): Promise<void> {
-  await Promise.all([shared[POOL]?.close(), shared[INTAKE]?.close()]);
-}

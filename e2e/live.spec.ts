@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwrig
 import { colleagueAt } from "#e2e/colleague.ts";
 import { expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, newPhone } from "#e2e/people.ts";
+import { ordinarily } from "#lib/testing/sweep.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -92,7 +93,7 @@ test("whatever breaks, every tab of everybody ends up with what the database has
   browser,
   errors,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(ordinarily(150_000, 600_000));
   const seed = Number(process.env.LIVE_SEED ?? Date.now() % 100_000);
   const choose = randomFrom(seed);
   const name = "Nadia Haddad";
@@ -138,7 +139,7 @@ test("whatever breaks, every tab of everybody ends up with what the database has
     },
   ];
   await test.step(`seed ${seed}`, async () => {
-    for (let n = 0; n < 36; n += 1) {
+    for (let n = 0; n < ordinarily(18, 90); n += 1) {
       if (n % 3 === 2) await choose(faults)(choose(people));
       await choose(happenings)(n);
     }

@@ -198,11 +198,9 @@ test.describe("installed", () => {
     await context.setOffline(true);
     await page.goto("/contacts");
     await expect(page.getByRole("heading", { name: "There is no connection" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/inbox");
+    // The page that was asked for comes by itself once the network is back. Unread messages are counted in its title.
     await context.setOffline(false);
-    await page.getByRole("link", { name: "Try again" }).click();
-    await expect(page).not.toHaveTitle(/No connection/);
-    // What waits to be read is counted before every page's title.
-    await page.goto("/contacts");
     await expect(page).toHaveTitle(/^\(\d+\) Contacts/);
     const manifest = await (await page.request.get("/manifest.webmanifest")).json();
     expect(manifest).toMatchObject({ start_url: "/inbox", display: "standalone" });

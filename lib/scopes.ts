@@ -9,8 +9,33 @@ export const scopes = [
   "templates.read",
   "events.read",
   "webhooks.manage",
+  "sandbox.manage",
 ] as const;
 export type Scope = (typeof scopes)[number];
+
+/** Where the sandbox is on; /docs/sandbox shows what each does. */
+const SANDBOX = [
+  "POST /sandbox/chats/{phoneNumberId}/{waId}/echo",
+  "POST /sandbox/chats/{phoneNumberId}/{waId}/identity",
+  "GET /sandbox/chats/{phoneNumberId}/{waId}/messages",
+  "POST /sandbox/chats/{phoneNumberId}/{waId}/messages",
+  "POST /sandbox/chats/{phoneNumberId}/{waId}/read",
+  "PATCH /sandbox/chats/{phoneNumberId}/{waId}",
+  "GET /sandbox/chats",
+  "POST /sandbox/clock",
+  "GET /sandbox/numbers/{phoneNumberId}/account",
+  "PATCH /sandbox/numbers/{phoneNumberId}/account",
+  "POST /sandbox/numbers/{phoneNumberId}/account",
+  "POST /sandbox/numbers/{phoneNumberId}/errors",
+  "POST /sandbox/numbers/{phoneNumberId}/failures",
+  "POST /sandbox/numbers/{phoneNumberId}/held",
+  "GET /sandbox/numbers/{phoneNumberId}/settings",
+  "PATCH /sandbox/numbers/{phoneNumberId}/settings",
+  "POST /sandbox/numbers/{phoneNumberId}/tokens",
+  "POST /sandbox/templates/{templateId}",
+  "POST /sandbox/templates/review-delay",
+  "GET /sandbox/templates",
+];
 
 /** What each scope opens, shown where a key is made. */
 export const scopeEndpoints: Record<Scope, readonly string[]> = {
@@ -39,4 +64,5 @@ export const scopeEndpoints: Record<Scope, readonly string[]> = {
     "GET /v1/webhook-endpoints/{id}/deliveries",
     "POST /v1/webhook-endpoints/{id}/replay",
   ],
+  "sandbox.manage": SANDBOX,
 };

@@ -108,12 +108,7 @@ test("a key is replaced and a workspace's limit set from a terminal", async () =
 test.each([
   [["key:create", "--workspace", "nope", "--name", "x", "--scopes", "otp.send"], /no workspace "nope"/],
   [["key:create", "--workspace", "Other", "--name", "x", "--scopes", "wrong"], /scopes\.0: Invalid option/],
-  [
-    ["key:create", "--workspace", "Other", "--name", "x", "--scopes", "otp.send", "--otp-sends", "many"],
-    /limits\.otpSendsPerMinute: Give a whole number/,
-  ],
   [["key:revoke", "--id", "key_nope"], /no key key_nope/],
-  [["key:replace", "--id", "key_nope"], /no key key_nope/],
   [["workspace:limit", "--workspace", "Other", "--rate", "many"], /rate: Give a whole number/],
   [["user:password", "--email", "nobody@example.com"], /at least 12 characters/],
   [["template:approve", "--workspace", "Other", "--name", "a", "--language", "en"], /no template a \(en\)/],

@@ -1,26 +1,42 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import postgres from "postgres";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { DataDirectoryBusy, startEmbeddedPostgres } from "#db/embedded.ts";
 import { readPid } from "#db/postmaster.ts";
 
+let initialised: string;
 let parent: string;
 let dataDir: string;
 let cluster: string;
 
+// A new cluster takes seconds: it is made once, and each test works on a copy.
+beforeAll(async () => {
+  initialised = newDirectory();
+  const server = await startEmbeddedPostgres(dataDir);
+  await server.stop();
+});
+
 beforeEach(() => {
-  // mkdtemp makes a folder that only we may enter, and for root PostgreSQL runs as somebody else.
-  parent = mkdtempSync(path.join(tmpdir(), "parley-"));
-  dataDir = path.join(parent, "a folder");
-  cluster = path.join(dataDir, "postgres/data");
+  parent = newDirectory();
+  // With its owner: for root PostgreSQL runs as somebody else.
+  execFileSync("cp", ["-a", `${initialised}/.`, parent]);
 });
 
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
+afterAll(() => rmSync(initialised, { recursive: true, force: true }));
+
+/** A folder that only we may enter, with room for a data directory. @returns its path */
+function newDirectory(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "parley-"));
+  dataDir = path.join(folder, "a folder");
+  cluster = path.join(dataDir, "postgres/data");
+  return folder;
+}
 
 /** Whether a process runs; one that ended and that nobody has waited for yet has no command line any more. */
 function runs(pid: number): boolean {
@@ -149,6 +165,7 @@ test("a pid file that names another program's process does not stop a start", as
 });
 
 test("what a killed first start left behind is begun anew", async () => {
+  rmSync(dataDir, { recursive: true });
   const unfinished = `${cluster}.new`;
   mkdirSync(path.join(unfinished, "base"), { recursive: true });
   writeFileSync(path.join(unfinished, "PG_VERSION"), "18\n");

@@ -1,6 +1,7 @@
 // `npm test`: static checks, unit and integration tests on a real PostgreSQL, browser tests against the production build.
-// `npm run verify` leaves the browser tests out. `npm test -- <pattern…>` runs only the test files whose path contains
-// one of the patterns, without the static checks. The last line is "N passed, N failed".
+// `npm run verify` leaves the browser tests out; `npm run test:sweep` runs the long form of the tests that have one.
+// `npm test -- <pattern…>` runs only the test files whose path contains one of the patterns, without the static checks.
+// The last line is "N passed, N failed".
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -12,40 +13,63 @@ import { findChromium } from "./chromium.ts";
 const CACHE = path.join("node_modules", ".cache", "parley-test");
 const BIN = path.join("node_modules", ".bin");
 
+const UNIT_TESTS = "{components,lib,scripts}/**/*.test.ts";
+/** These two need the production build. */
+const HTTP_TESTS = "app/**/*.test.ts";
+const BROWSER_TESTS = "e2e/*.spec.ts";
+/** What a test file imports that has a long form. */
+const SWEEP_MODULE = "#lib/testing/sweep.ts";
+const SLOWEST = 10;
+
+const arguments_ = process.argv.slice(2);
+const fast = arguments_.includes("--fast");
+const sweep = arguments_.includes("--sweep");
+const patterns = arguments_.filter((argument) => !argument.startsWith("--"));
+const whole = patterns.length === 0 && !sweep;
+
 interface Count {
   passed: number;
   failed: number;
 }
 
-/** Test files that need the production build. */
-const HTTP_TESTS = "app/**/*.test.ts";
-const BROWSER_TESTS = "e2e/*.spec.ts";
-
-const fast = process.argv.includes("--fast");
-const patterns = process.argv.slice(2).filter((argument) => argument !== "--fast");
-
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
+  testResults: z
+    .array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() }))
+    .default([]),
 });
 
+const spec = z.object({ tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })) });
+interface Suite {
+  file: string;
+  specs: z.infer<typeof spec>[];
+  suites: Suite[];
+}
+const suite: z.ZodType<Suite> = z.object({
+  file: z.string(),
+  specs: z.array(spec),
+  get suites() {
+    return z.array(suite).default([]);
+  },
+});
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  suites: z.array(suite).default([]),
 });
 
-let running: ChildProcess | undefined;
+const children = new Set<ChildProcess>();
+const stopping = new AbortController();
 let database: { stop(): Promise<void> } | undefined;
-let interrupted = false;
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    interrupted = true;
-    running?.kill(signal);
-  });
-}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
+stopping.signal.addEventListener("abort", () => {
+  for (const child of children) child.kill("SIGTERM");
+});
 
 const total: Count = { passed: 0, failed: 0 };
+const seconds = new Map<string, number>();
 try {
   await run();
 } catch (error) {
@@ -55,49 +79,66 @@ try {
   await database?.stop();
 }
 if (total.passed === 0) console.error("No test ran.");
+printSlowest();
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 || total.passed === 0 || interrupted ? 1 : 0);
+process.exit(total.failed > 0 || total.passed === 0 || stopping.signal.aborted ? 1 : 0);
 
 async function run(): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
+  const [unitTests, httpTests] = [selected(UNIT_TESTS), selected(HTTP_TESTS)];
   const browserTests = fast ? [] : selected(BROWSER_TESTS);
-  if (patterns.length === 0) {
-    stage("Static checks");
-    await staticChecks();
+  Object.assign(process.env, {
+    // Every process that the tests start compiles the same modules.
+    NODE_COMPILE_CACHE: path.resolve(CACHE, "compiled"),
+    ...(sweep ? { PARLEY_SWEEP: "on" } : {}),
+  });
+  if (whole) {
+    stage("Types");
+    // Before the build, which writes the same files.
+    await check(["next", "typegen"], ["tsc", "--noEmit", "-p", "."]);
   }
-  if (selected(HTTP_TESTS).length > 0 || browserTests.length > 0) {
-    stage("Production build");
-    await buildIfNeeded();
-  }
-  stage("Database");
-  await startDatabase();
-  if (selected("{app,components,lib,scripts}/**/*.test.ts").length > 0) {
-    stage("Unit and integration tests");
-    add(await vitest());
-  }
-  if (browserTests.length === 0 || interrupted) return;
+  stage(whole ? "Unit and integration tests, static checks, production build" : "Unit and integration tests");
+  await together([
+    whole && check(["biome", "ci", "--error-on-warnings", "."], ["knip"]),
+    httpTests.length + browserTests.length > 0 && buildIfNeeded({ signal: stopping.signal }),
+    startDatabase().then(() => runVitest("unit", ["rules", "lib", "alone"], unitTests)),
+  ]);
+  if (httpTests.length > 0) stage("Tests over HTTP");
+  await runVitest("http", ["http"], httpTests);
+  if (browserTests.length === 0 || stopping.signal.aborted) return;
   stage("Browser tests");
-  add(await playwright(browserTests));
+  await runPlaywright(browserTests);
 }
 
-/** The files of a glob that the patterns of the command line choose: all without a pattern. */
+/** Waits for all; the first failure stops the others. */
+async function together(tasks: (Promise<void> | false)[]): Promise<void> {
+  const failures: unknown[] = [];
+  await Promise.all(
+    tasks.map(async (task) => {
+      try {
+        await task;
+      } catch (error) {
+        failures.push(error);
+        stopping.abort();
+      }
+    }),
+  );
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The files of a glob that the command line chooses. */
 function selected(glob: string): string[] {
-  const files = globSync(glob);
-  return patterns.length === 0
-    ? files
-    : files.filter((file) => patterns.some((pattern) => file.includes(pattern)));
+  return globSync(glob)
+    .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))
+    .filter((file) => !sweep || readFileSync(file, "utf8").includes(SWEEP_MODULE));
 }
 
-async function staticChecks(): Promise<void> {
-  for (const [command, ...args] of [
-    ["biome", "ci", "--error-on-warnings", "."],
-    ["next", "typegen"],
-    ["tsc", "--noEmit", "-p", "."],
-    ["knip"],
-  ]) {
-    if (!(await succeeds(path.join(BIN, String(command)), args))) {
-      throw new Error(`${command} found something; its words are above.`);
-    }
+/** @throws Error when one of the commands finds a fault; its output is printed */
+async function check(...commands: string[][]): Promise<void> {
+  for (const [command = "", ...args] of commands) {
+    const { code, output } = await execute(command, args, { quiet: true });
+    if (stopping.signal.aborted) return;
+    if (code !== 0) throw new Error(`${output}\n${command} found faults; they are listed above.`);
   }
 }
 
@@ -119,43 +160,76 @@ async function startDatabase(): Promise<void> {
   process.env.DATABASE_URL = server.url;
 }
 
-function succeeds(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+/** Runs a command of the dependencies. @returns its exit code, and what it printed where it was to be quiet */
+function execute(
+  command: string,
+  args: string[],
+  { quiet = false, env = {} }: { quiet?: boolean; env?: Record<string, string> } = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      stdio: ["ignore", "inherit", "inherit"],
+    const child = spawn(path.join(BIN, command), args, {
+      stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
       env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }), ...env },
     });
-    running = child;
-    child.once("error", () => resolve(false));
-    child.once("exit", (code) => resolve(code === 0));
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => printed.push(chunk));
+    children.add(child);
+    const end = (code: number) => {
+      children.delete(child);
+      resolve({ code, output: Buffer.concat(printed).toString() });
+    };
+    child.once("error", () => end(1));
+    child.once("close", (code) => end(code ?? 1));
   });
 }
 
-async function vitest(): Promise<Count> {
-  const file = path.join(CACHE, "vitest.json");
+/** Runs files of some of the projects of vitest.config.ts. */
+async function runVitest(name: string, projects: string[], files: string[]): Promise<void> {
+  if (files.length === 0 || stopping.signal.aborted) return;
+  const file = path.join(CACHE, `vitest-${name}.json`);
   rmSync(file, { force: true });
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...patterns];
-  const fine = await succeeds(path.join(BIN, "vitest"), args);
+  const { code } = await execute("vitest", [
+    "run",
+    ...projects.flatMap((project) => ["--project", project]),
+    ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    ...(whole ? [] : files),
+  ]);
   const report = vitestReport.parse(
     readReport(file) ?? { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 },
   );
   const failed = report.numFailedTests + report.numPendingTests;
   // A file that could not be loaded fails the run without a failed test.
-  return { passed: report.numPassedTests, failed: fine ? failed : Math.max(failed, 1) };
+  add({ passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) });
+  for (const { name, startTime, endTime } of report.testResults)
+    seconds.set(path.relative(".", name), (endTime - startTime) / 1000);
 }
 
-async function playwright(specs: string[]): Promise<Count> {
+async function runPlaywright(specs: string[]): Promise<void> {
   const file = path.join(CACHE, "playwright.json");
   rmSync(file, { force: true });
-  const fine = await succeeds(path.join(BIN, "playwright"), ["test", "--reporter=list,json", ...specs], {
-    CHROMIUM_PATH: await findChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(file),
+  const { code } = await execute("playwright", ["test", "--reporter=list,json", ...(whole ? [] : specs)], {
+    env: { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(file) },
   });
-  const { stats } = playwrightReport.parse(
+  const { stats, suites } = playwrightReport.parse(
     readReport(file) ?? { stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 } },
   );
   const failed = stats.unexpected + stats.flaky + stats.skipped;
-  return { passed: stats.expected, failed: fine ? failed : Math.max(failed, 1) };
+  add({ passed: stats.expected, failed: code === 0 ? failed : Math.max(failed, 1) });
+  for (const each of suites) seconds.set(path.join("e2e", each.file), secondsOf(each));
+}
+
+function secondsOf({ specs, suites }: Suite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
+  return suites.reduce((sum, inner) => sum + secondsOf(inner), own);
+}
+
+function printSlowest(): void {
+  if (seconds.size <= SLOWEST) return;
+  const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST);
+  console.log("\nThe slowest test files, in seconds:");
+  for (const [file, took] of slowest) console.log(`${took.toFixed(1).padStart(7)}  ${file}`);
 }
 
 function readReport(file: string): unknown {

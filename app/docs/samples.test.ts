@@ -75,20 +75,34 @@ const references = endpoints.flatMap((endpoint) =>
   ]),
 );
 
+// Samples that only read share a workspace.
+let shared: Promise<PreparedWorkspace> | undefined;
+function workspaceFor({ method, examples }: Endpoint): Promise<PreparedWorkspace> {
+  if (method !== "GET") return examples[0]?.status === 201 ? makeEmptyWorkspace() : makePreparedWorkspace();
+  shared ??= makeFullWorkspace();
+  return shared;
+}
+
+async function makeFullWorkspace(): Promise<PreparedWorkspace> {
+  const workspace = await makePreparedWorkspace();
+  await sendPasscode(workspace);
+  await addReceiver(workspace);
+  return workspace;
+}
+
 const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python" } as const;
 const runnable = references.filter(([, , { label }]) => runnableLanguages.includes(LANGUAGES[label]));
 
 test.each(runnable)(
   "the reference's sample of %s runs",
-  async (_name, { operationId, examples }, { label, source }) => {
-    const workspace =
-      examples[0]?.status === 201 ? await makeEmptyWorkspace() : await makePreparedWorkspace();
+  async (_name, endpoint, { label, source }) => {
+    const workspace = await workspaceFor(endpoint);
     let code = here(source);
-    if (operationId === "verifyOtp" || source.includes("otp_")) {
+    if (endpoint.method !== "GET" && (endpoint.operationId === "verifyOtp" || source.includes("otp_"))) {
       const passcode = await sendPasscode(workspace);
       code = code.replace("123 456", passcode);
     }
-    if (source.includes("whk_")) await addReceiver(workspace);
+    if (endpoint.method !== "GET" && source.includes("whk_")) await addReceiver(workspace);
     const { exit, output } = await runSample(
       LANGUAGES[label],
       withRealIds(workspace, code),

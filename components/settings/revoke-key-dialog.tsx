@@ -35,7 +35,7 @@ function RevokeKey({ id, onClose }: { id: string; onClose: () => void }) {
     mutationFn: revokeKey,
     onSuccess: (revoked) => {
       client.setQueryData(keysQuery.queryKey, (old) =>
-        old ? { data: old.data.map((key) => (key.id === revoked.id ? revoked : key)) } : undefined,
+        old ? { ...old, data: old.data.map((key) => (key.id === revoked.id ? revoked : key)) } : undefined,
       );
       onClose();
     },

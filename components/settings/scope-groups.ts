@@ -7,6 +7,7 @@ export const scopeGroups = {
   passcodes: ["otp.send", "otp.verify"],
   templates: ["templates.read"],
   events: ["events.read", "webhooks.manage"],
+  sandbox: ["sandbox.manage"],
 } as const satisfies Record<string, readonly Scope[]>;
 
 export const scopeGroupNames = Object.keys(scopeGroups) as (keyof typeof scopeGroups)[];

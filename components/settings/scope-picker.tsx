@@ -1,9 +1,11 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { scopeGroupNames, scopeGroups } from "#components/settings/scope-groups.ts";
 import { Button } from "#components/ui/button.tsx";
+import { keysQuery } from "#lib/keys/browser.ts";
 import { type Scope, scopeEndpoints } from "#lib/scopes.ts";
 
 interface PickerProps {
@@ -16,6 +18,8 @@ interface PickerProps {
 export function ScopePicker({ chosen, onChange, error }: PickerProps) {
   const t = useTranslations("settings.keys");
   const id = useId();
+  const { data } = useQuery(keysQuery);
+  const groups = scopeGroupNames.filter((group) => group !== "sandbox" || data?.sandboxEnabled);
   return (
     <fieldset aria-describedby={error ? `${id}-note` : undefined}>
       <div className="mb-2 flex items-center justify-between">
@@ -25,7 +29,7 @@ export function ScopePicker({ chosen, onChange, error }: PickerProps) {
         </Button>
       </div>
       <ul className="divide-y rounded-md border">
-        {scopeGroupNames.map((group) => (
+        {groups.map((group) => (
           <li key={group} className="grid gap-x-3 px-3 py-2 sm:grid-cols-[6.5rem_1fr]">
             <p className="pt-1 text-muted text-xs">{t(`scopeGroup.${group}`)}</p>
             <div>

@@ -7,14 +7,16 @@ import { makeWorkspace } from "#lib/testing/factories.ts";
 
 const COUNT = 100_000;
 
-test("among 100,000 contacts a rare name and a piece of a number are found by the trigram index", async () => {
+test("among many contacts a rare name and a piece of a number are found by the trigram index", async () => {
   const ctx = await makeWorkspace();
-  await ctx.db.execute(sql`
+  // A tenth at a time: no statement may take long.
+  for (let from = 1; from < COUNT; from += COUNT / 10)
+    await ctx.db.execute(sql`
     insert into contacts (id, workspace_id, phone, name, profile_name, source)
     select parley_uuidv7(), ${sql.param(ctx.workspaceId, contacts.workspaceId)}, (4915100000000 + n)::text,
       (array['Ana', 'Bruno', 'Chloé', 'Dmitri', 'Émile', 'Fatima', 'Göran'])[1 + n % 7] || ' ' || md5(n::text),
       'Customer', 'demo'
-    from generate_series(1, ${COUNT}) n`);
+    from generate_series(${from}::int, ${from + COUNT / 10 - 1}::int) n`);
   await ctx.db.execute(sql`update contacts set name = 'Zoë Quartermaine' where phone = '4915100077777'`);
   await ctx.db.execute(sql`analyze contacts`);
   for (const q of ["quartermaine", "ZOE quarter", "77777"]) {

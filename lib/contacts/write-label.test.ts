@@ -71,7 +71,7 @@ test("deleting a label says in the audit how many had it", async () => {
   expect(audit).toEqual([{ action: "label.deleted", data: { name: "vip", count: 1 } }]);
 });
 
-const MANY = 5 * STEP_PEOPLE + 100;
+const MANY = 4 * STEP_PEOPLE + 100;
 
 /** Many with an open conversation and the label, every third of whom has the other one, too. */
 async function makeMany(ctx: Ctx): Promise<{ vip: Id<"lbl">; gold: Id<"lbl"> }> {
@@ -166,7 +166,7 @@ test("who stands in the way of a label's removal goes first, and the step is don
         );
         expect(waiting.length).toBeGreaterThan(0);
       },
-      { timeout: 5000 },
+      { timeout: 30_000 },
     );
     await db.execute(held(low));
   });

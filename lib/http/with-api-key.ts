@@ -48,9 +48,15 @@ interface ApiInput<P, Q, B> {
   body: B;
 }
 
+/** The part of an endpoint that serves a call; the rest documents it. */
+type ServedEndpoint = Pick<
+  Endpoint,
+  "method" | "path" | "scope" | "params" | "query" | "body" | "response" | "policy"
+>;
+
 /** One method of a public path: its declaration and the verb. */
 export interface ApiOperation {
-  endpoint: Endpoint;
+  endpoint: ServedEndpoint;
   run(input: ApiInput<unknown, unknown, unknown>): Promise<ApiResult<unknown>>;
   recover?(ctx: Ctx, effect: ClaimEffect): Promise<ApiResult<unknown>>;
 }
@@ -218,7 +224,12 @@ async function perform(
 }
 
 /** What a write brings beside its address: a body, which an endpoint that takes none may lack, and an idempotency key. */
-async function readWrite(endpoint: Endpoint, request: Request, call: ApiCall, faults: Faults): Promise<void> {
+async function readWrite(
+  endpoint: ServedEndpoint,
+  request: Request,
+  call: ApiCall,
+  faults: Faults,
+): Promise<void> {
   const bare = !endpoint.body && request.headers.get("content-type") === null;
   const bytes = bare ? await readBytes(request, BODY_LIMIT_BYTES) : await readJsonBytes(request);
   if (bare && bytes.length > 0) checkMediaType(request.headers);

@@ -90,7 +90,7 @@ test("who comes while the file is written is left alone like anybody who was the
         );
         expect(waiting.length).toBeGreaterThan(0);
       },
-      { timeout: 5000 },
+      { timeout: 30_000 },
     );
   });
   await imported;

@@ -2,6 +2,7 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { apiKeys, type KeyLimits } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
+import { env } from "#lib/env.ts";
 import { validationError } from "#lib/errors.ts";
 import { newId } from "#lib/id.ts";
 import { getKey } from "#lib/keys/queries.ts";
@@ -10,7 +11,8 @@ import type { CreateKey, KeyView } from "#lib/keys/schema.ts";
 
 /**
  * Makes a key. Its text is in the answer and nowhere else: it cannot be shown again.
- * @throws AppError VALIDATION_ERROR for an expiry in the past or an address range that is none.
+ * @throws AppError VALIDATION_ERROR for an expiry in the past, an address range that is none, or the scope
+ *   `sandbox.manage` where the sandbox is off.
  */
 export async function createKey(ctx: Ctx, input: CreateKey): Promise<{ key: KeyView; secret: string }> {
   const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
@@ -26,6 +28,11 @@ export async function createKey(ctx: Ctx, input: CreateKey): Promise<{ key: KeyV
       message: `"${value}" is neither an address nor a CIDR range such as 203.0.113.0/24.`,
     });
   });
+  if (input.scopes.includes("sandbox.manage") && !env().PARLEY_SANDBOX) {
+    const message =
+      "This installation has no sandbox. Leave out sandbox.manage, or start Parley with PARLEY_SANDBOX=on.";
+    throw validationError({ path: "scopes", code: "sandbox_off", message });
+  }
   const secret = generateKey();
   const id = newId("key");
   return inTransaction(ctx, async (tx) => {

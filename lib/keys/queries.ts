@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { apiKeys, users } from "#db/schema/index.ts";
+import { env } from "#lib/env.ts";
 import { notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
 import type { KeyView } from "#lib/keys/schema.ts";
@@ -10,7 +11,7 @@ import { serializeKey } from "#lib/keys/serialize.ts";
 const { hash: _secret, ...columns } = getTableColumns(apiKeys);
 
 /** The workspace's keys, newest first. */
-export async function listKeys(ctx: Ctx): Promise<{ data: KeyView[] }> {
+export async function listKeys(ctx: Ctx): Promise<{ data: KeyView[]; sandboxEnabled: boolean }> {
   const rows = await ctx.db
     .select({ ...columns, createdByName: users.name })
     .from(apiKeys)
@@ -18,7 +19,10 @@ export async function listKeys(ctx: Ctx): Promise<{ data: KeyView[] }> {
     .where(eq(apiKeys.workspaceId, ctx.workspaceId))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
   const now = new Date();
-  return { data: rows.map((row) => serializeKey(row, row.createdByName, now)) };
+  return {
+    data: rows.map((row) => serializeKey(row, row.createdByName, now)),
+    sandboxEnabled: env().PARLEY_SANDBOX,
+  };
 }
 
 /** One key of the workspace. @throws AppError NOT_FOUND */

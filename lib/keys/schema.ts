@@ -69,7 +69,11 @@ export const keyViewSchema = z.object({
 /** A key as the settings show it. */
 export type KeyView = z.infer<typeof keyViewSchema>;
 
-export const keyListSchema = z.object({ data: z.array(keyViewSchema) });
+export const keyListSchema = z.object({
+  data: z.array(keyViewSchema),
+  /** Whether a key may have the scope `sandbox.manage`. */
+  sandboxEnabled: z.boolean(),
+});
 /** `secret` is the key itself, given this once. */
 export const createdKeySchema = z.object({ key: keyViewSchema, secret: z.string() });
 export const replacedKeySchema = createdKeySchema.extend({ replaced: keyViewSchema });

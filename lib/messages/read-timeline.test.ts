@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import {
@@ -237,7 +237,10 @@ test("each try to deliver an event about it is told, by the workspace's clock", 
 test("a customer's message tells when it came; another workspace's tells nothing", async () => {
   const from = makePhone();
   await customerWrites(ctx, number, from, "hello timeline");
-  const [row] = await ctx.db.select().from(messages).where(eq(messages.direction, "inbound"));
+  const [row] = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.direction, "inbound")));
   const { data } = await readTimeline(ctx, row?.id ?? "");
   // An endpoint of a test before this one hears of it too.
   expect(data).toEqual([

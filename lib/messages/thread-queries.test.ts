@@ -7,6 +7,7 @@ import { type Id, newId } from "#lib/id.ts";
 import { listMessagesQuery, type MessageList } from "#lib/messages/schema.ts";
 import { listMessages } from "#lib/messages/thread-queries.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { ordinarily } from "#lib/testing/sweep.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 const COUNT = 30;
@@ -65,7 +66,7 @@ test("from any message on, pages of any size lead over the whole thread both way
       }
       expect(walked).toEqual(ids);
     }),
-    { numRuns: 25 },
+    { numRuns: ordinarily(12, 60) },
   );
 });
 

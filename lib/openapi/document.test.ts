@@ -50,7 +50,8 @@ test("every route on disk is in the document and back, with its methods", () => 
 });
 
 test("a key's scopes open what the endpoints declare, and nothing else", () => {
-  for (const scope of scopes) {
+  // The simulator is no part of the public API; the permissions test holds its routes to this scope.
+  for (const scope of scopes.filter((each) => each !== "sandbox.manage")) {
     const declared = endpoints.filter((endpoint) => endpoint.scope === scope);
     expect([scope, declared.map(({ method, path }) => `${method} ${path}`).sort()]).toEqual([
       scope,

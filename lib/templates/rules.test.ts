@@ -5,6 +5,7 @@ import type { ContentDraft, PasscodeDraft, TemplateDraft } from "#lib/templates/
 import { draftSchema } from "#lib/templates/draft-schema.ts";
 import { toDraft } from "#lib/templates/read-draft.ts";
 import { checkChange, checkDraft } from "#lib/templates/rules.ts";
+import { ordinarily } from "#lib/testing/sweep.ts";
 import { templateDrafts } from "#lib/testing/template-drafts.ts";
 
 const content: ContentDraft = {
@@ -181,7 +182,7 @@ test("what is handed in comes back as the draft that it was", () => {
       });
       expect(back).toEqual(draft);
     }),
-    { numRuns: 300 },
+    { numRuns: ordinarily(100, 1000) },
   );
 });
 

@@ -3,8 +3,6 @@ import net from "node:net";
 /** A network between a browser and a server that can be cut. */
 export interface Line {
   url: string;
-  /** Where it leads from now on. */
-  to(url: string): void;
   /** Breaks every connection; new ones are taken. */
   cut(): void;
   /** Breaks every connection and takes none until `mend`. */
@@ -13,10 +11,10 @@ export interface Line {
   close(): Promise<void>;
 }
 
-/** Opens a line on a loopback port. It leads nowhere at first. */
+/** Opens a line to a server on a loopback port. */
 export async function openLine(target: string): Promise<Line> {
   const sockets = new Set<net.Socket>();
-  let { hostname, port } = new URL(target);
+  const { hostname, port } = new URL(target);
   let isDown = false;
   const server = net.createServer((near) => {
     if (isDown) return near.destroy();
@@ -41,9 +39,6 @@ export async function openLine(target: string): Promise<Line> {
   };
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
-    to(url) {
-      ({ hostname, port } = new URL(url));
-    },
     cut,
     down() {
       isDown = true;

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { prepareTemplate } from "#lib/testing/databases.ts";
+import { dropWorkerDatabases, prepareTemplate } from "#lib/testing/databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -9,10 +9,12 @@ declare module "vitest" {
 }
 
 /** Before the files of a project that needs a database: the template that its databases are copied from. */
-export default async function setup(project: TestProject): Promise<void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databaseServer = process.env.DATABASE_URL;
   if (!databaseServer)
     throw new Error('Run the tests by "npm test", or set DATABASE_URL to a PostgreSQL server.');
+  await dropWorkerDatabases(databaseServer);
   project.provide("databaseServer", databaseServer);
   project.provide("databaseTemplate", await prepareTemplate(databaseServer));
+  return () => dropWorkerDatabases(databaseServer);
 }

@@ -10,6 +10,9 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
+/** What the names of the worker processes' databases begin with. */
+export const WORKER_DATABASES = "parley_worker_";
+
 // Copying a template fails while another session copies or creates it.
 const TEMPLATE_LOCK = 7_212_904_553;
 
@@ -32,9 +35,7 @@ export function prepareTemplate(serverUrl: string): Promise<string> {
   const template = `parley_template_${migrationsHash()}`;
   return onServer(serverUrl, async (sql) => {
     await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`;
-    const rows = await sql<{ datname: string }[]>`
-      select datname from pg_database where datname like 'parley\\_template%'`;
-    const names = rows.map(({ datname }) => datname);
+    const names = await databasesOf(sql, "parley_template");
     for (const name of names.filter((name) => name !== template)) await dropDatabase(serverUrl, name);
     if (names.includes(template)) return template;
     // Renamed once it is complete: a run that is killed halfway leaves no broken template.
@@ -44,6 +45,18 @@ export function prepareTemplate(serverUrl: string): Promise<string> {
     await sql.unsafe(`alter database ${unfinished} rename to ${template}`);
     return template;
   });
+}
+
+async function databasesOf(sql: postgres.Sql, prefix: string): Promise<string[]> {
+  const rows = await sql<{ datname: string }[]>`
+    select datname from pg_database where starts_with(datname, ${prefix})`;
+  return rows.map(({ datname }) => datname);
+}
+
+/** Drops the databases of a run's worker processes, also those that a killed run left. */
+export async function dropWorkerDatabases(serverUrl: string): Promise<void> {
+  const names = await onServer(serverUrl, (sql) => databasesOf(sql, WORKER_DATABASES));
+  for (const name of names) await dropDatabase(serverUrl, name);
 }
 
 function migrationsHash(): string {

@@ -112,7 +112,7 @@ function inConversationWith(waId: string) {
 }
 
 /** Waits for a condition: asks again until it answers something other than null. */
-export async function until<T>(condition: () => Promise<T | null>, forMs = 20_000): Promise<T> {
+export async function until<T>(condition: () => Promise<T | null>, forMs = 60_000): Promise<T> {
   const deadline = Date.now() + forMs;
   while (Date.now() < deadline) {
     const answer = await condition();

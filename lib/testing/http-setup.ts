@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, inject } from "vitest";
-import { pool } from "#db/client.ts";
-import { leaveNodes } from "#lib/nodes/this-node.ts";
+import { beforeAll, inject } from "vitest";
 import { TEST_SECRET } from "#lib/testing/start-server.ts";
 
 // These tests share the running server's database; each makes a workspace of its own in it.
@@ -15,9 +13,4 @@ beforeAll(() => {
     PORT: port,
     HOST: "127.0.0.1",
   });
-});
-
-afterAll(async () => {
-  await leaveNodes();
-  await pool().close();
 });

@@ -22,7 +22,7 @@ export async function meanwhile<T>(
         );
         expect(waiting.length).toBeGreaterThan(0);
       },
-      { timeout: 5000 },
+      { timeout: 30_000 },
     );
     // As an object, or it would be waited for before the commit that it waits for.
     return { outcome };

@@ -7,24 +7,35 @@ import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
 import { startServer } from "#lib/testing/start-server.ts";
 import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
 
-/** A server with a database of its own, to be broken; `send` calls it with a key that it knows. */
-export async function onOwnServer(
-  work: (send: () => Promise<ApiAnswer>, databaseUrl: string) => Promise<ApiAnswer>,
-): Promise<ApiAnswer> {
+export interface OwnServer {
+  databaseUrl: string;
+  /** Calls it with a key that it knows. */
+  send(): Promise<ApiAnswer>;
+  dropDatabase(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A server with a database of its own, for tests that break it. */
+export async function startOwnServer(): Promise<OwnServer> {
   const name = `parley_broken_${randomUUID().slice(0, 8)}`;
-  const server = inject("databaseServer");
-  const url = await cloneDatabase(server, inject("databaseTemplate"), name);
-  const { db, close } = connect(url, 1);
+  const databaseServer = inject("databaseServer");
+  const databaseUrl = await cloneDatabase(databaseServer, inject("databaseTemplate"), name);
+  const { db, close } = connect(databaseUrl, 1);
   const ctx = await createWorkspace(db, { name: "Broken", actor: { kind: "terminal" } });
   const { secret: key } = await createKey(ctx, {
     name: "Broken",
     scopes: ["messages.send", "templates.read"],
   });
   await close();
-  const running = await startServer(url, { PARLEY_ROLE: "web" });
-  const send = () => callApi("GET", "/api/v1/templates", { key, serverUrl: running.url });
-  return work(send, url).finally(async () => {
-    await running.kill();
-    await dropDatabase(server, name);
-  });
+  const running = await startServer(databaseUrl, { PARLEY_ROLE: "web" });
+  const drop = () => dropDatabase(databaseServer, name);
+  return {
+    databaseUrl,
+    send: () => callApi("GET", "/api/v1/templates", { key, serverUrl: running.url }),
+    dropDatabase: drop,
+    async stop() {
+      await running.kill();
+      await drop();
+    },
+  };
 }

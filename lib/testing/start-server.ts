@@ -25,13 +25,16 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts the production build on a database and a free loopback port, and waits until it is ready. */
+/**
+ * Starts the production build on a database and waits until it is ready.
+ * @param settings beyond ours; `PORT` is a free loopback port unless it is given
+ */
 export async function startServer(
   databaseUrl: string,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), "parley-server-"));
-  const port = await freePort();
+  const port = Number(settings.PORT ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["scripts/server.ts"], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -3,6 +3,7 @@ import { type Expression, parseSync } from "@swc/core";
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { members } from "#db/schema/index.ts";
+import { scopeEndpoints } from "#lib/scopes.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { hasPermission, type Permission, permissionTable } from "#lib/workspaces/permissions.ts";
@@ -23,6 +24,14 @@ test("every staff route names a permission of the table for each of its methods"
   expect(files.length).toBeGreaterThan(90);
   expect(files.filter((file) => operationsOf(file).length === 0)).toEqual([]);
   expect(operations.filter(({ permission }) => !(permission in permissionTable))).toEqual([]);
+});
+
+test("the scope sandbox.manage opens the simulator's routes and nothing else", () => {
+  const ofSandbox = operations.filter(({ path }) => path.startsWith("/api/sandbox/")).map(nameOf);
+  const opened = scopeEndpoints["sandbox.manage"].map((name) =>
+    name.replace(" ", " /api").replace(/\{\w+\}/g, "x"),
+  );
+  expect(opened.toSorted()).toEqual(ofSandbox.toSorted());
 });
 
 test("an agent is kept from what concerns many people, cannot be undone or is the workspace's", () => {
@@ -99,7 +108,7 @@ function operationsOf(file: string): Operation[] {
     if (item.type !== "ExportDeclaration" || item.declaration.type !== "VariableDeclaration") return [];
     return item.declaration.declarations.flatMap(({ init }) =>
       propertiesOf(argumentOf(init, /^(staff|sandbox)Routes$/)).map(([method, value]) => {
-        const operation = new Map(propertiesOf(argumentOf(value, /^staff(Operation|File)$/)));
+        const operation = new Map(propertiesOf(argumentOf(value, /^(staff|sandbox)(Operation|File)$/)));
         const declared = operation.get("permission");
         if (declared?.type !== "StringLiteral") throw new Error(`${file}: ${method} names no permission.`);
         return { method, path, permission: declared.value as Permission };

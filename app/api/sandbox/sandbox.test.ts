@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
-import { makeMember, makeSandboxWorkspace, PASSWORD, readAccessToken } from "#lib/testing/factories.ts";
+import {
+  makeKey,
+  makeMember,
+  makePhone,
+  makeSandboxWorkspace,
+  PASSWORD,
+  readAccessToken,
+  until,
+} from "#lib/testing/factories.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { type RunningServer, startServer } from "#lib/testing/start-server.ts";
 import { createClient } from "#lib/whatsapp/client.ts";
@@ -67,6 +75,49 @@ describe("the controls", () => {
       expect(text).toContain(baseUrl);
       expect(text).not.toContain(token);
     }
+  });
+
+  test("a key with sandbox.manage scripts a whole round: write, clock, closed window; another workspace's number is not there", async () => {
+    const { ctx: mine, number: own } = await makeSandboxWorkspace();
+    const { secret: key } = await makeKey(mine, ["sandbox.manage", "messages.send", "messages.read"]);
+    const to = makePhone();
+    const call = async (method: string, path: string, body?: unknown) => {
+      const response = await fetch(`${inject("serverUrl")}/api${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    const chat = (of: SandboxNumber) => `/sandbox/chats/${of.phoneNumberId}/${to}`;
+    expect(await call("POST", `${chat(own)}/messages`, { kind: "text", body: "hello" })).toMatchObject({
+      status: 200,
+    });
+    await until(async () => {
+      const sent = await call("POST", "/v1/messages/text", { to, body: "welcome" });
+      return sent.status === 200 ? true : null;
+    });
+    expect((await call("GET", "/sandbox/chats")).status).toBe(200);
+    expect(await call("POST", "/sandbox/clock", { byMs: 25 * 3_600_000 })).toMatchObject({ status: 200 });
+    expect(await call("POST", "/v1/messages/text", { to, body: "too late" })).toMatchObject({
+      body: { error: { code: "WINDOW_CLOSED" } },
+    });
+    expect((await call("POST", `${chat(number)}/messages`, { kind: "text", body: "hello" })).status).toBe(
+      404,
+    );
+  });
+
+  test("a key without sandbox.manage gets the identical 401", async () => {
+    const { secret } = await makeKey(ctx, ["messages.send"]);
+    const answers = await Promise.all(
+      [secret, "nonsense"].map(async (key) => {
+        const headers = { Authorization: `Bearer ${key}` };
+        const answer = await fetch(`${inject("serverUrl")}/api/sandbox/chats`, { headers });
+        return [answer.status, (await answer.text()).replace(/req_\w+/g, "req")];
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.[0]).toBe(401);
   });
 
   test("an admin changes how WhatsApp behaves, an agent only sees it", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, otpPolicies, templates } from "#db/schema/index.ts";
@@ -11,7 +11,6 @@ import { suffixOf } from "#lib/sandbox/codes.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { scopes } from "#lib/scopes.ts";
 import { type ApiAnswer, callApi } from "#lib/testing/api-contract.ts";
-import { dropDatabase } from "#lib/testing/databases.ts";
 import {
   customerWrites,
   makeKey,
@@ -19,7 +18,7 @@ import {
   makeSandboxWorkspace,
   makeWorkspace,
 } from "#lib/testing/factories.ts";
-import { onOwnServer } from "#lib/testing/own-server.ts";
+import { type OwnServer, startOwnServer } from "#lib/testing/own-server.ts";
 import { readCode, wrongCode } from "#lib/testing/passcodes.ts";
 import { moveClock } from "#lib/workspaces/move-clock.ts";
 
@@ -28,6 +27,14 @@ import { moveClock } from "#lib/workspaces/move-clock.ts";
 
 const TEMPLATE = "/api/v1/messages/template";
 const TEXT = "/api/v1/messages/text";
+
+let broken: Promise<OwnServer> | undefined;
+/** The server that the last two cases break, one after the other. */
+function ownServer(): Promise<OwnServer> {
+  broken ??= startOwnServer();
+  return broken;
+}
+afterAll(async () => (await broken)?.stop());
 
 const order = (to: string = makePhone()) => ({
   to,
@@ -307,22 +314,22 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
   },
   INTERNAL_ERROR: {
     message: "Something failed on our side. Try again; if it stays, report the request id.",
-    reach: () =>
-      onOwnServer(async (send, url) => {
-        const { db, close } = connect(url, 1);
-        await db.execute("alter table templates rename to gone");
-        await close();
-        return send();
-      }),
+    reach: async () => {
+      const { databaseUrl, send } = await ownServer();
+      const { db, close } = connect(databaseUrl, 1);
+      await db.execute("alter table templates rename to gone");
+      await close();
+      return send();
+    },
   },
   SERVICE_UNAVAILABLE: {
     message: "Parley cannot reach its database. Nothing was done; try again.",
     retryAfter: /^1$/,
-    reach: () =>
-      onOwnServer(async (send, url) => {
-        await dropDatabase(url.replace(/[^/]*$/, "postgres"), url.slice(url.lastIndexOf("/") + 1));
-        return send();
-      }),
+    reach: async () => {
+      const { dropDatabase, send } = await ownServer();
+      await dropDatabase();
+      return send();
+    },
   },
 };
 

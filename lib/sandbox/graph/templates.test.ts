@@ -13,6 +13,7 @@ import { toComponents } from "#lib/templates/draft-components.ts";
 import { checkDraft } from "#lib/templates/rules.ts";
 import { until } from "#lib/testing/factories.ts";
 import { clientAt, type GraphClient } from "#lib/testing/graph-server.ts";
+import { ordinarily } from "#lib/testing/sweep.ts";
 import { templateDrafts } from "#lib/testing/template-drafts.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
@@ -247,6 +248,6 @@ test("no draft that passes our rules is refused", async () => {
       const created = await client.createTemplate(wabaId, toComponents(named));
       expect(created).toMatchObject({ ok: true });
     }),
-    { numRuns: 90 },
+    { numRuns: ordinarily(25, 300) },
   );
 });

@@ -1,13 +1,15 @@
-import { staffOperation } from "#lib/http/with-staff.ts";
 import { listChats } from "#lib/sandbox/queries.ts";
 import { sandboxChatsSchema } from "#lib/sandbox/schema.ts";
 import { ownNumbers } from "../own-numbers.ts";
-import { sandboxRoutes } from "../sandbox-routes.ts";
+import { sandboxOperation, sandboxRoutes } from "../sandbox-routes.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
-  GET: staffOperation({
-    permission: "sandbox.use",
-    response: sandboxChatsSchema,
-    run: async ({ ctx }) => listChats(ctx.db, await ownNumbers(ctx)),
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
+  {
+    GET: sandboxOperation({
+      permission: "sandbox.use",
+      response: sandboxChatsSchema,
+      run: async ({ ctx }) => listChats(ctx.db, await ownNumbers(ctx)),
+    }),
+  },
+  "/sandbox/chats",
+);

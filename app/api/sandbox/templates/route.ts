@@ -1,16 +1,18 @@
-import { staffOperation } from "#lib/http/with-staff.ts";
 import { sandboxTemplatesSchema } from "#lib/sandbox/templates/schema.ts";
 import { readReviewDelay } from "#lib/sandbox/templates/template-row.ts";
-import { sandboxRoutes } from "../sandbox-routes.ts";
+import { sandboxOperation, sandboxRoutes } from "../sandbox-routes.ts";
 import { ownAccounts, ownTemplates } from "./own-accounts.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
-  GET: staffOperation({
-    permission: "sandbox.use",
-    response: sandboxTemplatesSchema,
-    run: async ({ ctx }) => {
-      const [first = ""] = await ownAccounts(ctx);
-      return { data: await ownTemplates(ctx), reviewDelayMs: await readReviewDelay(ctx.db, first) };
-    },
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
+  {
+    GET: sandboxOperation({
+      permission: "sandbox.use",
+      response: sandboxTemplatesSchema,
+      run: async ({ ctx }) => {
+        const [first = ""] = await ownAccounts(ctx);
+        return { data: await ownTemplates(ctx), reviewDelayMs: await readReviewDelay(ctx.db, first) };
+      },
+    }),
+  },
+  "/sandbox/templates",
+);

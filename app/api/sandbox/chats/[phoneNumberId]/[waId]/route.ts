@@ -1,21 +1,23 @@
 import { z } from "zod";
 import { doneResponse } from "#lib/http/answer-schema.ts";
-import { staffOperation } from "#lib/http/with-staff.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { changeCustomer } from "#lib/sandbox/change-customer.ts";
 import { customerChangeBody } from "#lib/sandbox/schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";
-import { sandboxRoutes } from "../../../sandbox-routes.ts";
+import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
-  PATCH: staffOperation({
-    permission: "sandbox.use",
-    params: z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) }),
-    body: customerChangeBody,
-    response: doneResponse,
-    run: async ({ ctx, params, body }) => {
-      await changeCustomer(ctx.db, await ownNumber(ctx, params.phoneNumberId), params.waId, body);
-      return { ok: true as const };
-    },
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
+  {
+    PATCH: sandboxOperation({
+      permission: "sandbox.use",
+      params: z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) }),
+      body: customerChangeBody,
+      response: doneResponse,
+      run: async ({ ctx, params, body }) => {
+        await changeCustomer(ctx.db, await ownNumber(ctx, params.phoneNumberId), params.waId, body);
+        return { ok: true as const };
+      },
+    }),
+  },
+  "/sandbox/chats/{phoneNumberId}/{waId}",
+);

@@ -1,20 +1,22 @@
 import { z } from "zod";
-import { staffOperation } from "#lib/http/with-staff.ts";
 import { readBehaviour } from "#lib/sandbox/queries.ts";
 import { behaviourSchema, failuresBody } from "#lib/sandbox/schema.ts";
 import { setFailures } from "#lib/sandbox/set-failures.ts";
 import { ownNumber } from "../../../own-numbers.ts";
-import { sandboxRoutes } from "../../../sandbox-routes.ts";
+import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
-  POST: staffOperation({
-    permission: "sandbox.manage",
-    params: z.object({ phoneNumberId: z.string() }),
-    body: failuresBody,
-    response: behaviourSchema,
-    run: async ({ ctx, params, body }) => {
-      const number = await ownNumber(ctx, params.phoneNumberId);
-      return readBehaviour(ctx.db, await setFailures(ctx.db, number, body));
-    },
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
+  {
+    POST: sandboxOperation({
+      permission: "sandbox.manage",
+      params: z.object({ phoneNumberId: z.string() }),
+      body: failuresBody,
+      response: behaviourSchema,
+      run: async ({ ctx, params, body }) => {
+        const number = await ownNumber(ctx, params.phoneNumberId);
+        return readBehaviour(ctx.db, await setFailures(ctx.db, number, body));
+      },
+    }),
+  },
+  "/sandbox/numbers/{phoneNumberId}/failures",
+);

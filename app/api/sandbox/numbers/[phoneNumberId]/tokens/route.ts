@@ -1,18 +1,20 @@
 import { z } from "zod";
-import { staffOperation } from "#lib/http/with-staff.ts";
 import { controlTokens } from "#lib/sandbox/accounts/control-tokens.ts";
 import { tokenControlBody, tokenControlResponse } from "#lib/sandbox/accounts/schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";
-import { sandboxRoutes } from "../../../sandbox-routes.ts";
+import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
-  POST: staffOperation({
-    permission: "sandbox.manage",
-    params: z.object({ phoneNumberId: z.string() }),
-    body: tokenControlBody,
-    response: tokenControlResponse,
-    run: async ({ ctx, params, body }) => ({
-      token: await controlTokens(ctx.db, await ownNumber(ctx, params.phoneNumberId), body),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
+  {
+    POST: sandboxOperation({
+      permission: "sandbox.manage",
+      params: z.object({ phoneNumberId: z.string() }),
+      body: tokenControlBody,
+      response: tokenControlResponse,
+      run: async ({ ctx, params, body }) => ({
+        token: await controlTokens(ctx.db, await ownNumber(ctx, params.phoneNumberId), body),
+      }),
     }),
-  }),
-});
+  },
+  "/sandbox/numbers/{phoneNumberId}/tokens",
+);

@@ -1,40 +1,42 @@
 import { z } from "zod";
 import { validationError } from "#lib/errors.ts";
-import { staffOperation } from "#lib/http/with-staff.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { readChat } from "#lib/sandbox/queries.ts";
 import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
 import { customerMessageBody, sandboxThreadSchema } from "#lib/sandbox/schema.ts";
 import { ownNumber } from "../../../../own-numbers.ts";
-import { sandboxRoutes } from "../../../../sandbox-routes.ts";
+import { sandboxOperation, sandboxRoutes } from "../../../../sandbox-routes.ts";
 
 const params = z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) });
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
-  GET: staffOperation({
-    permission: "sandbox.use",
-    params,
-    response: sandboxThreadSchema,
-    run: async ({ ctx, params: { phoneNumberId, waId } }) => ({
-      messages: await readChat(ctx.db, await ownNumber(ctx, phoneNumberId), waId),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
+  {
+    GET: sandboxOperation({
+      permission: "sandbox.use",
+      params,
+      response: sandboxThreadSchema,
+      run: async ({ ctx, params: { phoneNumberId, waId } }) => ({
+        messages: await readChat(ctx.db, await ownNumber(ctx, phoneNumberId), waId),
+      }),
     }),
-  }),
-  POST: staffOperation({
-    permission: "sandbox.use",
-    params,
-    body: customerMessageBody,
-    response: sandboxThreadSchema,
-    run: async ({ ctx, params: { phoneNumberId, waId }, body }) => {
-      const number = await ownNumber(ctx, phoneNumberId);
-      const customer = { waId, profileName: body.profileName };
-      const done = await receiveFromCustomer(ctx.db, number, customer, body.message, body.circumstances);
-      if (!done)
-        throw validationError({
-          path: "message",
-          code: "no_such_choice",
-          message: "That message has no such button or row.",
-        });
-      return { messages: await readChat(ctx.db, number, waId) };
-    },
-  }),
-});
+    POST: sandboxOperation({
+      permission: "sandbox.use",
+      params,
+      body: customerMessageBody,
+      response: sandboxThreadSchema,
+      run: async ({ ctx, params: { phoneNumberId, waId }, body }) => {
+        const number = await ownNumber(ctx, phoneNumberId);
+        const customer = { waId, profileName: body.profileName };
+        const done = await receiveFromCustomer(ctx.db, number, customer, body.message, body.circumstances);
+        if (!done)
+          throw validationError({
+            path: "message",
+            code: "no_such_choice",
+            message: "That message has no such button or row.",
+          });
+        return { messages: await readChat(ctx.db, number, waId) };
+      },
+    }),
+  },
+  "/sandbox/chats/{phoneNumberId}/{waId}/messages",
+);

@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { doneResponse } from "#lib/http/answer-schema.ts";
-import { staffOperation } from "#lib/http/with-staff.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { markReadByCustomer } from "#lib/sandbox/mark-read.ts";
 import { ownNumber } from "../../../../own-numbers.ts";
-import { sandboxRoutes } from "../../../../sandbox-routes.ts";
+import { sandboxOperation, sandboxRoutes } from "../../../../sandbox-routes.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes({
-  POST: staffOperation({
-    permission: "sandbox.use",
-    params: z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) }),
-    response: doneResponse,
-    run: async ({ ctx, params }) => {
-      await markReadByCustomer(ctx.db, await ownNumber(ctx, params.phoneNumberId), params.waId);
-      return { ok: true as const };
-    },
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
+  {
+    POST: sandboxOperation({
+      permission: "sandbox.use",
+      params: z.object({ phoneNumberId: z.string(), waId: z.string().regex(PHONE_PATTERN) }),
+      response: doneResponse,
+      run: async ({ ctx, params }) => {
+        await markReadByCustomer(ctx.db, await ownNumber(ctx, params.phoneNumberId), params.waId);
+        return { ok: true as const };
+      },
+    }),
+  },
+  "/sandbox/chats/{phoneNumberId}/{waId}/read",
+);

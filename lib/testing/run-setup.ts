@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    runFolder: string;
+  }
+}
+
+/** Before everything else: a folder for the files of this run, removed at its end. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), "parley-tests-"));
+  project.provide("runFolder", folder);
+  return () => rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,38 @@
+import path from "node:path";
+import { inject } from "vitest";
+import { cloneDatabase, WORKER_DATABASES } from "#lib/testing/databases.ts";
+import { freePort, TEST_SECRET } from "#lib/testing/start-server.ts";
+
+let settings: Promise<void> | undefined;
+let database: Promise<void> | undefined;
+
+/**
+ * The settings of this worker process, made once: the files that share a process share them, because `env()` parses them
+ * once.
+ */
+export function prepareSettings(): Promise<void> {
+  settings ??= setSettings();
+  return settings;
+}
+
+async function setSettings(): Promise<void> {
+  const port = await freePort();
+  Object.assign(process.env, {
+    PARLEY_SECRET: TEST_SECRET,
+    PARLEY_SANDBOX: "on",
+    PARLEY_DATA_DIR: path.join(inject("runFolder"), String(process.pid)),
+    PARLEY_LOG_LEVEL: "silent",
+    PARLEY_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+  });
+}
+
+/** This worker process's own copy of the template, made once. */
+export function prepareDatabase(): Promise<void> {
+  const name = `${WORKER_DATABASES}${process.pid}`;
+  database ??= cloneDatabase(inject("databaseServer"), inject("databaseTemplate"), name).then((url) => {
+    process.env.DATABASE_URL = url;
+  });
+  return database;
+}
