@@ -1,15 +1,19 @@
-// What spreadsheets take for a formula (OWASP, CSV injection), behind any apostrophes that are there already.
-const FORMULA = /^'*[=+\-@\t\r]/;
-const NEUTRALISED = /^'+[=+\-@\t\r]/;
+// What a spreadsheet takes for a formula (OWASP, CSV injection): one of four signs, also in full width, or a tab or a line
+// break; behind blanks, invisible characters, and apostrophes that are there already.
+const FORMULA = String.raw`(?:(?![\t\r\n])['\s\p{Cf}\p{Cc}])*[=+\-@＝＋－＠\t\r\n]`;
+// Where a cell begins: also behind a semicolon or a line break, where a spreadsheet of another locale divides the line.
+const BEGINNING = String.raw`(?<=^|[;\t\r\n])`;
+const RISKY = new RegExp(`${BEGINNING}(?=${FORMULA})`, "gu");
+const NEUTRALISED = new RegExp(`${BEGINNING}'(?=${FORMULA})`, "gu");
 
 /** A cell that no spreadsheet runs: what begins like a formula gets an apostrophe in front. */
 export function neutralise(value: string): string {
-  return FORMULA.test(value) ? `'${value}` : value;
+  return value.replace(RISKY, "'");
 }
 
 /** The value that `neutralise` was given. */
 export function denature(cell: string): string {
-  return NEUTRALISED.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(NEUTRALISED, "");
 }
 
 /** Labels in one cell; a separator in a name stands behind a backslash. */

@@ -138,8 +138,10 @@ async function* readErrors(ctx: Ctx, importId: Id<"imp">): AsyncGenerator<string
 
 function toCsv(header: readonly string[], rows: AsyncIterable<string[]>): Readable {
   async function* all(): AsyncGenerator<string[]> {
-    yield [...header];
+    yield header.map(neutralise);
     for await (const row of rows) yield row.map(neutralise);
   }
-  return Readable.from(all()).pipe(stringify({ bom: true, record_delimiter: "\r\n" }));
+  // Quoted one and all, so that no cell is divided by a sign that another locale separates by.
+  const options = { bom: true, quoted: true, quoted_empty: true, record_delimiter: "\r\n" };
+  return Readable.from(all()).pipe(stringify(options));
 }

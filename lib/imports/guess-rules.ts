@@ -1,3 +1,4 @@
+import { denature } from "#lib/imports/cell-rules.ts";
 import {
   type Column,
   delimiters,
@@ -26,7 +27,7 @@ const ORDER: PlainField[] = ["optedOut", "phone", "name", "externalId", "languag
 /** What each column seems to be, by its name and, for the numbers, by what stands in it. */
 export function guessMapping(columns: readonly string[], rows: readonly (readonly string[])[]): Mapping {
   const taken = new Set<string>();
-  const mapping = columns.map((name): Column => {
+  const mapping = columns.map(denature).map((name): Column => {
     if (name.startsWith(TOLD_PREFIX)) return { to: "ignore" };
     if (name.startsWith(ATTRIBUTE_PREFIX)) return attributeColumn(name.slice(ATTRIBUTE_PREFIX.length), taken);
     const field = ORDER.find((each) => !taken.has(each) && NAMES[each].test(name.trim()));

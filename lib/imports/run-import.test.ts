@@ -29,7 +29,7 @@ const text = async (stream: Readable) => (await buffer(stream)).toString("utf8")
 test("a file with every kind of fault: what is right is taken, what is wrong is named by line", async () => {
   const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
   const csv = [
-    "Name;WhatsApp;Tags;Language;Opt-out;Plan;Orders;Customer ID",
+    "Name;WhatsApp;Tags;Language;Opt-out;Plan;=Orders;Customer ID",
     'Ana Souza;+55 11 99999-8888;"vip; new";pt-BR;no;gold;12;c-1',
     "Bad;12;;;;;;",
     "",
@@ -57,9 +57,21 @@ test("a file with every kind of fault: what is right is taken, what is wrong is 
   ]);
   const file = await text((await exportImportErrors(at, done.id)).csv);
   const lines = file.split("\r\n");
-  expect(lines[0]).toBe("\ufeffline,reason,Name,WhatsApp,Tags,Language,Opt-out,Plan,Orders,Customer ID");
-  expect(lines[1]).toMatch(/^3,.*is no phone number.*,Bad,12,/);
-  expect(lines[2]).toMatch(/^5,/);
+  const names = [
+    "line",
+    "reason",
+    "Name",
+    "WhatsApp",
+    "Tags",
+    "Language",
+    "Opt-out",
+    "Plan",
+    "'=Orders",
+    "Customer ID",
+  ];
+  expect(lines[0]).toBe(`\ufeff${names.map((name) => `"${name}"`).join(",")}`);
+  expect(lines[1]).toMatch(/^"3",".*is no phone number.*","Bad","12",/);
+  expect(lines[2]).toMatch(/^"5",/);
   expect(file).toContain("klingon");
   expect(file).toContain("'+351 912 345 680");
   const rows = await at.db
@@ -188,6 +200,10 @@ test("what is exported and imported again changes nothing", async () => {
     "true",
     "1e3",
     "new\nline",
+    "new\n=line",
+    "a;=cmd|'/c calc'!A0;",
+    "＝1",
+    "'\u200b=1",
   ];
   const pick = () => odd[randomInt(odd.length)] ?? "";
   const visible = () => pick().replaceAll("\n", " ");
