@@ -42,8 +42,8 @@ async function askNameServer(
 type Checked = { ok: true; url: URL; exempt: boolean } | { ok: false; message: string };
 
 /**
- * Whether an address may be called at all, by its text alone: https, no credentials, a public host. A host that the
- * operator allows may be anywhere, and may speak http.
+ * Whether an address may be called at all, by its text alone: https, no credentials, a public host, port 443
+ * or an unprivileged one. A host that the operator allows may be anywhere, and may speak http.
  */
 export function checkUrl(raw: string, allowHosts: readonly string[]): Checked {
   const refuse = (message: string): Checked => ({ ok: false, message });
@@ -64,12 +64,29 @@ export function checkUrl(raw: string, allowHosts: readonly string[]): Checked {
   if (!exempt && !isPublicHost(url.hostname)) {
     return refuse("The address must lead to a public host: not to a local name or a private address.");
   }
+  if (!exempt && portOf(url) !== 443 && portOf(url) < FIRST_UNPRIVILEGED_PORT) {
+    return refuse(`The address must use port 443 or one from ${FIRST_UNPRIVILEGED_PORT} up.`);
+  }
   return { ok: true, url, exempt };
 }
 
+/**
+ * Whether the operator lets calls through to this host and port. A host that is listed alone stands for its ports of the
+ * web and the unprivileged ones; any other port has to be listed with it.
+ */
 function isExempt(url: URL, allowHosts: readonly string[]): boolean {
-  const port = url.port === "" ? (url.protocol === "https:" ? "443" : "80") : url.port;
-  return allowHosts.includes(url.hostname) || allowHosts.includes(`${url.hostname}:${port}`);
+  const port = portOf(url);
+  if (allowHosts.includes(`${url.hostname}:${port}`)) return true;
+  return allowHosts.includes(url.hostname) && (WEB_PORTS.includes(port) || port >= FIRST_UNPRIVILEGED_PORT);
+}
+
+// Below are the ports of mail, shells and databases of the system, which an endpoint could be made to speak to.
+const FIRST_UNPRIVILEGED_PORT = 1024;
+const WEB_PORTS = [80, 443];
+
+function portOf(url: URL): number {
+  if (url.port !== "") return Number(url.port);
+  return url.protocol === "https:" ? 443 : 80;
 }
 
 /** Why an address must not be called, in words for the workspace's admins. */

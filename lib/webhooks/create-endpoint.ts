@@ -8,6 +8,7 @@ import { newId } from "#lib/id.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
 import { type Network, parseEndpointUrl } from "#lib/webhooks/check-url.ts";
 import { getEndpoint } from "#lib/webhooks/queries.ts";
+import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import { ENDPOINTS_MAX } from "#lib/webhooks/rules.ts";
 import type { CreateWebhookEndpoint, WebhookEndpoint } from "#lib/webhooks/schema.ts";
 import { hostOf } from "#lib/webhooks/serialize.ts";
@@ -15,13 +16,15 @@ import { generateSecret, sealSecret } from "#lib/webhooks/sign-event.ts";
 
 /**
  * Makes an endpoint with a secret of its own, which is in the answer.
- * @throws AppError VALIDATION_ERROR for an address that must not be called, or when the workspace has its fill
+ * @throws AppError VALIDATION_ERROR for an address that must not be called, or for event types that the key may not
+ *   read, or when the workspace has its fill
  */
 export async function createEndpoint(
   ctx: Ctx,
   input: CreateWebhookEndpoint,
   network?: Network,
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+  requireEventScopes(ctx, input.eventTypes, "eventTypes");
   const url = await parseEndpointUrl(input.url, network);
   const id = newId("whk");
   const secret = generateSecret();

@@ -116,6 +116,9 @@ describe("addresses that are never called", () => {
     expect(checkUrl(receiver.url, ["127.0.0.1"])).toMatchObject({ ok: true });
     expect(checkUrl("http://127.0.0.1:1/", [receiver.host])).toMatchObject({ ok: false });
     expect(checkUrl(`http://127.0.0.2:${port}/`, [receiver.host])).toMatchObject({ ok: false });
+    expect(checkUrl("http://relay.lan:25/", ["relay.lan"])).toMatchObject({ ok: false });
+    expect(checkUrl("http://relay.lan:25/", ["relay.lan:25"])).toMatchObject({ ok: true });
+    expect(checkUrl("https://example.com:8443/", [])).toMatchObject({ ok: true });
     expect(checkUrl("http://relay.lan/", ["relay.lan:80"])).toMatchObject({ ok: true });
     expect(checkUrl("https://relay.lan/", ["relay.lan:80"])).toMatchObject({ ok: false });
   });

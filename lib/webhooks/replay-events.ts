@@ -7,6 +7,7 @@ import { notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
 import { ringBell } from "#lib/realtime/bell.ts";
+import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import { REPLAY_MAX } from "#lib/webhooks/rules.ts";
 import { type ReplayInput, type ReplayResult, replayResultSchema } from "#lib/webhooks/schema.ts";
 import type { EndpointRow } from "#lib/webhooks/serialize.ts";
@@ -17,7 +18,8 @@ import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
  * events keep their ids and are signed anew. What is on its way already is not counted twice. To an endpoint that is off
  * they go when it is switched on. At most so many at once: who has more asks again (`replayAll`).
  * @returns how many, whether there are more, and where a range goes on
- * @throws AppError NOT_FOUND for an endpoint or event that is not the workspace's
+ * @throws AppError NOT_FOUND for an endpoint or event that is not the workspace's; VALIDATION_ERROR when some are of types
+ *   that the key may not read: none is sent then
  */
 export async function replayEvents(
   ctx: Ctx,
@@ -54,7 +56,7 @@ async function replay(tx: Ctx, row: EndpointRow, input: ReplayInput, max: number
   if ("held" in input) return resend(tx, row, eq(state, "held"), max);
   if (input.eventId !== undefined) {
     const wanted = await findEvent(tx, input.eventId);
-    const replayed = await sendEvents(tx, row, eq(outboundEvents.id, wanted));
+    const replayed = await sendEvents(tx, row, eq(outboundEvents.id, wanted), "eventId");
     return { replayed, hasMore: false, nextFrom: null };
   }
   if (input.failedSince !== undefined) {
@@ -63,7 +65,12 @@ async function replay(tx: Ctx, row: EndpointRow, input: ReplayInput, max: number
   }
   const [from, to] = [new Date(input.from ?? ""), new Date(input.to ?? "")];
   const end = await findEnd(tx, sql`${between(from, to)} and ${isSubscribed(row)}`, max);
-  const replayed = await sendEvents(tx, row, sql`${between(from, end ?? to)} and ${isSubscribed(row)}`);
+  const replayed = await sendEvents(
+    tx,
+    row,
+    sql`${between(from, end ?? to)} and ${isSubscribed(row)}`,
+    "from",
+  );
   return { replayed, hasMore: end !== null, nextFrom: end?.toISOString() ?? null };
 }
 
@@ -109,7 +116,7 @@ const FIRST_FAILED = sql`d.finished_at nulls first, d.id`;
 /** Starts deliveries anew that failed or were kept back. */
 async function resend(tx: Ctx, row: EndpointRow, which: SQL, max: number): Promise<ReplayResult> {
   const workspace = sql.param(tx.workspaceId, webhookDeliveries.workspaceId);
-  const [done] = await tx.db.execute<{ replayed: number; more: boolean }>(sql`
+  const [done] = await tx.db.execute<{ replayed: number; more: boolean; types: string[] | null }>(sql`
     with found as (
       select d.id, row_number() over (order by ${FIRST_FAILED}) as place
       from (select * from ${webhookDeliveries}
@@ -120,8 +127,10 @@ async function resend(tx: Ctx, row: EndpointRow, which: SQL, max: number): Promi
       update webhook_deliveries d
       set state = 'pending', attempts = 0, next_attempt_at = now(), claimed_until = null, finished_at = null
       from found where d.workspace_id = ${workspace} and d.id = found.id and found.place <= ${max}::int
-      returning 1)
-    select (select count(*)::int from again) as replayed, (select count(*) from found) > ${max}::int as more`);
+      returning d.event_type)
+    select (select count(*)::int from again) as replayed, (select count(*) from found) > ${max}::int as more,
+      (select array_agg(distinct event_type order by event_type) from again) as types`);
+  requireEventScopes(tx, done?.types ?? [], "failedSince");
   return { replayed: done?.replayed ?? 0, hasMore: done?.more ?? false, nextFrom: null };
 }
 
@@ -129,8 +138,8 @@ async function resend(tx: Ctx, row: EndpointRow, which: SQL, max: number): Promi
  * Delivers events anew, also those that the endpoint never had: it was made, or subscribed to them, later. Not those that
  * a process has in hand. @returns how many
  */
-async function sendEvents(tx: Ctx, row: EndpointRow, which: SQL): Promise<number> {
-  const [sent] = await tx.db.execute<{ count: number }>(sql`
+async function sendEvents(tx: Ctx, row: EndpointRow, which: SQL, path: "eventId" | "from"): Promise<number> {
+  const [sent] = await tx.db.execute<{ count: number; types: string[] | null }>(sql`
     with sent as (
       insert into webhook_deliveries as d
         (id, workspace_id, endpoint_id, event_id, event_type, conversation_id, sequence)
@@ -141,7 +150,8 @@ async function sendEvents(tx: Ctx, row: EndpointRow, which: SQL): Promise<number
       on conflict (workspace_id, endpoint_id, event_id) do update
       set state = 'pending', attempts = 0, next_attempt_at = now(), claimed_until = null, finished_at = null
       where d.state <> 'pending' or d.claimed_until is null or d.claimed_until <= now()
-      returning 1)
-    select count(*)::int as count from sent`);
+      returning d.event_type)
+    select count(*)::int as count, array_agg(distinct event_type order by event_type) as types from sent`);
+  requireEventScopes(tx, sent?.types ?? [], path);
   return sent?.count ?? 0;
 }

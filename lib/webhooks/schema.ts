@@ -15,7 +15,7 @@ const EVENT_ID = "evt_01kaeh4v5rf7ncp9s4t0v1wxyz";
 
 const url = z.string().min(1).max(URL_MAX).meta({
   description:
-    "Where events are posted: `https`, without user name and password, on a public host. A name that resolves to a private address is refused.",
+    "Where events are posted: `https`, without user name and password, on a public host, on port 443 or one from 1024 up. A name that resolves to a private address is refused.",
   example: "https://example.com/parley/events",
 });
 
@@ -25,7 +25,7 @@ const eventTypes = z
   .max(50)
   .meta({
     description:
-      "What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all.",
+      "What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all. A key can choose only what it may read: it needs the scope that reads each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.",
     example: ["message.*", "conversation.window_opened"],
     override: ({ jsonSchema }) => {
       Object.assign(Object(jsonSchema.items), { enum: eventSubscriptions });

@@ -7,6 +7,7 @@ import { appendAudit } from "#lib/audit/append-audit.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
 import { type Network, parseEndpointUrl } from "#lib/webhooks/check-url.ts";
 import { getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";
+import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import { ENDPOINT_ALERTS } from "#lib/webhooks/rules.ts";
 import type { UpdateWebhookEndpoint, WebhookEndpoint } from "#lib/webhooks/schema.ts";
 import { type EndpointRow, hostOf } from "#lib/webhooks/serialize.ts";
@@ -14,7 +15,8 @@ import { type EndpointRow, hostOf } from "#lib/webhooks/serialize.ts";
 /**
  * Changes an endpoint, switches it off or on. Off, what happens is kept; on again, it starts with a clean sheet, and what
  * was kept is sent when somebody asks for it (`replayEvents`).
- * @throws AppError NOT_FOUND; VALIDATION_ERROR for an address that must not be called
+ * @throws AppError NOT_FOUND; VALIDATION_ERROR for an address that must not be called, or for events that the key
+ *   may not read
  */
 export async function updateEndpoint(
   ctx: Ctx,
@@ -26,6 +28,9 @@ export async function updateEndpoint(
   const url = input.url === undefined ? undefined : await parseEndpointUrl(input.url, network);
   return inTransaction(ctx, async (tx) => {
     const row = await lockEndpoint(tx, id);
+    if (input.eventTypes !== undefined) requireEventScopes(tx, input.eventTypes, "eventTypes");
+    // Another address would be sent what the endpoint subscribes to already.
+    else if (url !== undefined) requireEventScopes(tx, row.eventTypes, "url");
     const switched = input.state !== undefined && input.state !== row.state ? input.state : null;
     const now = new Date();
     await tx.db

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Scope } from "#lib/scopes.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 
@@ -11,12 +12,12 @@ apiContract({
   method: "POST",
   path: PATH,
   scope: "webhooks.manage",
-  body: RECEIVER,
+  body: { ...RECEIVER, eventTypes: ["ping"] },
   methods: ["GET", "POST"],
 });
 
 async function keyOf(ctx = makeWorkspace()) {
-  return (await makeKey(await ctx, ["webhooks.manage"])).secret;
+  return (await makeKey(await ctx, ["webhooks.manage", "messages.read"])).secret;
 }
 
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -73,6 +74,7 @@ describe("POST /v1/webhook-endpoints", () => {
       "https://192.168.1.1/",
       "The address must lead to a public host: not to a local name or a private address.",
     ],
+    ["https://example.com:25/", "The address must use port 443 or one from 1024 up."],
     ["https://user:pass@example.com/", "The address must not hold a user name or password."],
   ])("refuses %s with the reason", async (url, message) => {
     const key = await keyOf();
@@ -97,6 +99,33 @@ describe("POST /v1/webhook-endpoints", () => {
       const refused = await callApi("POST", PATH, { key, body: { ...RECEIVER, eventTypes } });
       expect([eventTypes, refused.status]).toEqual([eventTypes, 400]);
     }
+  });
+
+  test("a key subscribes to what it may read, and is told what it lacks for the rest", async () => {
+    const ctx = await makeWorkspace();
+    const create = async (scopes: Scope[], eventTypes: string[]) => {
+      const { secret: key } = await makeKey(ctx, ["webhooks.manage", ...scopes]);
+      const { status, json } = await callApi("POST", PATH, { key, body: { ...RECEIVER, eventTypes } });
+      return [status, Object(json).error?.details.issues ?? null];
+    };
+    const lacking = (type: string, scopes: string) => ({
+      path: "eventTypes",
+      code: "missing_scope",
+      message: `The key may not be sent ${type}. It needs ${scopes}, or events.read.`,
+    });
+    expect(await create([], ["ping", "message.*", "contact.created"])).toEqual([
+      400,
+      [lacking("message.*", "messages.read"), lacking("contact.created", "contacts.read")],
+    ]);
+    expect(await create(["messages.read"], ["*"])).toEqual([
+      400,
+      [lacking("*", "contacts.read, otp.send, templates.read")],
+    ]);
+    expect(await create([], ["number.status_changed", "webhook_endpoint.*"])).toEqual([200, null]);
+    expect(await create(["messages.read"], ["message.*", "conversation.closed"])).toEqual([200, null]);
+    const all: Scope[] = ["messages.read", "contacts.read", "otp.send", "templates.read"];
+    expect(await create(all, ["*"])).toEqual([200, null]);
+    expect(await create(["events.read"], ["*"])).toEqual([200, null]);
   });
 
   test("a workspace has at most twenty", async () => {

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
+import { outboundEvents, webhookDeliveries } from "#db/schema/index.ts";
+import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
 import { newId } from "#lib/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace, until } from "#lib/testing/factories.ts";
@@ -21,7 +24,7 @@ apiContract({ method: "POST", path: `${SOME}/replay`, scope, body: { eventId: ne
 
 async function make(url = "https://example.com/events") {
   const ctx = await makeWorkspace();
-  const { secret: key } = await makeKey(ctx, [scope]);
+  const { secret: key } = await makeKey(ctx, [scope, "events.read"]);
   const resolve = async () => [{ address: "93.184.215.14", family: 4 }];
   const network = { allowHosts: ["127.0.0.1"], resolve };
   const { endpoint, secret } = await createEndpoint(ctx, { url, eventTypes: ["*"] }, network);
@@ -86,6 +89,49 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
     const on = await callApi("PATCH", path, { key, body: { state: "enabled" } });
     expect(on.json).toMatchObject({ state: "enabled", disabledReason: null, disabledAt: null });
   });
+});
+
+test("a key neither redirects nor repeats what it may not read, and an endpoint that has it goes on", async () => {
+  const { ctx, path } = await make();
+  const { secret: key } = await makeKey(ctx, [scope]);
+  await appendOutboundEvent(ctx, { type: "contact.created", data: { name: "Ana" } });
+  const [event] = await ctx.db
+    .select({ id: outboundEvents.id })
+    .from(outboundEvents)
+    .where(eq(outboundEvents.workspaceId, ctx.workspaceId));
+  const deliveries = () =>
+    ctx.db.$count(webhookDeliveries, eq(webhookDeliveries.workspaceId, ctx.workspaceId));
+  expect(await deliveries()).toBe(1);
+  await ctx.db
+    .update(webhookDeliveries)
+    .set({ state: "failed", attempts: 10 })
+    .where(eq(webhookDeliveries.workspaceId, ctx.workspaceId));
+  const since = "2026-01-01T00:00:00Z";
+  for (const [method, place, body] of [
+    ["PATCH", "", { url: "https://attacker.example/" }],
+    ["PATCH", "", { eventTypes: ["message.received"] }],
+    ["POST", "/replay", { eventId: event?.id }],
+    ["POST", "/replay", { failedSince: since }],
+    ["POST", "/replay", { from: since, to: new Date(Date.now() + 60_000).toISOString() }],
+  ] as const) {
+    const answer = await callApi(method, `${path}${place}`, { key, body });
+    expect([place, body, answer.status, answer.json]).toMatchObject([
+      place,
+      body,
+      400,
+      { error: { code: "VALIDATION_ERROR", details: { issues: [{ code: "missing_scope" }] } } },
+    ]);
+  }
+  const [delivery] = await ctx.db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.workspaceId, ctx.workspaceId));
+  expect([delivery?.state, delivery?.attempts]).toEqual(["failed", 10]);
+  const shown = await callApi("PATCH", path, { key, body: { description: "Still ours" } });
+  expect([shown.status, shown.json]).toMatchObject([
+    200,
+    { eventTypes: ["*"], url: "https://example.com/events" },
+  ]);
 });
 
 test("a rotated secret signs beside the old one, and the running server delivers, logs and sends again", async () => {
