@@ -45,9 +45,11 @@ export function AlertRow({ alert }: { alert: AlertView }) {
         </p>
       </div>
       <div className="flex shrink-0 gap-2">
-        <Link href={`/settings/${page}`} aria-describedby={words} className={buttonStyle({ size: "sm" })}>
-          {t(`open.${page}`)}
-        </Link>
+        {page === "alerts" ? null : (
+          <Link href={`/settings/${page}`} aria-describedby={words} className={buttonStyle({ size: "sm" })}>
+            {t(`open.${page}`)}
+          </Link>
+        )}
         <Button
           size="sm"
           variant="ghost"

@@ -44,6 +44,10 @@ export const attachments = pgTable(
     primaryKey({ columns: [table.workspaceId, table.id] }),
     index("attachments_message_idx").on(table.workspaceId, table.messageId),
     index("attachments_pending_idx").on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    // What a workspace stores is added up from it alone.
+    index("attachments_stored_idx")
+      .on(table.workspaceId, table.sizeBytes)
+      .where(sql`${table.state} = 'stored'`),
     foreignKey({
       columns: [table.workspaceId, table.numberId],
       foreignColumns: [numbers.workspaceId, numbers.id],

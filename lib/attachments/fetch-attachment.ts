@@ -6,6 +6,7 @@ import { fetchAttachmentJob } from "#lib/attachments/jobs.ts";
 import { getAttachmentRow, storageKeyOf } from "#lib/attachments/queries.ts";
 import { bareType, INBOUND_MAX_BYTES } from "#lib/attachments/rules.ts";
 import type { AttachmentRow } from "#lib/attachments/serialize.ts";
+import { watchQuota } from "#lib/attachments/storage-quota.ts";
 import { isAppError } from "#lib/errors.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
 import { retryDelayMs } from "#lib/messages/rules.ts";
@@ -66,6 +67,7 @@ export async function fetchAttachment(ctx: Ctx, attachmentId: string): Promise<v
       sha256: file.sha256.toString("hex"),
       storedAt: ctx.clock.now(),
     });
+    await watchQuota(ctx);
   } finally {
     await file.discard();
   }

@@ -7,6 +7,7 @@ import { getAttachmentRow, storageKeyOf } from "#lib/attachments/queries.ts";
 import { bareType, checkUpload } from "#lib/attachments/rules.ts";
 import type { AttachmentView } from "#lib/attachments/schema.ts";
 import { serializeAttachment } from "#lib/attachments/serialize.ts";
+import { refuseOverQuota, watchQuota } from "#lib/attachments/storage-quota.ts";
 import { AppError, notFound, validationError } from "#lib/errors.ts";
 import { isId, newId } from "#lib/id.ts";
 import { mediaDisk } from "#lib/storage/media-disk.ts";
@@ -31,11 +32,13 @@ export async function storeUpload(ctx: Ctx, upload: Upload): Promise<AttachmentV
   const { kind, filename, declared } = upload;
   const numberId = await findNumberId(ctx, upload.conversationId);
   refuse(checkUpload(kind, { mimeType: declared.mimeType, sizeBytes: declared.sizeBytes ?? 1 }));
+  await refuseOverQuota(ctx, declared.sizeBytes ?? 0);
   const file = await spool(upload);
   try {
     const mimeType = typeOf(file, declared.mimeType);
     const still = mimeType === "image/webp" && !(await isAnimatedWebp(file.path));
     refuse(checkUpload(kind, { mimeType, sizeBytes: file.size, still }));
+    await refuseOverQuota(ctx, file.size);
     const row = { id: newId("att"), workspaceId: ctx.workspaceId };
     const storageKey = storageKeyOf(row);
     await mediaDisk().put(storageKey, { path: file.path, size: file.size, mimeType });
@@ -53,6 +56,7 @@ export async function storeUpload(ctx: Ctx, upload: Upload): Promise<AttachmentV
       createdAt: now,
       storedAt: now,
     });
+    await watchQuota(ctx);
     return serializeAttachment(await getAttachmentRow(ctx, row.id));
   } finally {
     await file.discard();

@@ -32,3 +32,10 @@ export function offlineError(): ApiError {
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : "Something failed. Try again.";
 }
+
+/** How long to wait before trying again what a limit refused; null for every other error. Nothing was done then. */
+export function retryAfterMs(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 429) return null;
+  const { retryAfterSeconds } = Object(error.details);
+  return typeof retryAfterSeconds === "number" ? retryAfterSeconds * 1000 : null;
+}

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { offlineError } from "#lib/http/api-error.ts";
+import { offlineError, retryAfterMs } from "#lib/http/api-error.ts";
 
 /** The schema of an answer. No page needs one to be shown, so each is loaded when the first answer is on its way. */
 export type AnswerSchema<S extends z.ZodType> = () => Promise<S>;
@@ -14,20 +14,59 @@ export function answersOf<M extends object>(load: () => Promise<M>) {
 /** The answer to something of which there is nothing to tell but that it was done. */
 export const done = answersOf(() => import("#lib/http/answer-schema.ts"))("doneResponse");
 
+interface JsonRequest {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Whether it goes out even if the page is left meanwhile; at most 64 KB. */
+  keepalive?: boolean;
+}
+
+const RETRIES = 2;
+/** A limit that asks for a longer wait is told to the person at once. */
+const LONGEST_WAIT_MS = 10_000;
+
 /**
- * Asks our own server and parses the answer by its schema.
+ * Asks our own server and parses the answer by its schema. What a limit refused was not done, so it is asked again after
+ * the time that the server names, twice at most.
  * @throws ApiError for a refusal, `OFFLINE` when there was no answer
  */
 export async function fetchJson<S extends z.ZodType>(
   url: string,
   schema: AnswerSchema<S>,
-  request: {
-    method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-    body?: unknown;
-    signal?: AbortSignal;
-    /** Whether it goes out even if the page is left meanwhile; at most 64 KB. */
-    keepalive?: boolean;
-  } = {},
+  request: JsonRequest = {},
+): Promise<z.output<S>> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await fetchOnce(url, schema, request);
+    } catch (error) {
+      const wait = retryAfterMs(error);
+      if (wait === null || wait > LONGEST_WAIT_MS || tries >= RETRIES) throw error;
+      // Up to a second later by chance, so that what was refused together does not come back together.
+      await sleep(wait + Math.random() * 1000, request.signal);
+    }
+  }
+}
+
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, ms);
+    if (signal?.aborted) end();
+    else signal?.addEventListener("abort", end, { once: true });
+  });
+}
+
+async function fetchOnce<S extends z.ZodType>(
+  url: string,
+  schema: AnswerSchema<S>,
+  request: JsonRequest,
 ): Promise<z.output<S>> {
   const { method = "GET", body, signal, keepalive = false } = request;
   // It goes out before anything is waited for: who leaves a page gives it no second turn.

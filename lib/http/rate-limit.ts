@@ -5,7 +5,9 @@ import { deleteBatches } from "#db/delete-batches.ts";
 import { rateLimits } from "#db/schema/index.ts";
 import type { ExtraPolicy } from "#lib/endpoint.ts";
 import { AppError } from "#lib/errors.ts";
+import { staffLimits } from "#lib/http/limit-rules.ts";
 import { type Cell, type CellState, rememberRates, takeFromMemory } from "#lib/http/memory-rates.ts";
+import type { Id } from "#lib/id.ts";
 import type { AuthenticatedKey } from "#lib/keys/authenticate-key.ts";
 import { keyLimitDefaults } from "#lib/keys/limit-rules.ts";
 import { log } from "#lib/log.ts";
@@ -40,18 +42,42 @@ export async function countRequest(
   key: AuthenticatedKey,
   extra: ExtraPolicy | undefined,
 ): Promise<RateVerdict> {
-  const policies = policiesOf(key, extra);
+  return countPolicies(db, key.workspaceId, policiesOf(key, extra));
+}
+
+/** A limit of members besides the one of every request: `member-search` for what searches all messages. */
+export type StaffPolicy = "member-search";
+
+/**
+ * Counts a member's request from the pages. The limits are far beyond what a person does, with a page that loads twenty
+ * lists at once and a hand on the keyboard; they stop a script or a page that repeats itself.
+ */
+export async function countStaffRequest(
+  db: Db,
+  member: { workspaceId: Id<"ws">; userId: string },
+  extra: StaffPolicy | undefined,
+): Promise<RateVerdict> {
+  const policy = (name: keyof typeof staffLimits): Policy => ({
+    name,
+    partition: `${name}/${member.userId}`,
+    ...staffLimits[name],
+  });
+  const policies = [policy("member"), ...(extra ? [policy(extra)] : [])];
+  return countPolicies(db, member.workspaceId, policies);
+}
+
+async function countPolicies(db: Db, workspaceId: Id<"ws">, policies: Policy[]): Promise<RateVerdict> {
   const cells = policies.map(({ partition, quota, windowSeconds }) => ({
     partition,
     step: windowSeconds / quota,
     slack: windowSeconds,
   }));
   try {
-    const states = await Promise.race([takeCells(db, key, cells), patience()]);
+    const states = await Promise.race([takeCells(db, workspaceId, cells), patience()]);
     rememberRates(cells, states);
     return judge(policies, states);
   } catch (error) {
-    log.warn({ err: error, keyId: key.id }, "limits counted from memory");
+    log.warn({ err: error, workspaceId }, "limits counted from memory");
     return judge(policies, takeFromMemory(cells));
   }
 }
@@ -89,7 +115,7 @@ function policiesOf(
   ];
 }
 
-async function takeCells(db: Db, key: AuthenticatedKey, cells: readonly Cell[]): Promise<CellState[]> {
+async function takeCells(db: Db, workspaceId: Id<"ws">, cells: readonly Cell[]): Promise<CellState[]> {
   const list = (values: (string | number)[], type: string) =>
     sql`array[${sql.join(
       values.map((value) => sql`${value}`),
@@ -98,7 +124,7 @@ async function takeCells(db: Db, key: AuthenticatedKey, cells: readonly Cell[]):
   const column = <K extends keyof Cell>(name: K) => cells.map((cell) => cell[name]);
   const rows = await db.execute<{ name: string; behind: number; fits: boolean }>(sql`
     select name, behind, fits from parley_take_cells(
-      ${sql.param(key.workspaceId, rateLimits.workspaceId)},
+      ${sql.param(workspaceId, rateLimits.workspaceId)},
       ${list(column("partition"), "text")}, ${list(column("step"), "float8")}, ${list(column("slack"), "float8")})`);
   return cells.map(({ partition }) => {
     const row = rows.find(({ name }) => name === partition);

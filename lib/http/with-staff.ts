@@ -13,6 +13,7 @@ import {
   withoutBody,
 } from "#lib/http/methods.ts";
 import { parseInput, parseQuery } from "#lib/http/parse-input.ts";
+import { countStaffRequest, type StaffPolicy } from "#lib/http/rate-limit.ts";
 import { readJson } from "#lib/http/read-body.ts";
 import { readCurrentMember } from "#lib/http/require-member.ts";
 import { respondError, respondJson, respondNotAuthenticated } from "#lib/http/respond.ts";
@@ -41,6 +42,8 @@ export interface StaffOperation<
   R extends z.ZodType = z.ZodType,
 > {
   permission: Permission;
+  /** A limit of its own besides the one of every request. */
+  limit?: StaffPolicy;
   params?: P;
   query?: Q;
   body?: B;
@@ -110,6 +113,9 @@ async function runOperation(
   const member = await readCurrentMember();
   if (!member) return respondNotAuthenticated(requestId);
   if (!hasPermission(member.viewer.role, operation.permission)) throw notAllowed();
+  const counted = { workspaceId: member.ctx.workspaceId, userId: member.viewer.user.id };
+  const { refusal } = await countStaffRequest(member.ctx.db, counted, operation.limit);
+  if (refusal) throw refusal;
   const params = operation.params ? parseParams(operation.params, await context.params) : {};
   const query = parseQuery(operation.query ?? nothing, new URL(request.url).searchParams);
   const body = operation.body ? parseInput(operation.body, await readJson(request)) : {};

@@ -2,6 +2,7 @@ import "server-only";
 import { createReadStream } from "node:fs";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contactImports } from "#db/schema/index.ts";
+import { refuseOverQuota } from "#lib/attachments/storage-quota.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { AppError, validationError } from "#lib/errors.ts";
 import { newId } from "#lib/id.ts";
@@ -14,12 +15,13 @@ import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/storage/spo
 
 /**
  * Keeps a file of contacts until somebody has said what its columns are.
- * @throws AppError VALIDATION_ERROR for what is no table of text, PAYLOAD_TOO_LARGE
+ * @throws AppError VALIDATION_ERROR for what is no table of text, or a full storage, PAYLOAD_TOO_LARGE
  */
 export async function storeImport(
   ctx: Ctx,
   { filename, bytes }: { filename: string; bytes: AsyncIterable<Uint8Array> },
 ): Promise<ImportView> {
+  await refuseOverQuota(ctx, 0);
   const file = await spool(bytes);
   try {
     // A spreadsheet, a picture, an archive: text has no mark of its own.

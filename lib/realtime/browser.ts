@@ -10,20 +10,27 @@ export interface ServerEvent {
   data: unknown;
 }
 
+/** Names this page to the server, which ends the page's former stream when it opens another one. */
+const PAGE = Math.random().toString(36).slice(2);
+
 /**
  * Opens the live stream at a place. Read by `fetch` rather than `EventSource`, which hides the status of a refusal and the
  * server's signs of life.
  * @throws ApiError for a refusal, `OFFLINE` when the server could not be reached or the connection broke
  */
 export async function* openLiveStream(after: string, signal: AbortSignal): AsyncGenerator<ServerEvent> {
-  const url = `/api/inbox/stream?after=${encodeURIComponent(after)}`;
+  const url = `/api/inbox/stream?after=${encodeURIComponent(after)}&page=${PAGE}`;
   try {
     const response = await fetch(url, {
       signal,
       cache: "no-store",
       headers: { Accept: "text/event-stream" },
     });
-    if (!response.ok) throw new ApiError(response.status, "REFUSED", "The live stream was refused.");
+    if (!response.ok) {
+      const retryAfterSeconds = Number(response.headers.get("retry-after") ?? 0);
+      const message = "The live stream was refused.";
+      throw new ApiError(response.status, "REFUSED", message, {}, { retryAfterSeconds });
+    }
     yield* readServerEvents(response);
   } catch (error) {
     if (error instanceof ApiError) throw error;

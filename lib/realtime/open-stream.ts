@@ -19,6 +19,8 @@ interface StreamOptions {
   signal: AbortSignal;
   /** Asked at every heartbeat; the stream ends when it says no. */
   stillAllowed: () => Promise<boolean>;
+  /** Called once when the stream is over, however it ended. */
+  onEnd?: () => void;
   /** Values that follow the events, such as the counts of views, told at most once a second. */
   tallies?: readonly Tally[];
 }
@@ -36,6 +38,7 @@ export function openStream(ctx: Ctx, options: StreamOptions): ReadableStream<Uin
       stop = () => {
         if (ending.signal.aborted) return;
         ending.abort();
+        options.onEnd?.();
         controller.close();
       };
       if (options.signal.aborted) return stop();

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -44,6 +44,17 @@ const kinds: [name: string, open: () => MediaDisk][] = [
       }),
   ],
 ];
+
+test("a directory and its files are the server's alone", async () => {
+  const own = path.join(folder, "private");
+  await mkdir(path.join(own, "media"), { recursive: true, mode: 0o755 });
+  const disk = openMediaDisk({ PARLEY_DATA_DIR: own });
+  const file = await spoolFile(Readable.from([Buffer.from("x")]), 10);
+  await disk.put("ws_1/file", { path: file.path, size: file.size, mimeType: "image/png" });
+  await file.discard();
+  const modes = await Promise.all(["media", "media/ws_1/file"].map((name) => stat(path.join(own, name))));
+  expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600]);
+});
 
 describe.each(kinds)("%s", (_name, open) => {
   const bytes = randomBytes(300_000);

@@ -1,5 +1,5 @@
 import "server-only";
-import { createReadStream } from "node:fs";
+import { chmodSync, createReadStream, mkdirSync } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -44,13 +44,19 @@ export function openMediaDisk(
 }
 
 function directory(root: string): MediaDisk {
+  // What customers sent is the server's alone, also where another user of the machine knows the path.
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  chmodSync(root, 0o700);
   const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
   return {
     async put(key, file) {
       await disk.putStream(key, createReadStream(file.path));
       // Node's streams leave the bytes to the system's cache; a stored file must survive a power cut.
       const handle = await open(path.join(root, key), "r");
-      await handle.sync().finally(() => handle.close());
+      await handle
+        .chmod(0o600)
+        .then(() => handle.sync())
+        .finally(() => handle.close());
     },
     async read(key, range) {
       // Rejects where there is none: a stream would say so only when it is read. It also refuses a key that would lead out

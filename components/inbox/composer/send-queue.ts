@@ -17,7 +17,7 @@ import {
 } from "#components/inbox/pending-messages.ts";
 import { setServerNow } from "#components/inbox/server-clock.ts";
 import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
-import { ApiError, errorText } from "#lib/http/api-error.ts";
+import { ApiError, errorText, retryAfterMs } from "#lib/http/api-error.ts";
 import { createNote, type HowToSend, type SentFromInbox, sendMessage } from "#lib/messages/browser.ts";
 import { templateMemoryQuery } from "#lib/templates/browser.ts";
 
@@ -166,6 +166,7 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
 /** Nobody answered, or only what stands before the server: whether it was taken is not known, and it is sent once anyway. */
 function isUnreached(error: unknown): boolean {
   if (error instanceof DOMException) return true;
+  if (retryAfterMs(error) !== null) return true;
   return error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/http/api-error.ts";
+import { ApiError, retryAfterMs } from "#lib/http/api-error.ts";
 import type { ServerEvent } from "#lib/realtime/browser.ts";
 
 /** How a connection to the stream stands: `open` until it broke. */
@@ -23,6 +23,8 @@ export class StreamHolder {
   private readonly options: StreamHolderOptions;
   private readonly ending = new AbortController();
   private attempt = 0;
+  /** What the server asked for when it refused the last connection. */
+  private leastWaitMs = 0;
   private cutWait: (() => void) | null = null;
   private cutLink: (() => void) | null = null;
 
@@ -65,6 +67,7 @@ export class StreamHolder {
   /** @returns whether the server refused the session */
   private async follow(): Promise<boolean> {
     const link = new AbortController();
+    this.leastWaitMs = 0;
     this.cutLink = () => link.abort();
     let silence = setTimeout(() => link.abort(), SILENT_MS);
     try {
@@ -80,6 +83,7 @@ export class StreamHolder {
       }
       return false;
     } catch (error) {
+      this.leastWaitMs = retryAfterMs(error) ?? 0;
       return error instanceof ApiError && (error.status === 401 || error.status === 403);
     } finally {
       clearTimeout(silence);
@@ -90,10 +94,11 @@ export class StreamHolder {
 
   private wait(): Promise<void> {
     const ms = Math.min(FIRST_WAIT_MS * 2 ** this.attempt, LONGEST_WAIT_MS);
+    const leastMs = this.leastWaitMs;
     this.attempt += 1;
     return new Promise<void>((resolve) => {
       // Half of it by chance, so that a server that comes back is not asked by everybody at once.
-      const timer = setTimeout(resolve, ms * (0.5 + Math.random() / 2));
+      const timer = setTimeout(resolve, leastMs + ms * (0.5 + Math.random() / 2));
       this.cutWait = () => {
         clearTimeout(timer);
         resolve();

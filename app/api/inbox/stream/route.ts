@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { takeStreamSlot } from "#lib/http/stream-slots.ts";
 import { staffFile, staffRoutes } from "#lib/http/with-staff.ts";
 import { shutdownSignal } from "#lib/lifecycle.ts";
 import { openStream } from "#lib/realtime/open-stream.ts";
@@ -11,12 +12,15 @@ export const dynamic = "force-dynamic";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "conversations.read",
-    query: z.object({ after: z.string().optional() }),
+    query: z.object({ after: z.string().optional(), page: z.string().max(64).optional() }),
     run: async ({ ctx, viewer, query, request, stillAllowed }) => {
+      const after = query.after ?? (await currentStreamCursor(ctx.db));
+      const replaced = new AbortController();
       const body = openStream(ctx, {
         userId: viewer.user.id,
-        after: query.after ?? (await currentStreamCursor(ctx.db)),
-        signal: AbortSignal.any([request.signal, shutdownSignal()]),
+        after,
+        onEnd: takeStreamSlot(viewer.user.id, { page: query.page ?? null, close: () => replaced.abort() }),
+        signal: AbortSignal.any([request.signal, shutdownSignal(), replaced.signal]),
         stillAllowed,
         tallies: [countsTally(ctx)],
       });

@@ -108,7 +108,7 @@ test("a key neither redirects nor repeats what it may not read, and an endpoint 
     .where(eq(webhookDeliveries.workspaceId, ctx.workspaceId));
   const since = "2026-01-01T00:00:00Z";
   for (const [method, place, body] of [
-    ["PATCH", "", { url: "https://attacker.example/" }],
+    ["PATCH", "", { url: "https://example.com/elsewhere" }],
     ["PATCH", "", { eventTypes: ["message.received"] }],
     ["POST", "/replay", { eventId: event?.id }],
     ["POST", "/replay", { failedSince: since }],

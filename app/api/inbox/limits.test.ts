@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { STREAM_RETRY_SECONDS, STREAMS_PER_MEMBER } from "#lib/http/limit-rules.ts";
+import { makeMember, makeWorkspace, until } from "#lib/testing/factories.ts";
+import { signIn } from "#lib/testing/staff-client.ts";
+
+test("a member has so many live streams and no more, until one is closed", async () => {
+  const ctx = await makeWorkspace();
+  const client = await signIn((await makeMember(ctx, "agent")).email);
+  const colleague = await signIn((await makeMember(ctx, "agent")).email);
+  const open = await Promise.all(
+    Array.from({ length: STREAMS_PER_MEMBER }, () => client.get("/api/inbox/stream")),
+  );
+  expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
+  const refused = await client.get("/api/inbox/stream");
+  expect([refused.status, refused.headers.get("retry-after"), await refused.json()]).toMatchObject([
+    429,
+    String(STREAM_RETRY_SECONDS),
+    { error: { code: "RATE_LIMITED", details: { policy: "member-streams" } } },
+  ]);
+  const theirs = await colleague.get("/api/inbox/stream");
+  expect(theirs.status).toBe(200);
+  await open[0]?.body?.cancel();
+  const again = await until(async () => {
+    const answer = await client.get("/api/inbox/stream");
+    return answer.status === 200 ? answer : null;
+  });
+  await again.body?.cancel();
+  // A page that connects anew ends its former connection, which may be dead.
+  const page = await until(async () => {
+    const answer = await client.get("/api/inbox/stream?page=one");
+    return answer.status === 200 ? answer : null;
+  });
+  const anew = await client.get("/api/inbox/stream?page=one");
+  expect(anew.status).toBe(200);
+  expect(await page.text()).toMatch(/event: ready/);
+  for (const { body } of [...open.slice(1), theirs, anew]) await body?.cancel();
+});
+
+test("searches have a limit of their own, which leaves the rest of the inbox alone", async () => {
+  const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => client.get("/api/inbox/search?q=nothing")),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(100);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  expect(await refused[0]?.json()).toMatchObject({
+    error: { code: "RATE_LIMITED", details: { policy: "member-search" } },
+  });
+  expect((await client.get("/api/inbox/conversations")).status).toBe(200);
+});

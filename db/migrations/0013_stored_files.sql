@@ -1,0 +1,1 @@
+CREATE INDEX "attachments_stored_idx" ON "attachments" USING btree ("workspace_id","size_bytes") WHERE "attachments"."state" = 'stored';

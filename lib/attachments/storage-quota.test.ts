@@ -1,0 +1,53 @@
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { alerts, attachments } from "#db/schema/index.ts";
+import { listAlerts } from "#lib/alerts/queries.ts";
+import { checkQuota, refuseOverQuota } from "#lib/attachments/storage-quota.ts";
+import { newId } from "#lib/id.ts";
+import { storeImport } from "#lib/imports/store-import.ts";
+import { makeCloudNumber, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+
+const GB = 1e9;
+
+test("a full storage takes nothing more of members, and admins are warned before and then", async () => {
+  const ctx = await makeWorkspace();
+  const { ctx: member } = await makeMember(ctx, "admin");
+  const { id: numberId } = await makeCloudNumber(ctx, "secret");
+  const store = async (gigabytes: number) => {
+    const rows = Array.from({ length: gigabytes }, () => ({
+      id: newId("att"),
+      workspaceId: ctx.workspaceId,
+      numberId: numberId as ReturnType<typeof newId<"num">>,
+      kind: "document" as const,
+      state: "stored" as const,
+      sizeBytes: GB,
+      createdAt: new Date(),
+    }));
+    await ctx.db.insert(attachments).values(rows);
+    await checkQuota(ctx);
+  };
+  const told = async () => (await listAlerts(ctx)).data.map(({ kind, severity }) => [kind, severity]);
+  const csv = () => ({ filename: "people.csv", bytes: Readable.from([Buffer.from("phone\n")]) });
+
+  await store(44);
+  expect(await told()).toEqual([]);
+  await store(2);
+  expect(await told()).toEqual([["storage.full", "warning"]]);
+  await refuseOverQuota(ctx, 4 * GB);
+  await expect(refuseOverQuota(ctx, 4 * GB + 1)).rejects.toMatchObject({
+    code: "VALIDATION_ERROR",
+    details: { issues: [{ path: "file", code: "storage_full" }] },
+  });
+  // Files of customers are kept beyond it.
+  await store(5);
+  expect(await told()).toEqual([["storage.full", "critical"]]);
+  await expect(storeImport(member, csv())).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  await refuseOverQuota(await makeWorkspace(), GB);
+
+  await ctx.db.delete(attachments).where(eq(attachments.workspaceId, ctx.workspaceId));
+  await checkQuota(ctx);
+  expect(await told()).toEqual([]);
+  expect((await storeImport(member, csv())).state).toBe("uploaded");
+  expect(await ctx.db.$count(alerts, eq(alerts.workspaceId, ctx.workspaceId))).toBe(1);
+});
