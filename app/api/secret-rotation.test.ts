@@ -21,7 +21,7 @@ let ctx: Ctx;
 let server: RunningServer | undefined;
 
 beforeAll(async () => {
-  databaseUrl = await cloneDatabase(inject("databaseServer"), "parley_template", name);
+  databaseUrl = await cloneDatabase(inject("databaseServer"), inject("databaseTemplate"), name);
   connection = connect(databaseUrl, 2);
   ctx = await createWorkspace(connection.db, { name: "Rotated", actor: { kind: "terminal" } });
 });
