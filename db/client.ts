@@ -31,10 +31,17 @@ export function sessionName(): string {
  * @param url PostgreSQL address
  * @param max most connections at once
  * @param settings PostgreSQL settings of its sessions, besides ours
+ * @param onStatement told the text of every statement that is sent
  */
-export function connect(url: string, max = 20, settings: Record<string, number> = {}): Connection {
+export function connect(
+  url: string,
+  max = 20,
+  settings: Record<string, number> = {},
+  onStatement?: (text: string) => void,
+): Connection {
   const sql = postgres(url, {
     max,
+    debug: onStatement ? (_connection, text) => onStatement(text) : false,
     connect_timeout: 5,
     idle_timeout: 60,
     onnotice: () => undefined,

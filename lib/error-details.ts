@@ -96,6 +96,10 @@ export const errorDetailSchemas = {
       description: "The conversation; null when there is none.",
       example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
     }),
+    messageId: z.string().optional().meta({
+      description: "The failed message, when the window closed after Parley had accepted it.",
+      example: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb",
+    }),
     templates: templateNames(
       "Names of at most 20 approved templates that could be sent instead; only for a key that also holds `templates.read`.",
     ).optional(),
@@ -208,6 +212,7 @@ export const errorDetailSchemas = {
     retryAfterSeconds,
   }),
   OTP_ATTEMPTS_EXCEEDED: z.object({ retryAfterSeconds }),
+  IDEMPOTENCY_IN_PROGRESS: z.object({ retryAfterSeconds }),
   WHATSAPP_REJECTED: z.object({
     ...whatsAppSaid,
     whatsappTitle: z

@@ -6,6 +6,7 @@ import { type Answer, answerError } from "#lib/http/respond.ts";
 import type { Id } from "#lib/id.ts";
 import { beginClaim, type ClaimOutcome } from "#lib/idempotency/begin-claim.ts";
 import { keepAnswer, releaseClaim } from "#lib/idempotency/end-claim.ts";
+import { keepClaim } from "#lib/idempotency/renew-claim.ts";
 import { canonicalJson, parseIdempotencyKey } from "#lib/idempotency/rules.ts";
 
 /** A call as an idempotency key sees it. */
@@ -55,7 +56,8 @@ export async function runOnce(ctx: Ctx, call: IdempotentCall, verb: Verb): Promi
   const claimed: Ctx = { ...ctx, claim };
   const outcome = await beginClaim(ctx, { ...call, fingerprint });
   if (outcome.kind !== "run") return repeat(claimed, outcome, verb);
-  const answer = await answerOf(claimed, () => verb.run(claimed));
+  const stopRenewing = keepClaim(claimed);
+  const answer = await answerOf(claimed, () => verb.run(claimed)).finally(stopRenewing);
   if (answer.status < 300 || (claim.bound && answer.status < 500)) {
     await keep(claimed, ctx.requestId as Id<"req">, answer);
   } else {

@@ -10,9 +10,8 @@ const SECURITY_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-// Seconds to wait before trying again while we start, drain, have no database or are executing the same call.
+// Seconds to wait before trying again while we start, drain or have no database.
 const RETRY_AFTER_SECONDS = "1";
-const SOON = new Set<string>(["SERVICE_UNAVAILABLE", "IDEMPOTENCY_IN_PROGRESS"]);
 
 /** An answer before it is sent: a body that is JSON already, so that it can be kept and given again byte for byte. */
 export interface Answer {
@@ -105,7 +104,7 @@ export function answerError(error: unknown, requestId: string, log: Log): Answer
 
 function retryAfter({ code, details }: AppError): Record<string, string> {
   if (details && "retryAfterSeconds" in details) return { "Retry-After": String(details.retryAfterSeconds) };
-  return SOON.has(code) ? { "Retry-After": RETRY_AFTER_SECONDS } : {};
+  return code === "SERVICE_UNAVAILABLE" ? { "Retry-After": RETRY_AFTER_SECONDS } : {};
 }
 
 function asAppError(error: unknown): AppError {

@@ -8,7 +8,7 @@ import { clientAddress } from "#lib/client-address.ts";
 import type { Endpoint } from "#lib/endpoint.ts";
 import { AppError, NOT_AUTHENTICATED_MESSAGE, notFound } from "#lib/errors.ts";
 import { idempotencyKeyOf, runOnce } from "#lib/http/idempotent-call.ts";
-import { type ApiCall, recordCall } from "#lib/http/log-call.ts";
+import { type ApiCall, queueCall } from "#lib/http/log-call.ts";
 import {
   allowedMethods,
   type HttpMethod,
@@ -142,8 +142,8 @@ async function answerCall(
     },
     "api",
   );
-  // After the answer, so that the writes do not show in the timing.
-  after(() => recordCall(pool().db, call, { ...answer, ms }));
+  // After the answer, so that the work does not show in the timing.
+  after(() => queueCall(call, { ...answer, ms }));
   return respondAnswer(answer, requestId);
 }
 

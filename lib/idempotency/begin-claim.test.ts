@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { idempotencyKeys, labels } from "#db/schema/index.ts";
 import { newId } from "#lib/id.ts";
 import { beginClaim } from "#lib/idempotency/begin-claim.ts";
 import { bindEffect } from "#lib/idempotency/bind-effect.ts";
 import { forgetClaims, keepAnswer, releaseClaim } from "#lib/idempotency/end-claim.ts";
+import { keepClaim } from "#lib/idempotency/renew-claim.ts";
+import { LEASE_MS, RENEW_EVERY_MS } from "#lib/idempotency/rules.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
+
+afterEach(() => vi.useRealTimers());
 
 const call = { operation: "POST /v1/messages/text", key: "order/1", fingerprint: "a body" };
 const answer = { status: 200, headers: { Location: "/x" }, body: '{"a":1}' };
@@ -166,4 +170,29 @@ test("after seven days a key is new", async () => {
   await age(ctx, { createdAt: new Date(0) });
   await forgetClaims(ctx.db);
   expect(await ctx.db.$count(idempotencyKeys, eq(idempotencyKeys.workspaceId, ctx.workspaceId))).toBe(0);
+});
+
+test("a call that runs keeps its key by renewing the lease; the refusal tells how long the lease still is", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const ctx = request(await makeWorkspace());
+  await beginClaim(ctx, call);
+  const stopRenewing = keepClaim(ctx);
+  await age(ctx, { leaseUntil: new Date(Date.now() + 1500) });
+  await expect(beginClaim(request(ctx), call)).rejects.toMatchObject({ details: { retryAfterSeconds: 2 } });
+  await age(ctx, PAST);
+  vi.advanceTimersByTime(RENEW_EVERY_MS);
+  await stopRenewing();
+  await expect(beginClaim(request(ctx), call)).rejects.toMatchObject({
+    code: "IDEMPOTENCY_IN_PROGRESS",
+    details: { retryAfterSeconds: LEASE_MS / 1000 },
+  });
+  // Once the call has ended or died, nothing renews it.
+  await age(ctx, PAST);
+  vi.advanceTimersByTime(10 * RENEW_EVERY_MS);
+  expect(await beginClaim(request(ctx), call)).toEqual({ kind: "run" });
+});
+
+test("a dead process holds a key for less than ten seconds", () => {
+  expect(LEASE_MS).toBeLessThan(10_000);
+  expect(RENEW_EVERY_MS * 3).toBeLessThanOrEqual(LEASE_MS);
 });

@@ -91,7 +91,7 @@ async function readClaim(
       headers: idempotencyKeys.headers,
       body: idempotencyKeys.body,
       effect: idempotencyKeys.effect,
-      running: sql<boolean>`${idempotencyKeys.leaseUntil} >= now()`,
+      leaseSeconds: sql<number>`extract(epoch from ${idempotencyKeys.leaseUntil} - now())::float8`,
     })
     .from(idempotencyKeys)
     .where(
@@ -102,7 +102,7 @@ async function readClaim(
       ),
     );
   // It was released between the two looks.
-  if (!row) throw inProgress();
+  if (!row) throw inProgress(0);
   if (!constantTimeIncludes(accepted, row.fingerprint)) {
     throw new AppError(
       "IDEMPOTENCY_KEY_REUSED",
@@ -114,14 +114,17 @@ async function readClaim(
     const body = (await unzip(decryptBytes(row.body, requestId))).toString("utf8");
     return { kind: "replay", answer: { requestId, status, headers: headers ?? {}, body } };
   }
-  if (row.running || row.effect === null) throw inProgress();
+  if (row.leaseSeconds >= 0 || row.effect === null) throw inProgress(row.leaseSeconds);
   return { kind: "recover", requestId: row.requestId, effect: row.effect };
 }
 
-function inProgress(): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
+/** @param leaseSeconds the rest of the lease: when it is over, the key is answered or free, or its call is still running */
+function inProgress(leaseSeconds: number): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
+  const retryAfterSeconds = Math.max(1, Math.ceil(leaseSeconds));
   return new AppError(
     "IDEMPOTENCY_IN_PROGRESS",
-    "The same call is being executed now. Ask again in a moment, with the same key.",
+    `The same call is being executed now. Try again in ${retryAfterSeconds} s, with the same key.`,
+    { retryAfterSeconds },
   );
 }
 

@@ -1,9 +1,11 @@
 import "server-only";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
+import { SECOND } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Id } from "#lib/id.ts";
 import { ownClaim } from "#lib/idempotency/end-claim.ts";
+import { LEASE_MS } from "#lib/idempotency/rules.ts";
 
 /**
  * Binds what a call commits to its idempotency key, in the transaction that commits it: should this process die before it
@@ -28,6 +30,7 @@ export async function bindEffect(tx: Ctx, effect: ClaimEffect): Promise<void> {
 export function takenOver(): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
   return new AppError(
     "IDEMPOTENCY_IN_PROGRESS",
-    "Another call with this idempotency key has taken over. Ask again in a moment, with the same key.",
+    `Another call with this idempotency key has taken over. Try again in ${LEASE_MS / SECOND} s, with the same key.`,
+    { retryAfterSeconds: LEASE_MS / SECOND },
   );
 }

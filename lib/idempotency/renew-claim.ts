@@ -5,10 +5,29 @@ import { idempotencyKeys } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
 import { takenOver } from "#lib/idempotency/bind-effect.ts";
 import { ownClaim } from "#lib/idempotency/end-claim.ts";
-import { LEASE_MS } from "#lib/idempotency/rules.ts";
+import { LEASE_MS, RENEW_EVERY_MS } from "#lib/idempotency/rules.ts";
 
 /**
- * Begins the lease of a call's idempotency key anew, for work of many transactions that takes long. Nothing without a key.
+ * Renews the lease of a call's idempotency key every two seconds until the returned function is called: only a call whose
+ * process died or cannot reach the database loses its key.
+ * @returns ends the renewals, and waits for one that is under way
+ */
+export function keepClaim(ctx: Ctx): () => Promise<void> {
+  let renewal = Promise.resolve();
+  const timer = setInterval(() => {
+    renewal = renewClaim(ctx).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, "lease of an idempotency key not renewed");
+    });
+  }, RENEW_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    return renewal;
+  };
+}
+
+/**
+ * Renews the lease of a call's idempotency key, and makes sure between the transactions of one call that it is still this
+ * call's. Nothing without a key.
  * @throws AppError IDEMPOTENCY_IN_PROGRESS when another call has taken the key over meanwhile
  */
 export async function renewClaim(ctx: Ctx): Promise<void> {

@@ -1,7 +1,13 @@
 import { DAY, SECOND } from "#lib/clock.ts";
 
-/** How long a call may run before its idempotency key can be taken over (API.md §5): 60 seconds. */
-export const LEASE_MS = 60 * SECOND;
+/**
+ * How long an idempotency key belongs to the call that claimed it, after the claim or its last renewal: 6 seconds. When its
+ * process dies, the key can be used again after at most this.
+ */
+export const LEASE_MS = 6 * SECOND;
+
+/** How often a running call renews its lease; two renewals in a row may fail before another call takes the key over. */
+export const RENEW_EVERY_MS = 2 * SECOND;
 
 /** How long the answer to an idempotency key is kept (API.md §5): 7 days; a day is promised. */
 export const KEPT_MS = 7 * DAY;

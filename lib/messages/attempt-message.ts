@@ -57,7 +57,7 @@ export async function attemptMessage(ctx: Ctx, head: Head): Promise<Attempt | nu
   const durationMs = "draft" in loaded ? Math.round(performance.now() - began) : null;
   const published = await settleMessage(ctx, claimed, outcome, durationMs);
   const failed = outcome.kind === "refused" && published.message.status === "failed";
-  return { published, refusal: failed ? refusalOf(outcome, claimed.id, number.id) : null };
+  return { published, refusal: failed ? await refusalOf(ctx, outcome, claimed, head.contact) : null };
 }
 
 /** The message to send now, itself or its fallback once its window has closed; or what became of it instead. */

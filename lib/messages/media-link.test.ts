@@ -6,6 +6,8 @@ test.each([
   "HTTPS://example.com:8443/a.png?x=1",
   "https://8.8.8.8/a.png",
   "https://[2606:4700:4700::1111]/a.png",
+  "https://[2606:4700:4700::1111]:8443/a.png",
+  "https://example.com:443/@someone/a:1.png?to=a@example.com:25",
   "https://münchen.example.com/größe.pdf",
 ])("%s is a public link", (link) => {
   expect(checkMediaLink(link)).toMatchObject({ ok: true });
@@ -40,7 +42,18 @@ test.each([
   "https://[::ffff:10.0.0.1]/a.png",
   "https://[64:ff9b::7f00:1]/a.png",
   "https://[2002:7f00:1::]/a.png",
+  "https://@example.com/a.png",
+  "https://:@example.com/a.png",
+  "https://user@example.com",
+  "https://user%40x:y@example.com?a",
+  "https://example.com:/a.png",
   "https://example.com:0/a.png",
+  "https://example.com:00443/a.png",
+  "https://example.com:22/a.png",
+  "https://example.com:80/a.png",
+  "https://example.com:65536/a.png",
+  "https://example.com:４４３/a.png",
+  "https://[2606:4700:4700::1111]:25/a.png",
   "https:///a.png",
   `https://example.com/${"a".repeat(2048)}`,
 ])("%s is not", (link) => {

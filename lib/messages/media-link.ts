@@ -18,10 +18,21 @@ export function checkMediaLink(raw: string): Checked {
   }
   const url = URL.parse(raw);
   if (!url || url.hostname === "") return refuse("The link is not a valid URL.");
-  if (url.username !== "" || url.password !== "")
-    return refuse("The link must not hold a user name or password.");
-  if (url.port === "0") return refuse("The link's port must be 1 to 65535.");
+  // The parser drops an empty user name and an empty or padded port; WhatsApp's may not.
+  const authority = /^https:\/\/([^/?#]*)/i.exec(raw)?.[1] ?? "";
+  if (authority.includes("@")) return refuse("The link must not hold a user name or password.");
+  if (!hasUsualPort(authority)) {
+    return refuse("The link's port must be 443 or 1024 to 65535, or left out.");
+  }
   return isPublicHost(url.hostname)
     ? { ok: true, url: url.href }
     : refuse("The link must lead to a public host: not to a local name or a private address.");
+}
+
+function hasUsualPort(authority: string): boolean {
+  const port = /:([^\]]*)$/.exec(authority)?.[1];
+  if (port === undefined) return true;
+  return (
+    /^[1-9][0-9]{2,4}$/.test(port) && (port === "443" || (Number(port) >= 1024 && Number(port) <= 65_535))
+  );
 }

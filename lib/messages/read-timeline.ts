@@ -90,10 +90,11 @@ async function listKept(ctx: Ctx, row: MessageRow): Promise<TimelineStep[]> {
     .where(and(eq(messageTimeline.workspaceId, ctx.workspaceId), eq(messageTimeline.messageId, row.id)))
     .orderBy(asc(messageTimeline.id))
     .limit(STEPS_MAX);
-  return rows.map(toStep);
+  return rows.map((step) => toStep(step, row.createdAt));
 }
 
-function toStep(row: typeof messageTimeline.$inferSelect): TimelineStep {
+/** @param acceptedAt no status is shown before it: WhatsApp tells whole seconds */
+function toStep(row: typeof messageTimeline.$inferSelect, acceptedAt: Date): TimelineStep {
   const step = keptStepSchema.parse({ kind: row.kind, data: row.data });
   const at = row.at.toISOString();
   switch (step.kind) {
@@ -104,7 +105,8 @@ function toStep(row: typeof messageTimeline.$inferSelect): TimelineStep {
     case "attempt":
       return { ...step.data, ...inWords(step.data), kind: "attempt", at };
     case "status": {
-      const whatsappAt = (row.whatsappAt ?? row.at).toISOString();
+      const told = row.whatsappAt ?? row.at;
+      const whatsappAt = (told < acceptedAt ? acceptedAt : told).toISOString();
       return { ...step.data, ...inWords(step.data), kind: "status", at, whatsappAt };
     }
     case "gave_up": {

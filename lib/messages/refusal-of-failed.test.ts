@@ -57,7 +57,7 @@ test("what a message met while it waited is the error that it would have met at 
   const window = await failed("WINDOW_CLOSED");
   expect(await refused(window.id)).toEqual([
     "WINDOW_CLOSED",
-    { windowExpiredAt: null, conversationId: window.conversationId },
+    { windowExpiredAt: null, conversationId: window.conversationId, messageId: window.id },
   ]);
   expect(await refused((await failed("TEMPLATE_NOT_APPROVED")).id)).toEqual([
     "TEMPLATE_NOT_APPROVED",

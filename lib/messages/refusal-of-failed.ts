@@ -4,8 +4,8 @@ import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, messages } from "#db/schema/index.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
-import { readWindow } from "#lib/messages/accept-message.ts";
 import { describeFailure, recipientReason } from "#lib/messages/failures.ts";
+import { optedOut, windowClosed } from "#lib/messages/refusal-of.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
 import { findTemplateStatus } from "#lib/templates/queries.ts";
@@ -52,19 +52,14 @@ async function toError(
   const said = `${cause} ${action}`;
   const about = { whatsappCode, cause, action, messageId: row.id };
   switch (code) {
-    case "WINDOW_CLOSED": {
-      const expiresAt = await readWindow(ctx, row.conversationId, row.numberId);
-      const windowExpiredAt = expiresAt?.toISOString() ?? null;
-      return new AppError("WINDOW_CLOSED", said, { windowExpiredAt, conversationId: row.conversationId });
-    }
+    case "WINDOW_CLOSED":
+      return windowClosed(ctx, row, said);
     case "TEMPLATE_NOT_APPROVED":
       return new AppError("TEMPLATE_NOT_APPROVED", said, await templateStatus(ctx, row));
     case "CONTACT_BLOCKED":
       return new AppError("CONTACT_BLOCKED", said, { contactId: contact.id });
-    case "CONTACT_OPTED_OUT": {
-      const optedOutAt = (contact.optedOutAt ?? ctx.clock.now()).toISOString();
-      return new AppError("CONTACT_OPTED_OUT", said, { contactId: contact.id, optedOutAt });
-    }
+    case "CONTACT_OPTED_OUT":
+      return optedOut(ctx, contact, said);
     case "RECIPIENT_NOT_ALLOWED":
       return new AppError("RECIPIENT_NOT_ALLOWED", said, {
         reason: whatsappCode === null ? "phone_hidden" : recipientReason(whatsappCode),

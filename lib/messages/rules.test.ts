@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { judgeSend, nextStatus, retryDelayMs, sendIntervalMs } from "#lib/messages/rules.ts";
+import {
+  judgeSend,
+  nextStatus,
+  orderStatusTimes,
+  retryDelayMs,
+  sendIntervalMs,
+} from "#lib/messages/rules.ts";
 import type { MessageStatus } from "#lib/messages/schema.ts";
 
 const callback = fc.constantFrom("sent" as const, "delivered" as const, "read" as const, "failed" as const);
@@ -97,4 +103,43 @@ test("whatever is asked, a wait is bounded, spread by a quarter at most, and nev
 test("a number sends a tenth below its throughput", () => {
   expect(1000 / sendIntervalMs(null)).toBeCloseTo(72);
   expect(1000 / sendIntervalMs("HIGH")).toBeCloseTo(900);
+});
+
+const instant = fc.date({
+  min: new Date("2026-11-20T12:00:00Z"),
+  max: new Date("2026-11-20T12:00:09Z"),
+  noInvalidDate: true,
+});
+const told = fc.option(instant.map((at) => new Date(at.getTime() - (at.getTime() % 1000))));
+
+test("no status has a time before the step that it follows, whatever whole seconds WhatsApp tells", () => {
+  const times = fc.record({
+    createdAt: instant,
+    sentAt: told,
+    deliveredAt: told,
+    readAt: told,
+    failedAt: told,
+  });
+  fc.assert(
+    fc.property(times, (row) => {
+      const shown = orderStatusTimes({ ...row, whatsappAt: null });
+      const steps = [row.createdAt, shown.sentAt, shown.deliveredAt, shown.readAt].filter(
+        (at) => at !== null,
+      );
+      expect(steps.toSorted((a, b) => a.getTime() - b.getTime())).toEqual(steps);
+      expect(shown.failedAt === null || shown.failedAt >= (shown.sentAt ?? row.createdAt)).toBe(true);
+      for (const name of ["sentAt", "deliveredAt", "readAt", "failedAt"] as const) {
+        const [was, is] = [row[name], shown[name]];
+        expect([was === null, was !== null && is !== null && is < was]).toEqual([is === null, false]);
+        // What is in order already stays as WhatsApp told it.
+        if (is !== null && was !== null && is > was) expect(steps.concat(row.createdAt)).toContainEqual(is);
+      }
+    }),
+  );
+});
+
+test("a message from the business's own phone was sent when WhatsApp says, before we heard of it", () => {
+  const sent = new Date("2026-11-20T12:00:00Z");
+  const row = { createdAt: new Date("2026-11-20T13:00:00Z"), whatsappAt: sent, sentAt: sent };
+  expect(orderStatusTimes({ ...row, deliveredAt: null, readAt: null, failedAt: null }).sentAt).toEqual(sent);
 });

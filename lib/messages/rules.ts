@@ -88,6 +88,33 @@ export function nextStatus(
   return RANK[incoming] > RANK[current] ? incoming : current;
 }
 
+/** The times of a message's row. */
+export interface StatusTimes {
+  createdAt: Date;
+  /** WhatsApp's time of a message that it told us of; one from the business's own phone was sent before we heard of it. */
+  whatsappAt: Date | null;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  readAt: Date | null;
+  failedAt: Date | null;
+}
+
+/**
+ * The times of a message's statuses as they are shown, none before the one that it follows. WhatsApp tells whole seconds and
+ * has its own clock (whatsapp-cloud-api.md §4.6), so that its time of a status may lie before ours of the step before it; the
+ * row keeps what was told, so that the order of callbacks makes no difference.
+ */
+export function orderStatusTimes(
+  row: StatusTimes,
+): Pick<StatusTimes, "sentAt" | "deliveredAt" | "readAt" | "failedAt"> {
+  const notBefore = (time: Date | null, floor: Date) => (time !== null && time < floor ? floor : time);
+  const start = row.whatsappAt ?? row.createdAt;
+  const sentAt = notBefore(row.sentAt, start);
+  const deliveredAt = notBefore(row.deliveredAt, sentAt ?? start);
+  const readAt = notBefore(row.readAt, deliveredAt ?? sentAt ?? start);
+  return { sentAt, deliveredAt, readAt, failedAt: notBefore(row.failedAt, sentAt ?? start) };
+}
+
 /** A message judged this recently needs not be judged again before its first call. */
 export const GRACE_MS = 2000;
 

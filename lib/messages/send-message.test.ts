@@ -190,7 +190,7 @@ test("a place stands above a template that has one, and above no other", async (
           parameters: [
             {
               type: "location",
-              location: { latitude: "37.4421", longitude: "-122.1615", name: "Philz" },
+              location: { latitude: 37.4421, longitude: -122.1615, name: "Philz" },
             },
           ],
         },

@@ -2,6 +2,7 @@ import "server-only";
 import type { attachments, contacts, conversations, numbers } from "#db/schema/index.ts";
 import type { ApiMessage } from "#lib/messages/api-schema.ts";
 import { describeFailure } from "#lib/messages/failures.ts";
+import { orderStatusTimes } from "#lib/messages/rules.ts";
 import { type MessageRow, shownContent } from "#lib/messages/serialize.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
@@ -26,6 +27,7 @@ export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
     throw new Error("Internal notes never leave the workspace.");
   }
   const inbound = direction === "inbound";
+  const times = orderStatusTimes(message);
   return {
     id: message.id,
     conversationId: message.conversationId,
@@ -45,10 +47,10 @@ export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
     replyTo: message.replyToId,
     createdAt: message.createdAt.toISOString(),
     whatsappTimestamp: message.whatsappAt?.toISOString() ?? null,
-    sentAt: message.sentAt?.toISOString() ?? null,
-    deliveredAt: message.deliveredAt?.toISOString() ?? null,
-    readAt: message.readAt?.toISOString() ?? null,
-    failedAt: message.failedAt?.toISOString() ?? null,
+    sentAt: times.sentAt?.toISOString() ?? null,
+    deliveredAt: times.deliveredAt?.toISOString() ?? null,
+    readAt: times.readAt?.toISOString() ?? null,
+    failedAt: times.failedAt?.toISOString() ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { MessageFailure, messages } from "#db/schema/index.ts";
 import { type AttachmentRow, serializeAttachment } from "#lib/attachments/serialize.ts";
 import { formatIfPhone } from "#lib/format-phone.ts";
 import { describeFailure } from "#lib/messages/failures.ts";
+import { orderStatusTimes } from "#lib/messages/rules.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 import { type MessageContent, messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
 
@@ -26,6 +27,7 @@ export function serializeMessage(
   attachment: AttachmentRow | null,
 ): MessageView {
   const { versions, echo, pricing } = row.facts;
+  const times = orderStatusTimes(row);
   const free = pricing?.type ? FREE[pricing.type] : undefined;
   return {
     id: row.id,
@@ -60,10 +62,10 @@ export function serializeMessage(
     ...(free ? { free } : {}),
     createdAt: row.createdAt.toISOString(),
     whatsappAt: row.whatsappAt?.toISOString() ?? null,
-    sentAt: row.sentAt?.toISOString() ?? null,
-    deliveredAt: row.deliveredAt?.toISOString() ?? null,
-    readAt: row.readAt?.toISOString() ?? null,
-    failedAt: row.failedAt?.toISOString() ?? null,
+    sentAt: times.sentAt?.toISOString() ?? null,
+    deliveredAt: times.deliveredAt?.toISOString() ?? null,
+    readAt: times.readAt?.toISOString() ?? null,
+    failedAt: times.failedAt?.toISOString() ?? null,
     version: row.version,
   };
 }

@@ -130,8 +130,10 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   },
   IDEMPOTENCY_IN_PROGRESS: {
     when: "Another call with this idempotency key is being executed now.",
-    advice: "Wait for `Retry-After` and call again with the same key: you get its answer.",
-    message: "The same call is being executed now. Ask again in a moment, with the same key.",
+    advice:
+      "Wait for `Retry-After`, at most 6 seconds, and call again with the same key: you get its answer. If the server died in the middle of the call, the key is free again by then, or answers what was committed.",
+    message: "The same call is being executed now. Try again in 6 s, with the same key.",
+    details: { retryAfterSeconds: 6 },
   },
   OTP_TEMPLATE_MISSING: {
     when: "The workspace has no authentication template that both locks allow.",

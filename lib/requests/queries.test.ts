@@ -4,13 +4,13 @@ import { DAY, MINUTE } from "#lib/clock.ts";
 import { isAppError } from "#lib/errors.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { getRequest, listRequests } from "#lib/requests/queries.ts";
-import { type RecordedRequest, recordRequest } from "#lib/requests/record-request.ts";
+import { maskRequest, type RecordedRequest, recordRequests } from "#lib/requests/record-request.ts";
 import { listRequestsQuery } from "#lib/requests/schema.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 
 async function called(ctx: Ctx, call: Partial<RecordedRequest> = {}): Promise<Id<"req">> {
   const id = newId("req");
-  await recordRequest(ctx.db, {
+  const request = maskRequest({
     id,
     workspaceId: ctx.workspaceId,
     keyId: newId("key"),
@@ -26,6 +26,7 @@ async function called(ctx: Ctx, call: Partial<RecordedRequest> = {}): Promise<Id
     plainVariables: false,
     ...call,
   });
+  await recordRequests(ctx.db, [request]);
   return id;
 }
 

@@ -12,11 +12,15 @@ export interface RecordedRequest extends Omit<typeof apiRequests.$inferInsert, "
   plainVariables: boolean;
 }
 
-/**
- * Logs a call, with every text of it masked: a key, a passcode or a recipient may stand in a path or a header as well as in
- * a body. After the answer: nothing of it may show in the answer's time.
- */
-export async function recordRequest(db: Db, request: RecordedRequest): Promise<void> {
+/** A call as the log keeps it: every text of it masked. */
+export interface MaskedRequest {
+  row: typeof apiRequests.$inferInsert;
+  /** Its bodies; null when there was none. */
+  bodies: typeof apiRequestBodies.$inferInsert | null;
+}
+
+/** Masks a call: a key, a passcode or a recipient may stand in a path or a header as well as in a body. */
+export function maskRequest(request: RecordedRequest): MaskedRequest {
   const { requestBody, responseBody, plainVariables, search, ...row } = request;
   const masks = masksOf({ path: row.path, search, body: requestBody, plainVariables });
   const masked = (value: string | null | undefined) => (value ? masks.text(value) : null);
@@ -29,16 +33,23 @@ export async function recordRequest(db: Db, request: RecordedRequest): Promise<v
   };
   const asked = requestBody === undefined ? null : masks.request(requestBody);
   const answered = responseBody === undefined ? null : masks.response(responseBody);
+  const bodies = {
+    requestId: row.id,
+    workspaceId: row.workspaceId,
+    request: asked?.text ?? null,
+    response: answered?.text ?? null,
+    truncated: (asked?.truncated ?? false) || (answered?.truncated ?? false),
+    createdAt: row.createdAt,
+  };
+  return { row: { ...row, ...told }, bodies: asked || answered ? bodies : null };
+}
+
+/** Writes calls to the log, all of them or none. */
+export async function recordRequests(db: Db, requests: readonly MaskedRequest[]): Promise<void> {
+  if (requests.length === 0) return;
+  const bodies = requests.flatMap(({ bodies: each }) => each ?? []);
   await db.transaction(async (tx) => {
-    await tx.insert(apiRequests).values({ ...row, ...told });
-    if (!asked && !answered) return;
-    await tx.insert(apiRequestBodies).values({
-      requestId: row.id,
-      workspaceId: row.workspaceId,
-      request: asked?.text ?? null,
-      response: answered?.text ?? null,
-      truncated: (asked?.truncated ?? false) || (answered?.truncated ?? false),
-      createdAt: row.createdAt,
-    });
+    await tx.insert(apiRequests).values(requests.map(({ row }) => row));
+    if (bodies.length > 0) await tx.insert(apiRequestBodies).values(bodies);
   });
 }

@@ -28,8 +28,8 @@ const wire: [name: string, input: unknown, payload: Record<string, unknown>][] =
     {
       type: "location",
       location: {
-        latitude: "37.4421",
-        longitude: "-122.1615",
+        latitude: 37.4421,
+        longitude: -122.1615,
         name: "Philz",
         address: "101 Forest Ave",
       },

@@ -40,11 +40,11 @@ export interface TemplateInput {
   headerPlace: Place | null;
 }
 
-/** A place as WhatsApp takes it: its coordinates as text (§1.4). */
-export function placePayload({ latitude, longitude, name, address }: Place): Record<string, string> {
+/** A place as WhatsApp takes it (§1.4). */
+export function placePayload({ latitude, longitude, name, address }: Place): Record<string, string | number> {
   return {
-    latitude: String(latitude),
-    longitude: String(longitude),
+    latitude,
+    longitude,
     ...(name ? { name } : {}),
     ...(address ? { address } : {}),
   };

@@ -179,8 +179,9 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   IDEMPOTENCY_IN_PROGRESS: {
-    message: "The same call is being executed now. Ask again in a moment, with the same key.",
-    retryAfter: /^1$/,
+    message: /^The same call is being executed now. Try again in [456] s, with the same key.$/,
+    details: { retryAfterSeconds: expect.any(Number) },
+    retryAfter: /^[456]$/,
     reach: async ({ post }) => {
       // WhatsApp takes three seconds to answer this one.
       const body = order("4915550000029");

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { pool } from "#db/client.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { apiKeys, apiRequests } from "#db/schema/index.ts";
+import { writeWaitingCalls } from "#lib/http/log-call.ts";
+import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
+import type { Id } from "#lib/id.ts";
+import { revokeKey } from "#lib/keys/revoke-key.ts";
+import { listMessages } from "#lib/messages/endpoints.ts";
+import type { Scope } from "#lib/scopes.ts";
+import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+import { recordStatements } from "#lib/testing/statements.ts";
+
+// Next runs these once an answer is sent; outside of it nobody does.
+const afterwards: (() => unknown)[] = [];
+vi.mock("next/server", () => ({ after: (task: () => unknown) => afterwards.push(task) }));
+
+const routes = apiRoutes(
+  apiOperation(listMessages, { run: () => Promise.reject(new Error("No key of this test may.")) }),
+);
+
+async function keyWith(ctx: Ctx, scope: Scope, change: Partial<typeof apiKeys.$inferInsert> = {}) {
+  const { id, secret } = await makeKey(ctx, [scope]);
+  if (Object.keys(change).length > 0) {
+    await ctx.db
+      .update(apiKeys)
+      .set(change)
+      .where(eq(apiKeys.id, id as Id<"key">));
+  }
+  return { id, secret: `Bearer ${secret}` };
+}
+
+test("every refused key costs the same statement before the answer and none until the calls are written", async () => {
+  const ctx = await makeWorkspace();
+  const unknown = `Bearer parley_sk_live_${"0".repeat(32)}`;
+  const address = await keyWith(ctx, "messages.read", { allowedCidrs: ["203.0.113.0/24"] });
+  const expired = await keyWith(await makeWorkspace(), "messages.read", { expiresAt: new Date(0) });
+  const revoked = await keyWith(ctx, "messages.read");
+  await revokeKey(ctx, revoked.id);
+  const scope = await keyWith(ctx, "otp.send");
+  const headers = [undefined, "Bearer x", unknown, address, expired, revoked, scope].map((key) =>
+    typeof key === "object" ? key.secret : key,
+  );
+  const answers: string[] = [];
+  const sent: string[][] = [];
+  for (const authorization of headers) {
+    const request = new Request("http://localhost/api/v1/messages", {
+      headers: authorization === undefined ? {} : { authorization },
+    });
+    sent.push(
+      await recordStatements(async () => {
+        const answer = await routes.GET(request, { params: Promise.resolve({}) });
+        answers.push(`${answer.status} ${await answer.text()}`);
+        for (const task of afterwards.splice(0)) await task();
+      }),
+    );
+  }
+  expect(new Set(answers).size).toBe(1);
+  expect(sent.map(({ length }) => length)).toEqual(headers.map(() => 1));
+  expect(new Set(sent.flat()).size).toBe(1);
+  const writes = await recordStatements(({ db }) => writeWaitingCalls(db));
+  expect(writes.filter((text) => text.startsWith("insert"))).toHaveLength(1);
+  const logged = await pool().db.select({ refusal: apiRequests.refusal }).from(apiRequests);
+  expect(logged.map(({ refusal }) => refusal).toSorted()).toEqual([
+    "address",
+    "expired",
+    "revoked",
+    "scope:messages.read",
+  ]);
+});
