@@ -3430,6 +3430,11 @@ export interface components {
                  */
                 conversationId: string | null;
                 /**
+                 * @description The failed message, when the window closed after Parley had accepted it.
+                 * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                messageId?: string;
+                /**
                  * @description Names of at most 20 approved templates that could be sent instead; only for a key that also holds `templates.read`.
                  * @example [
                  *       "order_update"
@@ -3690,6 +3695,14 @@ export interface components {
              * @example The same call is being executed now.
              */
             message: string;
+            /** @description The facts of this error. */
+            details: {
+                /**
+                 * @description Seconds until the call may succeed; the same as `Retry-After`.
+                 * @example 2
+                 */
+                retryAfterSeconds: number;
+            };
             /**
              * @description The call, as in `X-Request-Id`.
              * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
