@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageSize } from "#lib/api-fields.ts";
 
 /** Every kind of update that a webhook holds. `unknown` is a field that Parley does not handle. */
 export const updateKinds = [
@@ -46,7 +47,7 @@ export type InboundFilter = z.infer<typeof inboundFilterSchema>;
 
 export const listInboundQuery = inboundFilterSchema.extend({
   cursor: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: pageSize(50),
 });
 
 export const receiptViewSchema = z.object({

@@ -115,6 +115,8 @@ export function recipientReason(
 function byDisposition(disposition: string): FailureCode {
   if (disposition === "credentials") return "NUMBER_NOT_CONNECTED";
   if (disposition === "restricted") return "NUMBER_RESTRICTED";
+  if (disposition === "template") return "TEMPLATE_NOT_APPROVED";
+  if (disposition === "recipient") return "RECIPIENT_NOT_ALLOWED";
   if (disposition.startsWith("retry") || disposition === "later") return "RATE_LIMITED_BY_WHATSAPP";
   return "WHATSAPP_REJECTED";
 }

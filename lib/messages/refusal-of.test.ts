@@ -1,11 +1,18 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { contacts, messages } from "#db/schema/index.ts";
 import { apiErrorCodes } from "#lib/errors.ts";
 import { failureOf } from "#lib/messages/failures.ts";
 import { refusalOf } from "#lib/messages/refusal-of.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
 import { describeError, errorCatalogue } from "#lib/whatsapp/errors.ts";
+
+let stopUpstream: () => Promise<void>;
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+});
+afterAll(() => stopUpstream());
 
 test("the answer to a send that WhatsApp refuses has the code of the failure that is stored, and of our own refusal", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
