@@ -7,7 +7,7 @@ import { MessageTicks } from "#components/inbox/message-ticks.tsx";
 import { authorWords } from "#components/inbox/thread/author-words.ts";
 import { EditedMark } from "#components/inbox/thread/former-versions.tsx";
 import { MessageAlbum } from "#components/inbox/thread/message-album.tsx";
-import { MessageFailure, MessageWaiting } from "#components/inbox/thread/message-failure.tsx";
+import { MessageFailure, MessageHeld } from "#components/inbox/thread/message-failure.tsx";
 import { MessageQuote } from "#components/inbox/thread/message-quote.tsx";
 import { MessageTime } from "#components/inbox/thread/message-time.tsx";
 import { MessageToolbar } from "#components/inbox/thread/message-toolbar.tsx";
@@ -30,7 +30,6 @@ interface BubbleProps {
 /** One message of the thread: inbound left, outbound right, with its author, time, ticks and failure. */
 export function MessageBubble({ message, album, first, last, lit }: BubbleProps) {
   const t = useTranslations("thread");
-  const inbox = useTranslations("inbox");
   const thread = useThreadActions();
   const press = usePressMenu(message);
   const ours = message.direction === "outbound";
@@ -76,10 +75,7 @@ export function MessageBubble({ message, album, first, last, lit }: BubbleProps)
       </div>
       <ReactionChips message={message} />
       {message.free === "entry_point" ? <p className="mt-1 text-muted text-xs">{t("freeEntry")}</p> : null}
-      {message.heldForQuality ? <p className="mt-1 text-muted text-xs">{inbox("heldForQuality")}</p> : null}
-      {message.status === "queued" && message.nextAttemptAt ? (
-        <MessageWaiting at={message.nextAttemptAt} />
-      ) : null}
+      {message.held ? <MessageHeld held={message.held} /> : null}
       {message.failure ? <MessageFailure message={message} /> : null}
     </div>
   );

@@ -229,6 +229,8 @@ export interface MessageFacts {
   pricing?: { category: string | null; type: string | null; model: string | null };
   /** WhatsApp holds a template's message back until it has judged the template's quality. */
   heldForQuality?: boolean;
+  /** Why it waits for its next attempt; of no meaning once it went. */
+  holdReason?: "number_rate_limit" | "recipient_rate_limit" | "account_rate_limit" | "whatsapp_unavailable";
   /** The member's own phone sent it, through the WhatsApp Business app. */
   echo?: boolean;
   /** WhatsApp's ids of earlier sendings that failed, before it was sent again by hand. */

@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * Look up a message
-         * @description One message as it stands now. It tells what became of a `202`: `queued` while Parley goes on trying, then `sent`, `delivered`, `read`, or `failed` with the reason in `failure`.
+         * @description One message as it stands now. It tells what became of a `202`: `queued` while Parley goes on trying, with what it waits for in `held`, then `sent`, `delivered`, `read`, or `failed` with the reason in `failure`.
          *
          *     Needs the scope `messages.read`.
          */
@@ -1295,6 +1295,22 @@ export interface components {
              * @enum {string}
              */
             status: "received" | "queued" | "sent" | "delivered" | "read" | "failed";
+            /**
+             * @description Why it has not gone yet; null for one that went, failed or is on its way.
+             * @example null
+             */
+            held: {
+                /**
+                 * @description What it waits for. `number_disconnected`: WhatsApp refused the number's access token; it goes when an admin has put in a new one; `number_restricted`: WhatsApp restricts the number or its account; it goes when WhatsApp has lifted that; `number_rate_limit`: the number sends as fast as WhatsApp lets it; it goes in its turn; `recipient_rate_limit`: this customer got many messages in a short time; it goes in its turn; `account_rate_limit`: the account's calls to WhatsApp are used up for the moment; `whatsapp_unavailable`: WhatsApp could not be reached, or failed; it is tried again; `outcome_unknown`: WhatsApp's answer never came; it is not sent twice, and WhatsApp's next status settles it; `earlier_message`: a message before it in the conversation has not gone yet; `template_quality`: WhatsApp accepted it and holds it until it has checked the template's quality. More may come.
+                 * @example number_disconnected
+                 */
+                reason: string;
+                /**
+                 * @description When it is tried next, or given up where its outcome is unknown; null while nobody can say. A message that cannot go within 24 hours fails.
+                 * @example null
+                 */
+                until: string | null;
+            } | null;
             /**
              * @description Why it failed, or null.
              * @example null

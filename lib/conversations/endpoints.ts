@@ -104,6 +104,7 @@ export const listConversationMessages = endpoint({
             redacted: false,
             media: null,
             status: "received",
+            held: null,
             failure: null,
             clientReference: null,
             source: { type: "contact", name: "Ana" },

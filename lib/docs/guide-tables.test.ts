@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { outboundEventTypes } from "#lib/events/rules.ts";
 import { failureMeanings } from "#lib/messages/api-schema.ts";
 import { failureOf, type OwnFailureCode } from "#lib/messages/failures.ts";
+import { holdMeanings } from "#lib/messages/hold-rules.ts";
 import { otpLimits } from "#lib/otp/rules.ts";
 import { errorCatalogue } from "#lib/whatsapp/errors.ts";
 import { permissionTable } from "#lib/workspaces/permissions.ts";
@@ -18,6 +19,14 @@ test("the guide's table of failures is that of the code, and each can occur", ()
   );
   const ours: OwnFailureCode[] = ["OUTCOME_UNKNOWN", "EXPIRED", "CONTACT_BLOCKED"];
   expect([...new Set([...fromWhatsApp, ...ours])].sort()).toEqual(Object.keys(failureMeanings).sort());
+});
+
+test("the guide's table of what a message waits for is that of the code", () => {
+  const [, section = ""] = guide("sending").split("name why in `held`");
+  const told = [...(section.split("`until` is")[0] ?? "").matchAll(/^\| `([a-z_]+)` \| (.+) \|$/gm)].map(
+    (row) => row.slice(1),
+  );
+  expect(told).toEqual(Object.entries(holdMeanings));
 });
 
 test("the guide's table of events names every type", () => {

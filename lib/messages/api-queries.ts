@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
 import { readBounded } from "#db/read-bounded.ts";
-import { attachments, contacts, conversations, messages, numbers } from "#db/schema/index.ts";
+import { attachments, contacts, conversations, messages } from "#db/schema/index.ts";
 import { type ApiList, openList, toPage } from "#lib/api-page.ts";
 import { currentId } from "#lib/contacts/find-merged.ts";
 import { getConversationForApi } from "#lib/conversations/api-queries.ts";
@@ -17,6 +17,8 @@ import {
   type listMessagesForApiQuery,
   type listThreadForApiQuery,
 } from "#lib/messages/api-schema.ts";
+import { describeHold } from "#lib/messages/describe-hold.ts";
+import { holdColumns, isNumberOfMessage, messageNumber } from "#lib/messages/queries.ts";
 import { serializeMessageForApi } from "#lib/messages/serialize-api.ts";
 
 /** The messages that other systems may see, with what their public form needs. */
@@ -26,8 +28,9 @@ function selectForApi(ctx: Ctx, condition: SQL | undefined) {
       message: messages,
       contactId: conversations.contactId,
       phone: contacts.phone,
-      displayNumber: numbers.displayNumber,
+      displayNumber: messageNumber.displayNumber,
       attachment: attachments,
+      hold: holdColumns,
     })
     .from(messages)
     .innerJoin(
@@ -38,7 +41,7 @@ function selectForApi(ctx: Ctx, condition: SQL | undefined) {
       contacts,
       and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
     )
-    .innerJoin(numbers, and(eq(numbers.workspaceId, messages.workspaceId), eq(numbers.id, messages.numberId)))
+    .innerJoin(messageNumber, isNumberOfMessage)
     .leftJoin(
       attachments,
       and(eq(attachments.workspaceId, messages.workspaceId), eq(attachments.messageId, messages.id)),
@@ -54,7 +57,13 @@ export async function getMessageForApi(ctx: Ctx, id: string): Promise<ApiMessage
   if (!isId("msg", id)) throw notFound();
   const [row] = await selectForApi(ctx, eq(messages.id, id));
   if (!row) throw notFound();
-  return serializeMessageForApi(row);
+  return toApiMessage(ctx)(row);
+}
+
+/** @returns what makes a row the public form, at the workspace's present */
+function toApiMessage(ctx: Ctx): (row: Awaited<ReturnType<typeof selectForApi>>[number]) => ApiMessage {
+  const now = ctx.clock.now();
+  return (row) => serializeMessageForApi({ ...row, hold: describeHold(row.message, row.hold, now) });
 }
 
 type ListQuery = z.output<typeof listMessagesForApiQuery>;
@@ -105,7 +114,7 @@ async function readPage(ctx: Ctx, list: ApiList, wanted: SQL | undefined): Promi
     list,
     rows,
     ({ message }) => [message.createdAt.toISOString(), message.id],
-    serializeMessageForApi,
+    toApiMessage(ctx),
   );
 }
 
@@ -116,7 +125,13 @@ function canBe({ direction, status }: ThreadQuery): boolean {
   );
 }
 
-const nothing = (list: ApiList) => toPage(list, [], () => [], serializeMessageForApi);
+const nothing = (list: ApiList): Page =>
+  toPage<never, ApiMessage>(
+    list,
+    [],
+    () => [],
+    (row) => row,
+  );
 
 function matchesQuery({ direction, status, createdAfter, createdBefore }: ThreadQuery): SQL | undefined {
   return and(

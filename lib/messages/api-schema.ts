@@ -8,6 +8,7 @@ import {
   maybeInstantField,
   pageQuery,
 } from "#lib/api-fields.ts";
+import { holdMeanings } from "#lib/messages/hold-rules.ts";
 import { messageStatuses } from "#lib/messages/schema.ts";
 
 /**
@@ -76,6 +77,21 @@ export const apiFailureSchema = z.object({
     example: 131026,
   }),
   retryable: z.boolean().meta({ description: "Whether sending the same again can succeed.", example: false }),
+});
+
+const holds = Object.entries(holdMeanings).map(([reason, meaning]) => `\`${reason}\`: ${meaning}`);
+
+/** Why a message has not gone yet. */
+const holdSchema = z.object({
+  reason: z.string().meta({
+    description: `What it waits for. ${holds.join("; ")}. More may come.`,
+    example: "number_disconnected",
+  }),
+  until: z.iso.datetime().nullable().meta({
+    description:
+      "When it is tried next, or given up where its outcome is unknown; null while nobody can say. A message that cannot go within 24 hours fails.",
+    example: null,
+  }),
 });
 
 const mediaSchema = z.object({
@@ -150,6 +166,10 @@ export const apiMessageSchema = z
       description:
         "`received` for inbound messages. Outbound: `queued` (held by Parley), `sent` (accepted by WhatsApp), `delivered`, `read`, `failed`. It only moves forward.",
       example: "delivered",
+    }),
+    held: holdSchema.nullable().meta({
+      description: "Why it has not gone yet; null for one that went, failed or is on its way.",
+      example: null,
     }),
     failure: apiFailureSchema.nullable().meta({ description: "Why it failed, or null.", example: null }),
     clientReference: z

@@ -28,6 +28,9 @@ export interface Attempt {
 /** A turn this near is waited for; a later one is left to the worker. */
 const SHORT_WAIT_MS = 300;
 
+/** A wait this long is shown on open pages; a shorter one is over before anybody reads why. */
+const LONG_WAIT_MS = 5000;
+
 /**
  * Tries the message whose turn it is. What may not be called yet is put off; what may not be sent any more fails without
  * a call; otherwise WhatsApp is called, outside every transaction, and its answer settled.
@@ -36,15 +39,19 @@ const SHORT_WAIT_MS = 300;
 export async function attemptMessage(ctx: Ctx, head: Head): Promise<Attempt | null> {
   const { number, message } = head;
   if (number.state !== "connected") {
-    await postponeMessage(ctx, message.id, { nextAttemptAt: null });
+    await holdMessage(ctx, message, { nextAttemptAt: null });
     return null;
   }
   const allowed = await stillAllowed(ctx, head);
   if ("published" in allowed) return allowed;
-  const slotAt = message.slotAt ?? (await reserveSlot(ctx, number, message.conversationId));
-  const wait = slotAt.getTime() - ctx.clock.now().getTime();
+  const slot = message.slotAt
+    ? { at: message.slotAt, reason: message.facts.holdReason }
+    : await reserveSlot(ctx, number, message.conversationId);
+  const wait = slot.at.getTime() - ctx.clock.now().getTime();
   if (wait > SHORT_WAIT_MS) {
-    await postponeMessage(ctx, message.id, { nextAttemptAt: slotAt, slotAt });
+    const until = { nextAttemptAt: slot.at, slotAt: slot.at, reason: slot.reason };
+    if (wait > LONG_WAIT_MS) await holdMessage(ctx, message, until);
+    else await postponeMessage(ctx, message.id, until);
     return null;
   }
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -58,6 +65,18 @@ export async function attemptMessage(ctx: Ctx, head: Head): Promise<Attempt | nu
   const published = await settleMessage(ctx, claimed, outcome, durationMs);
   const failed = outcome.kind === "refused" && published.message.status === "failed";
   return { published, refusal: failed ? await refusalOf(ctx, outcome, claimed, head.contact) : null };
+}
+
+/** Puts a message off and shows on every open page why. */
+async function holdMessage(
+  ctx: Ctx,
+  { id, conversationId }: MessageRow,
+  until: Parameters<typeof postponeMessage>[2],
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await postponeMessage(tx, id, until);
+    await publishMessage(tx, "message.updated", { messageId: id, conversationId });
+  });
 }
 
 /** The message to send now, itself or its fallback once its window has closed; or what became of it instead. */

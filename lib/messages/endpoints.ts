@@ -201,6 +201,7 @@ const MESSAGE = {
   redacted: false,
   media: null,
   status: "delivered",
+  held: null,
   failure: null,
   clientReference: "order-1042",
   source: { type: "api_key", name: "Shop backend" },
@@ -252,7 +253,7 @@ export const getMessage = endpoint({
   scope: "messages.read",
   summary: "Look up a message",
   description:
-    "One message as it stands now. It tells what became of a `202`: `queued` while Parley goes on trying, then `sent`, `delivered`, `read`, or `failed` with the reason in `failure`.",
+    "One message as it stands now. It tells what became of a `202`: `queued` while Parley goes on trying, with what it waits for in `held`, then `sent`, `delivered`, `read`, or `failed` with the reason in `failure`.",
   params: messageParams,
   response: apiMessageSchema,
   statuses: { 200: "The message." },

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { retryOutage } from "#db/retry-outage.ts";
-import { contacts, conversations, messages, numbers } from "#db/schema/index.ts";
+import { contacts, conversations, type MessageFacts, messages, numbers } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
 import { CALL_TIMEOUT_MS } from "#lib/messages/rules.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
@@ -71,15 +71,23 @@ export async function claimMessage(ctx: Ctx, id: Id<"msg">): Promise<MessageRow 
   return row ?? null;
 }
 
-/** Puts a waiting message off: to a time, or until its number is back in service. */
+/** Puts a waiting message off: to a time and for a reason, or until its number is back in service. */
 export async function postponeMessage(
   ctx: Ctx,
   id: Id<"msg">,
-  until: { nextAttemptAt: Date | null; slotAt?: Date },
+  until: { nextAttemptAt: null } | { nextAttemptAt: Date; slotAt: Date; reason: MessageFacts["holdReason"] },
 ): Promise<void> {
   await ctx.db
     .update(messages)
-    .set(until)
+    .set(
+      until.nextAttemptAt === null
+        ? until
+        : {
+            nextAttemptAt: until.nextAttemptAt,
+            slotAt: until.slotAt,
+            facts: sql`${messages.facts} || ${JSON.stringify({ holdReason: until.reason })}::jsonb`,
+          },
+    )
     .where(
       and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, id), eq(messages.attemptState, "due")),
     );

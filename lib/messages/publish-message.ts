@@ -9,6 +9,7 @@ import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
 import type { OutboundEventType } from "#lib/events/rules.ts";
 import { type Id, idToUuid } from "#lib/id.ts";
 import { apiMessageTypes } from "#lib/messages/api-schema.ts";
+import { describeHold } from "#lib/messages/describe-hold.ts";
 import { readPublished } from "#lib/messages/queries.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 import { type MessageRow, serializeMessage } from "#lib/messages/serialize.ts";
@@ -32,7 +33,8 @@ export async function publishMessage(
   const statusIsNews = type === "message.updated" && (await followStatus(ctx, ids.messageId));
   const row = await readPublished(ctx, ids.messageId);
   const now = ctx.clock.now();
-  const message = serializeMessage(row.message, row.quoted, row.attachment);
+  const hold = describeHold(row.message, row.hold, now);
+  const message = serializeMessage(row.message, row.quoted, row.attachment, hold);
   const conversation = serializeConversation(row, now);
   await appendEvent(ctx, { type, conversation, message }, { conversationId: row.conversation.id });
   const event = type === "message.created" || statusIsNews ? outboundTypeOf(row.message) : null;
@@ -42,6 +44,7 @@ export async function publishMessage(
       data: {
         message: serializeMessageForApi({
           ...row,
+          hold,
           contactId: row.contact.id,
           phone: row.contact.phone,
           displayNumber: row.messageNumber.displayNumber,

@@ -1,11 +1,12 @@
 import "server-only";
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, contacts, conversations, messages, numbers, users } from "#db/schema/index.ts";
 import { labelsOfContact } from "#lib/contacts/read-labels.ts";
 import { notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
+import { describeHold } from "#lib/messages/describe-hold.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 import { type MessageRow, serializeMessage } from "#lib/messages/serialize.ts";
 
@@ -22,6 +23,23 @@ const quotedColumns = {
   facts: quoted.facts,
 };
 
+export const messageNumber = alias(numbers, "message_number");
+
+/** Whether a message waits behind another one of its conversation; asked only of those that wait at all. */
+const isBehind = sql<boolean>`case when ${messages.attemptState} = 'due' then exists (
+  select 1 from messages earlier
+  where earlier.workspace_id = ${messages.workspaceId} and earlier.conversation_id = ${messages.conversationId}
+    and earlier.attempt_state in ('due', 'calling')
+    and (earlier.created_at, earlier.id) < (${messages.createdAt}, ${messages.id})) else false end`;
+
+export const isNumberOfMessage = and(
+  eq(messageNumber.workspaceId, messages.workspaceId),
+  eq(messageNumber.id, messages.numberId),
+);
+
+/** What `describeHold` needs beside the message; its number is joined as `messageNumber`. */
+export const holdColumns = { numberState: messageNumber.state, isBehind };
+
 /** Messages with what they quote and carry, as the inbox shows them. */
 export function selectMessages(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
@@ -29,8 +47,10 @@ export function selectMessages(ctx: Ctx, condition: SQL | undefined) {
       message: messages,
       quoted: quotedColumns,
       attachment: attachments,
+      hold: holdColumns,
     })
     .from(messages)
+    .innerJoin(messageNumber, isNumberOfMessage)
     .leftJoin(quoted, and(eq(quoted.workspaceId, messages.workspaceId), eq(quoted.id, messages.replyToId)))
     .leftJoin(
       attachments,
@@ -45,10 +65,16 @@ export async function getMessage(ctx: Ctx, id: string): Promise<MessageView> {
   if (!isId("msg", id)) throw notFound();
   const [row] = await selectMessages(ctx, eq(messages.id, id));
   if (!row) throw notFound();
-  return serializeMessage(row.message, row.quoted, row.attachment);
+  return toView(row, ctx.clock.now());
 }
 
-const messageNumber = alias(numbers, "message_number");
+/** @param now the workspace's present */
+export function toView(
+  { message, quoted: quote, attachment, hold }: Awaited<ReturnType<typeof selectMessages>>[number],
+  now: Date,
+): MessageView {
+  return serializeMessage(message, quote, attachment, describeHold(message, hold, now));
+}
 
 /** A message with its thread, as every telling of it needs them, in one read. @throws AppError NOT_FOUND */
 export async function readPublished(ctx: Ctx, id: Id<"msg">) {
@@ -58,6 +84,7 @@ export async function readPublished(ctx: Ctx, id: Id<"msg">) {
       quoted: quotedColumns,
       attachment: attachments,
       messageNumber: { displayNumber: messageNumber.displayNumber },
+      hold: holdColumns,
       conversation: conversations,
       contact: contacts,
       labels: labelsOfContact,
@@ -77,10 +104,7 @@ export async function readPublished(ctx: Ctx, id: Id<"msg">) {
       numbers,
       and(eq(numbers.workspaceId, conversations.workspaceId), eq(numbers.id, conversations.numberId)),
     )
-    .innerJoin(
-      messageNumber,
-      and(eq(messageNumber.workspaceId, messages.workspaceId), eq(messageNumber.id, messages.numberId)),
-    )
+    .innerJoin(messageNumber, isNumberOfMessage)
     .leftJoin(users, eq(users.id, conversations.assigneeId))
     .leftJoin(quoted, and(eq(quoted.workspaceId, messages.workspaceId), eq(quoted.id, messages.replyToId)))
     .leftJoin(

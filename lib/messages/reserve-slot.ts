@@ -15,13 +15,13 @@ const NUMBER_BURST = 8;
 /**
  * Reserves a message's turn within WhatsApp's limits: the number's throughput and its messages to one person (§6), by the
  * generic cell rate algorithm, shared by every process because the database counts.
- * @returns when it may be sent; now or earlier when nothing is in the way
+ * @returns when it may be sent, now when nothing is in the way, and which limit is
  */
 export async function reserveSlot(
   ctx: Ctx,
   number: Pick<NumberRow, "id" | "throughputLevel">,
   conversationId: string,
-): Promise<Date> {
+): Promise<{ at: Date; reason: "number_rate_limit" | "recipient_rate_limit" }> {
   const now = ctx.clock.now();
   const numberInterval = sendIntervalMs(number.throughputLevel);
   const buckets = [
@@ -49,11 +49,16 @@ export async function reserveSlot(
       greatest(${sendPacing.allowedAt}, ${now.toISOString()}::timestamptz)
       + (excluded.allowed_at - ${now.toISOString()}::timestamptz)
     returning key, allowed_at`);
-  const slots = rows.map(({ key, allowed_at }) => {
-    const bucket = buckets.find((candidate) => candidate.key === key);
-    return new Date(allowed_at).getTime() - (bucket?.slack ?? 0);
-  });
-  return new Date(Math.max(now.getTime(), ...slots));
+  const slotOf = (wanted: string) => {
+    const allowedAt = rows.find(({ key }) => key === wanted)?.allowed_at ?? now;
+    const bucket = buckets.find(({ key }) => key === wanted);
+    return new Date(allowedAt).getTime() - (bucket?.slack ?? 0);
+  };
+  const [numberSlot, recipientSlot] = [slotOf(number.id), slotOf(`${number.id}/${conversationId}`)];
+  return {
+    at: new Date(Math.max(now.getTime(), numberSlot, recipientSlot)),
+    reason: recipientSlot > numberSlot ? "recipient_rate_limit" : "number_rate_limit",
+  };
 }
 
 /** Forgets the turns of long ago, which no longer hold anything back. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { lineField, pageSize } from "#lib/api-fields.ts";
 import { attachmentSchema } from "#lib/attachments/schema.ts";
 import { conversationViewSchema } from "#lib/conversations/schema.ts";
+import { holdReasons } from "#lib/messages/hold-rules.ts";
 import { checkMediaLink } from "#lib/messages/media-link.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
@@ -82,12 +83,10 @@ export const messageViewSchema = z.object({
     .nullable(),
   /** The product of the catalogue that the customer asks about. */
   product: z.object({ catalogId: z.string().nullable(), productId: z.string() }).optional(),
-  /** WhatsApp holds it back until it has judged the template's quality. */
-  heldForQuality: z.boolean(),
   /** What it said before each edit, oldest first; absent of one that was never edited. */
   versions: z.array(z.object({ text: z.string(), until: z.iso.datetime() })).optional(),
-  /** When it is tried again by itself, after WhatsApp could not take it. */
-  nextAttemptAt: z.iso.datetime().optional(),
+  /** Why it has not gone yet, and when it is tried next; absent of one that went, failed or is on its way. */
+  held: z.object({ reason: z.enum(holdReasons), until: z.iso.datetime().nullable() }).optional(),
   /** The business's own phone sent it, through the WhatsApp Business app. */
   fromPhone: z.boolean().optional(),
   /** WhatsApp charges nothing for it, and why. */

@@ -5,6 +5,8 @@ import type { Ctx } from "#db/ctx.ts";
 import { messages, messageTimeline } from "#db/schema/index.ts";
 import { type Id, isId } from "#lib/id.ts";
 import { abandonCall, findAbandonedCalls } from "#lib/messages/abandon-call.ts";
+import { getMessageForApi, listMessagesForApi } from "#lib/messages/api-queries.ts";
+import { listMessagesForApiQuery } from "#lib/messages/api-schema.ts";
 import { findDueConversations, findExpiredMessages } from "#lib/messages/find-due.ts";
 import { giveUpMessage } from "#lib/messages/give-up-message.ts";
 import { getMessage } from "#lib/messages/queries.ts";
@@ -66,13 +68,22 @@ function reaches(id: string, status: string) {
   });
 }
 
+/** What a message waits for, as the public API and the pages tell alike. */
+async function heldFor(of: Ctx, id: string): Promise<string | null> {
+  const [api, page] = [(await getMessageForApi(of, id)).held, (await getMessage(of, id)).held ?? null];
+  expect(page).toEqual(api);
+  return api && `${api.reason} ${api.until === null ? "for now" : "until later"}`;
+}
+
 test("what WhatsApp cannot take just now is queued, and goes when it can", async () => {
   const sent = await sendMessage(ctx, { to: "4915550000020", message: template() });
   expect(sent.message.status).toBe("queued");
+  expect(await heldFor(ctx, sent.message.id)).toBe("whatsapp_unavailable until later");
   await sendNow(ctx, sent.message.id);
   expect((await getMessage(ctx, sent.message.id)).status).toBe("queued");
   await sendNow(ctx, sent.message.id);
   await reaches(sent.message.id, "delivered");
+  expect(await heldFor(ctx, sent.message.id)).toBeNull();
 });
 
 test("what waited is judged again before it goes: window, fallback, locks, block", async () => {
@@ -148,6 +159,7 @@ test("an unknown outcome that nothing settles becomes failed, honestly, and is n
   await settleMessage(ctx, row, { kind: "unknown", reason: "reset" });
   await sendNow(ctx, row.id);
   expect((await getMessage(ctx, row.id)).status).toBe("queued");
+  expect(await heldFor(ctx, row.id)).toBe("outcome_unknown until later");
   await giveUpMessage(ctx, row.id);
   expect(await getMessage(ctx, row.id)).toMatchObject({
     status: "failed",
@@ -164,6 +176,10 @@ test.each(["4915550000024", "4915559000190"])(
     expect(held.message.status).toBe("queued");
     const [view] = (await listNumbers(mine.ctx)).data;
     expect(view).toMatchObject({ state: "disconnected", stateCode: "190" });
+    expect(held.message.held).toEqual({ reason: "number_disconnected", until: null });
+    expect(await heldFor(mine.ctx, held.message.id)).toBe("number_disconnected for now");
+    const { data: listed } = await listMessagesForApi(mine.ctx, listMessagesForApiQuery.parse({}));
+    expect(listed[0]?.held?.reason).toBe("number_disconnected");
     await expect(sendMessage(mine.ctx, { to: makePhone(), message: template() })).rejects.toMatchObject({
       code: "NUMBER_NOT_CONNECTED",
     });
@@ -204,6 +220,7 @@ test("a customer reads messages in the order in which they were sent, whatever h
   const first = await sendMessage(ctx, { to, message: template({ ...values, "1": "First" }) });
   const second = await sendMessage(ctx, { to, message: template({ ...values, "1": "Second" }) });
   expect([first, second].map(({ message }) => message.status)).toEqual(["queued", "queued"]);
+  expect(await heldFor(ctx, second.message.id)).toBe("earlier_message for now");
   expect(await readChat(ctx.db, number, to)).toHaveLength(0);
   await sendNow(ctx, first.message.id);
   await sendNow(ctx, first.message.id);

@@ -1,6 +1,7 @@
 import "server-only";
 import type { attachments, contacts, conversations, numbers } from "#db/schema/index.ts";
 import type { ApiMessage } from "#lib/messages/api-schema.ts";
+import type { Hold } from "#lib/messages/describe-hold.ts";
 import { describeFailure } from "#lib/messages/failures.ts";
 import { orderStatusTimes } from "#lib/messages/rules.ts";
 import { type MessageRow, shownContent } from "#lib/messages/serialize.ts";
@@ -13,6 +14,7 @@ export interface ApiMessageRow {
   phone: (typeof contacts.$inferSelect)["phone"];
   displayNumber: (typeof numbers.$inferSelect)["displayNumber"];
   attachment: typeof attachments.$inferSelect | null;
+  hold: Hold | null;
 }
 
 /** A message as the public API and the events to other systems tell it: a passcode's text is withheld. */
@@ -41,6 +43,7 @@ export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
     redacted,
     media: row.attachment && !message.revokedAt ? toMedia(row.attachment) : null,
     status: message.status,
+    held: row.hold,
     failure: message.failure ? toFailure(message.failure) : null,
     clientReference: message.clientReference,
     source: { type: message.authorKind, name: message.authorName },

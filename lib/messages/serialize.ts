@@ -1,6 +1,7 @@
 import "server-only";
 import type { MessageFailure, messages } from "#db/schema/index.ts";
 import { type AttachmentRow, serializeAttachment } from "#lib/attachments/serialize.ts";
+import type { Hold } from "#lib/messages/describe-hold.ts";
 import { formatIfPhone } from "#lib/format-phone.ts";
 import { describeFailure } from "#lib/messages/failures.ts";
 import { orderStatusTimes } from "#lib/messages/rules.ts";
@@ -25,6 +26,7 @@ export function serializeMessage(
   row: MessageRow,
   quoted: QuotedRow | null,
   attachment: AttachmentRow | null,
+  hold: Hold | null,
 ): MessageView {
   const { versions, echo, pricing } = row.facts;
   const times = orderStatusTimes(row);
@@ -53,11 +55,8 @@ export function serializeMessage(
     forwarded: row.facts.forwarded ?? false,
     referral: row.facts.referral ? serializeReferral(row.facts.referral) : null,
     ...(row.facts.product ? { product: row.facts.product } : {}),
-    heldForQuality: row.facts.heldForQuality ?? false,
     ...(versions && !row.revokedAt ? { versions: versions.map(serializeVersion) } : {}),
-    ...(row.attemptState === "due" && row.attempts > 0 && row.nextAttemptAt
-      ? { nextAttemptAt: row.nextAttemptAt.toISOString() }
-      : {}),
+    ...(hold ? { held: hold } : {}),
     ...(echo ? { fromPhone: true } : {}),
     ...(free ? { free } : {}),
     createdAt: row.createdAt.toISOString(),

@@ -2,7 +2,13 @@ import "server-only";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryOutage } from "#db/retry-outage.ts";
-import { contacts, conversations, type MessageFailure, messages } from "#db/schema/index.ts";
+import {
+  contacts,
+  conversations,
+  type MessageFacts,
+  type MessageFailure,
+  messages,
+} from "#db/schema/index.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { mayBeOneLine } from "#lib/contacts/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
@@ -62,7 +68,12 @@ async function settle(
       // The minute's sweep gives it up when no callback has come (`giveUpMessage`).
       return update(tx, row, asRead(row), { attemptState: "unknown" });
     case "not-sent":
-      return settleTransient(tx, row, { cause: "retry", last: ownFailure("EXPIRED"), retryAfterMs: null });
+      return settleTransient(tx, row, {
+        cause: "retry",
+        reason: "whatsapp_unavailable",
+        last: ownFailure("EXPIRED"),
+        retryAfterMs: null,
+      });
     case "refused":
       return settleRefused(tx, row, outcome);
   }
@@ -140,14 +151,28 @@ async function learnWaId(tx: Ctx, row: MessageRow, waId: string): Promise<void> 
 async function settleTransient(
   tx: Ctx,
   row: MessageRow,
-  { cause, last, retryAfterMs }: { cause: Transient; last: MessageFailure; retryAfterMs: number | null },
+  {
+    cause,
+    reason,
+    last,
+    retryAfterMs,
+  }: {
+    cause: Transient;
+    reason: MessageFacts["holdReason"];
+    last: MessageFailure;
+    retryAfterMs: number | null;
+  },
 ): Promise<void> {
   const next = tx.clock.now().getTime() + retryDelayMs(row.attempts, cause, Math.random(), retryAfterMs);
   if (row.giveUpAt && next > row.giveUpAt.getTime()) {
     await settleFailed(tx, row, last);
     return appendStep(tx, row.id, { kind: "gave_up", data: { failure: last } });
   }
-  await update(tx, row, asRead(row), { attemptState: "due", nextAttemptAt: new Date(next) });
+  await update(tx, row, asRead(row), {
+    attemptState: "due",
+    nextAttemptAt: new Date(next),
+    facts: sql`${messages.facts} || ${JSON.stringify({ holdReason: reason })}::jsonb`,
+  });
 }
 
 async function settleRefused(
@@ -158,7 +183,8 @@ async function settleRefused(
   const failure = failureOf(error);
   const { maxAttempts = Number.POSITIVE_INFINITY } = describeError(error.code);
   if (isTransient(disposition) && row.attempts < maxAttempts) {
-    return settleTransient(tx, row, { cause: disposition, last: failure, retryAfterMs });
+    const reason = holdReasonOf(disposition, error.code);
+    return settleTransient(tx, row, { cause: disposition, reason, last: failure, retryAfterMs });
   }
   if (disposition === "credentials") {
     // The number is at fault, not the message: it is held until an admin has mended the number.
@@ -174,6 +200,15 @@ async function settleRefused(
       reason: failure.message,
     });
   }
+}
+
+// WhatsApp's throughput limit of a number (whatsapp-cloud-api.md §5.2).
+const NUMBER_LIMIT_REACHED = 130429;
+
+function holdReasonOf(cause: Transient, code: number | null): MessageFacts["holdReason"] {
+  if (cause === "retry-pair") return "recipient_rate_limit";
+  if (cause === "later") return "account_rate_limit";
+  return code === NUMBER_LIMIT_REACHED ? "number_rate_limit" : "whatsapp_unavailable";
 }
 
 /** Ends a message that is still in the state that was read; a later receipt for it can still lift it. */

@@ -5,10 +5,9 @@ import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages } from "#db/schema/index.ts";
 import { notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
-import { selectMessages } from "#lib/messages/queries.ts";
+import { selectMessages, toView } from "#lib/messages/queries.ts";
 import { latestReactions } from "#lib/messages/reaction-rules.ts";
 import type { listMessagesQuery, MessageList, MessageView } from "#lib/messages/schema.ts";
-import { serializeMessage } from "#lib/messages/serialize.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 interface Place {
@@ -86,7 +85,7 @@ async function readOlder(ctx: Ctx, thread: Id<"conv">, limit: number, place: Pla
   const rows = await selectMessages(ctx, and(eq(messages.conversationId, thread), behind))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit + 1);
-  return { data: rows.slice(0, limit).map(toView), more: rows.length > limit };
+  return { data: viewsOf(ctx, rows.slice(0, limit)), more: rows.length > limit };
 }
 
 async function readNewer(ctx: Ctx, thread: Id<"conv">, limit: number, place: Place, inclusive = false) {
@@ -95,7 +94,7 @@ async function readNewer(ctx: Ctx, thread: Id<"conv">, limit: number, place: Pla
   const rows = await selectMessages(ctx, and(eq(messages.conversationId, thread), beyond))
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(limit + 1);
-  return { data: rows.slice(0, limit).map(toView).toReversed(), more: rows.length > limit };
+  return { data: viewsOf(ctx, rows.slice(0, limit)).toReversed(), more: rows.length > limit };
 }
 
 function at({ createdAt, id }: Place): SQL {
@@ -104,8 +103,9 @@ function at({ createdAt, id }: Place): SQL {
 
 type Row = Awaited<ReturnType<typeof selectMessages>>[number];
 
-function toView({ message, quoted, attachment }: Row): MessageView {
-  return serializeMessage(message, quoted, attachment);
+function viewsOf(ctx: Ctx, rows: readonly Row[]): MessageView[] {
+  const now = ctx.clock.now();
+  return rows.map((row) => toView(row, now));
 }
 
 /** The emoji on each message, wherever in the thread they were given. */

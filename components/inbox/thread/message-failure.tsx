@@ -92,13 +92,15 @@ function Retry({ message }: { message: MessageView }) {
   );
 }
 
-/** That a message goes again by itself, and when. */
-export function MessageWaiting({ at }: { at: string }) {
-  const t = useTranslations("thread");
-  const left = useTimeLeft(at);
+/** Why a message has not gone yet, and when it is tried next. */
+export function MessageHeld({ held: { reason, until } }: { held: NonNullable<MessageView["held"]> }) {
+  const t = useTranslations("thread.held");
+  const left = useTimeLeft(until ?? undefined);
+  // A message whose outcome is unknown is not tried again.
+  const isRetried = until !== null && reason !== "outcome_unknown";
   return (
-    <p className="tabular mt-1 text-end text-muted text-xs">
-      {left > 0 ? t("waiting", { left: clock(left) }) : t("waitingNow")}
+    <p className="tabular mt-1 max-w-[min(34rem,85%)] text-end text-muted text-xs">
+      {t(reason)} {isRetried ? (left > 0 ? t("retryIn", { left: clock(left) }) : t("retryNow")) : null}
     </p>
   );
 }

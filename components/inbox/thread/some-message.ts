@@ -17,7 +17,6 @@ export function someMessage(at: number, change: Partial<MessageView> = {}): Mess
     revokedAt: null,
     forwarded: false,
     referral: null,
-    heldForQuality: false,
     createdAt: new Date(1_763_000_000_000 + at * 1000).toISOString(),
     whatsappAt: null,
     sentAt: null,

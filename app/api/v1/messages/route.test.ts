@@ -46,6 +46,7 @@ test("messages of both directions are listed newest first, and filters are joine
     redacted: false,
     media: null,
     status: "received",
+    held: null,
     failure: null,
     clientReference: null,
     source: { type: "contact", name: "Customer" },

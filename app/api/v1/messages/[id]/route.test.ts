@@ -56,6 +56,7 @@ test("a template is told with what it was filled with, who sent it, and its time
     redacted: false,
     media: null,
     status: "delivered",
+    held: null,
     failure: null,
     clientReference: "order-1042",
     source: { type: "api_key", name: "Shop backend" },
