@@ -1,8 +1,8 @@
 import "server-only";
 import type { MessageFailure, messages } from "#db/schema/index.ts";
 import { type AttachmentRow, serializeAttachment } from "#lib/attachments/serialize.ts";
-import type { Hold } from "#lib/messages/describe-hold.ts";
 import { formatIfPhone } from "#lib/format-phone.ts";
+import type { Hold } from "#lib/messages/describe-hold.ts";
 import { describeFailure } from "#lib/messages/failures.ts";
 import { orderStatusTimes } from "#lib/messages/rules.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
