@@ -40,6 +40,8 @@ export interface Ctx {
   clock: Clock;
   log: Log;
   requestId: string;
+  /** The network address that the request came from, for the audit; absent where there is no request. */
+  address?: string;
   transaction?: Transaction;
   call?: CallNotes;
   claim?: Claim;
@@ -52,6 +54,7 @@ export function createCtx(input: {
   clockOffsetMs: number;
   actor: Actor;
   requestId: string;
+  address?: string | null | undefined;
 }): Ctx {
   return {
     db: input.db,
@@ -59,6 +62,7 @@ export function createCtx(input: {
     actor: input.actor,
     clock: shiftedClock(input.clockOffsetMs),
     requestId: input.requestId,
+    ...(input.address ? { address: input.address } : {}),
     log: log.child({ requestId: input.requestId, workspaceId: input.workspaceId }),
   };
 }

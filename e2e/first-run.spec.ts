@@ -13,7 +13,7 @@ test("the first visit makes the owner, the sandbox number and the first approved
   await page.getByLabel("Email").fill(OWNER.email);
   await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
   await page.getByRole("button", { name: "Create workspace" }).click();
-  await expect(page.getByText("This is not the token that the server printed.")).toBeVisible();
+  await expect(page.getByText("This is not the set-up token.")).toBeVisible();
   await expect(page.getByLabel("Workspace name")).toHaveValue("Northwind Coffee");
   await page.getByLabel("Set-up token").fill(String(token));
   await page.getByRole("button", { name: "Create workspace" }).click();

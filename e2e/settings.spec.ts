@@ -125,7 +125,7 @@ test("signing in and out", async ({ page }) => {
   await page.getByLabel("Email").fill(OWNER.email);
   await page.getByLabel("Password", { exact: true }).fill("wrong password");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("That email and password do not belong together.")).toBeVisible();
+  await expect(page.getByText("Incorrect email or password.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(OWNER.email);
   await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -11,7 +11,16 @@ import {
 import { env } from "#lib/env.ts";
 
 /** What a derived key is for. Each purpose has its own key, so that one leak opens one door. */
-export type KeyPurpose = "session" | "encryption" | "pepper" | "fingerprint" | "cursor" | "setup" | "push";
+export type KeyPurpose =
+  | "session"
+  | "encryption"
+  | "pepper"
+  | "fingerprint"
+  | "cursor"
+  | "setup"
+  | "sign-in"
+  | "device"
+  | "push";
 
 const keys = new Map<string, Buffer>();
 

@@ -27,6 +27,7 @@ export const errorTable = {
   IDEMPOTENCY_IN_PROGRESS: { status: 409, retry: true, title: "The same call is being executed now" },
   OTP_TEMPLATE_MISSING: { status: 409, retry: false, title: "No approved template can carry passcodes" },
   EMAIL_TAKEN: { status: 409, retry: false, title: "Someone with this email already exists" },
+  LAST_OWNER: { status: 409, retry: false, title: "A workspace keeps at least one owner" },
   UNSEEN_MESSAGES: { status: 409, retry: false, title: "Something was added that you have not seen" },
   SHORTCUT_TAKEN: { status: 409, retry: false, title: "Another quick reply has this shortcut" },
   LABEL_TAKEN: { status: 409, retry: false, title: "Another label has this name" },
@@ -64,6 +65,7 @@ export type ErrorCode = keyof typeof errorTable;
 export const pageCodes = [
   "NOT_ALLOWED",
   "EMAIL_TAKEN",
+  "LAST_OWNER",
   "NUMBER_TAKEN",
   "UNSEEN_MESSAGES",
   "SHORTCUT_TAKEN",

@@ -5,6 +5,7 @@ export const idPrefixes = [
   "ws",
   "user",
   "sess",
+  "device",
   "num",
   "tpl",
   "contact",

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { keyCommands } from "./admin/keys.ts";
+import { memberCommands } from "./admin/members.ts";
 import { numberCommands } from "./admin/numbers.ts";
 import { receiptCommands } from "./admin/receipts.ts";
 import { fail } from "./admin/run.ts";
@@ -16,6 +17,7 @@ const program = new Command("admin")
 
 for (const register of [
   workspaceCommands,
+  memberCommands,
   keyCommands,
   numberCommands,
   templateCommands,

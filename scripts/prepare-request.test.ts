@@ -1,7 +1,8 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
+import { log } from "#lib/log.ts";
 import { prepareRequest } from "./prepare-request.ts";
 
 beforeAll(() => {
@@ -78,4 +79,21 @@ test("what Next's own client would say is not heard on the API", () => {
 test("the caller's address is the socket's, not what the caller claims", () => {
   const claims = { "x-forwarded-for": "203.0.113.9", "x-parley-client-address": "203.0.113.9" };
   expect(prepared("/api/v1/messages/text", claims).headers["x-parley-client-address"]).toBe("");
+});
+
+test("a forwarded address that is not believed is logged once, with what to set", () => {
+  const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+  const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: "::ffff:10.0.0.5" });
+  for (const header of ["forwarded", "x-forwarded-for"]) {
+    const request = new IncomingMessage(socket);
+    request.headers = { [header]: "203.0.113.9" };
+    prepareRequest(request);
+    expect(request.headers["x-parley-client-address"]).toBe("10.0.0.5");
+  }
+  expect(warn.mock.calls).toEqual([
+    [
+      { header: "forwarded", peer: "10.0.0.5" },
+      "A forwarded address was ignored. If 10.0.0.5 is your proxy, set PARLEY_TRUSTED_PROXIES=10.0.0.5.",
+    ],
+  ]);
 });

@@ -50,15 +50,15 @@ let warned = false;
 function warnIfIgnored({ headers, socket }: IncomingMessage): void {
   if (warned) return;
   const header = ["x-forwarded-for", "forwarded"].find((name) => headers[name] !== undefined);
-  if (!header) return;
-  const trusted = isTrustedPeer(socket.remoteAddress, env().PARLEY_TRUSTED_PROXIES);
+  const peer = callerAddress(socket.remoteAddress, undefined, []);
+  if (!header || !peer) return;
+  const trusted = isTrustedPeer(peer, env().PARLEY_TRUSTED_PROXIES);
   if (trusted && headers["x-forwarded-for"] !== undefined) return;
   warned = true;
-  const peer = socket.remoteAddress;
   if (trusted) log.warn({ header, peer }, "Only X-Forwarded-For is read: have your proxy send it.");
   else
     log.warn(
       { header, peer },
-      `A forwarded address was ignored. If ${peer} is your proxy, set PARLEY_TRUSTED_PROXIES=${callerAddress(peer, undefined, [])}.`,
+      `A forwarded address was ignored. If ${peer} is your proxy, set PARLEY_TRUSTED_PROXIES=${peer}.`,
     );
 }

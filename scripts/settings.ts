@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { runningPostgresUrl, startEmbeddedPostgres } from "#db/embedded.ts";
@@ -71,6 +71,16 @@ function portFile(): string {
 /** Leaves the server's port where other commands of this directory find it. */
 export function notePort(port: number): void {
   writeFileSync(portFile(), String(port));
+}
+
+/** Writes a file of the data directory that only its owner may read. @returns its path */
+export function keepSecret(name: string, text: string): string {
+  const file = path.join(dataDir(), name);
+  mkdirSync(dataDir(), { recursive: true, mode: 0o700 });
+  // An older file would keep its own rights.
+  rmSync(file, { force: true });
+  writeFileSync(file, `${text}\n`, { mode: 0o600 });
+  return file;
 }
 
 function takeEmbedded(url: string): void {

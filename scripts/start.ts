@@ -9,8 +9,15 @@ import { env, listenAddress, localUrl } from "#lib/env.ts";
 import { checkSecret } from "#lib/secrets/check-secret.ts";
 import { hasUsers } from "#lib/workspaces/queries.ts";
 import { buildIfNeeded } from "./build.ts";
-import { describeStart } from "./describe-start.ts";
-import { dataDir, notePort, type OpenSettings, openSettings, startOwnDatabase } from "./settings.ts";
+import { describeSecrets, describeStart, mayPrintSecrets } from "./describe-start.ts";
+import {
+  dataDir,
+  keepSecret,
+  notePort,
+  type OpenSettings,
+  openSettings,
+  startOwnDatabase,
+} from "./settings.ts";
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 17_000;
@@ -45,9 +52,11 @@ async function run(): Promise<void> {
   const demo = embedded ? await createDemo() : null;
   const token = (await hasUsers(pool().db)) ? null : setupToken();
   await pool().close();
-  console.log(
-    describeStart({ url: env().PARLEY_PUBLIC_URL, demo, setupToken: token, sandbox: env().PARLEY_SANDBOX }),
-  );
+  const { PARLEY_PUBLIC_URL: url, PARLEY_SANDBOX: sandbox } = env();
+  const printsSecrets = mayPrintSecrets(process.stdout.isTTY === true, HOST);
+  const secretsFile =
+    demo && !printsSecrets ? keepSecret("first-sign-in.txt", describeSecrets(url, demo)) : null;
+  console.log(describeStart({ url, demo, secretsFile, setupToken: token, printsSecrets, sandbox }));
 }
 
 async function prepareDatabase(embedded: boolean): Promise<void> {

@@ -7,17 +7,21 @@ import { TextField } from "#components/ui/field.tsx";
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField({
+  name = "password",
   label,
   hint,
   error,
   autoComplete,
   minLength,
+  maxLength,
 }: {
+  name?: string;
   label: string;
   hint?: string;
   error?: string | undefined;
   autoComplete: "current-password" | "new-password";
   minLength?: number;
+  maxLength?: number;
 }) {
   const t = useTranslations("auth");
   const [shown, setShown] = useState(false);
@@ -28,12 +32,13 @@ export function PasswordField({
         label={label}
         hint={hint}
         error={error}
-        name="password"
+        name={name}
         type={shown ? "text" : "password"}
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
         minLength={minLength}
+        maxLength={maxLength}
         required
         className="pr-10"
       />

@@ -1,26 +1,38 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { useFocusFault } from "#components/ui/use-focus-fault.ts";
+import { signIn } from "#lib/auth/browser.ts";
 import { ApiError } from "#lib/http/api-error.ts";
 import { done, fetchJson } from "#lib/http/fetch-json.ts";
-import { PASSWORD_MIN } from "#lib/workspaces/schema.ts";
+import { PASSWORD_MIN } from "#lib/workspaces/password-rules.ts";
 
 const shown = ["token", "workspaceName", "name", "email", "password"];
 
-/** The first visit: a workspace and its owner, for whoever holds the token that the server printed. */
-export function SetupForm({ token }: { token: string }) {
+/**
+ * The first visit: a workspace and its owner, for whoever holds the token that the server printed. The printed address
+ * carries it in its fragment, which browsers send nowhere and no proxy logs.
+ */
+export function SetupForm() {
   const t = useTranslations("auth");
   const router = useRouter();
   const [error, setError] = useState<unknown>();
   const [pending, setPending] = useState(false);
+  const token = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const given = new URLSearchParams(window.location.hash.slice(1)).get("token");
+    if (!given || !token.current) return;
+    token.current.value = given;
+    window.history.replaceState(null, "", window.location.pathname);
+    token.current.form?.querySelector<HTMLInputElement>("[name=workspaceName]")?.focus();
+  }, []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,14 +49,14 @@ export function SetupForm({ token }: { token: string }) {
     }
     const credentials = { email: String(values.email), password: String(values.password) };
     // The account exists now; should signing in fail, the page after this one asks for it.
-    await signIn("credentials", { redirect: false, ...credentials }).catch(() => undefined);
+    await signIn(credentials).catch(() => undefined);
     router.replace("/welcome");
   }
 
   const fields = error instanceof ApiError ? error.fields : {};
   const form = useFocusFault(error);
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} method="post" onSubmit={submit} className="flex flex-col gap-4">
       <div className="mb-2">
         <h1 className="font-semibold text-xl tracking-tight">{t("setupTitle")}</h1>
         <p className="mt-1 text-muted text-sm">{t("setupText")}</p>
@@ -52,11 +64,11 @@ export function SetupForm({ token }: { token: string }) {
       <TextField
         label={t("token")}
         name="token"
-        defaultValue={token}
+        ref={token}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus={token === ""}
+        autoFocus
         required
         className="font-mono"
         error={fields.token}
@@ -66,7 +78,6 @@ export function SetupForm({ token }: { token: string }) {
         hint={t("workspaceHint")}
         name="workspaceName"
         autoComplete="organization"
-        autoFocus={token !== ""}
         maxLength={64}
         required
         error={fields.workspaceName}

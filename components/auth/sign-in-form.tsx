@@ -1,18 +1,32 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { PasswordField } from "#components/auth/password-field.tsx";
+import { useRefusalText } from "#components/auth/use-refusal-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
+import { signIn } from "#lib/auth/browser.ts";
+import { type SignInRefusal, toRefusal } from "#lib/auth/refusal-rules.ts";
 
-/** Email and password; one calm answer to whatever is wrong with them. */
-export function SignInForm({ next }: { next: string }) {
+/**
+ * Email and password; one calm answer to whatever is wrong with them. Before its script has loaded, the browser posts the
+ * form itself, with next-auth's token, and comes back to this page with what was wrong in the address.
+ */
+export function SignInForm({
+  next,
+  formToken,
+  refusal,
+}: {
+  next: string;
+  formToken: string | null;
+  refusal: SignInRefusal | null;
+}) {
   const t = useTranslations("auth");
   const router = useRouter();
-  const [fault, setFault] = useState<string>();
+  const refusalText = useRefusalText();
+  const [fault, setFault] = useState(refusal ? refusalText(refusal) : "");
   const [pending, setPending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -21,26 +35,30 @@ export function SignInForm({ next }: { next: string }) {
     const form = event.currentTarget;
     const values = new FormData(form);
     setPending(true);
-    setFault(undefined);
-    const answer = await signIn("credentials", {
-      redirect: false,
-      email: String(values.get("email")),
-      password: String(values.get("password")),
-    }).catch(() => undefined);
-    if (answer?.ok) {
-      router.replace(next);
-      router.refresh();
+    setFault("");
+    try {
+      await signIn({ email: String(values.get("email")), password: String(values.get("password")) });
+    } catch (error) {
+      setFault(refusalText(toRefusal(error)));
+      setPending(false);
+      const password = form.elements.namedItem("password");
+      if (password instanceof HTMLInputElement) password.select();
       return;
     }
-    setFault(answer ? t("signInFailed") : t("offline"));
-    setPending(false);
-    const password = form.elements.namedItem("password");
-    if (password instanceof HTMLInputElement) password.select();
+    router.replace(next);
+    router.refresh();
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form
+      method="post"
+      action="/api/auth/callback/credentials"
+      onSubmit={submit}
+      className="flex flex-col gap-4"
+    >
       <h1 className="mb-2 font-semibold text-xl tracking-tight">{t("signInTitle")}</h1>
+      {formToken ? <input type="hidden" name="csrfToken" value={formToken} /> : null}
+      <input type="hidden" name="callbackUrl" value={next} />
       <TextField
         label={t("email")}
         name="email"

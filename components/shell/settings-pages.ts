@@ -1,7 +1,7 @@
 import { hasPermission, type Permission } from "#lib/workspaces/permissions.ts";
 
 const groups = [
-  { name: "personal", pages: ["preferences"] },
+  { name: "personal", pages: ["profile", "preferences"] },
   { name: "messaging", pages: ["number", "templates", "labels", "quick-replies", "passcodes", "alerts"] },
   { name: "developers", pages: ["keys", "webhooks", "requests", "inbound"] },
 ] as const;
@@ -15,6 +15,7 @@ interface SettingsGroup {
 
 /** The permission that each page asks for. */
 const needed: Record<SettingsPage, Permission> = {
+  profile: "account.manage",
   preferences: "account.manage",
   number: "numbers.manage",
   templates: "templates.manage",

@@ -1,7 +1,8 @@
 "use client";
 
 import { Menu } from "@base-ui/react/menu";
-import { Check, LogOut } from "lucide-react";
+import { Check, LogOut, UserRound } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { useLeave } from "#components/shell/use-leave.ts";
@@ -49,6 +50,10 @@ export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
               ))}
             </Menu.RadioGroup>
             <Menu.Separator className="mx-1 my-1 h-px bg-line" />
+            <Menu.Item className={item} render={<Link href="/settings/profile" />}>
+              <UserRound aria-hidden className="size-4" />
+              {t("profile")}
+            </Menu.Item>
             <Menu.Item className={item} onClick={signOut}>
               <LogOut aria-hidden className="size-4" />
               {t("signOut")}

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytes, instant, typeId, xid8 } from "#db/columns.ts";
 
 /**
@@ -103,10 +113,21 @@ export const auditEntries = pgTable(
     targetId: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     requestId: text(),
+    /** The network address it was done from; null for what no request did. */
+    address: text(),
+    /** How many equal acts the entry stands for: refused sign-ins of a quarter of an hour are one entry. */
+    count: integer().notNull().default(1),
+    /** When the last of them was; null for a single act. */
+    lastAt: instant(),
+    /** The same for all acts that share an entry. */
+    groupKey: bytes(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex("audit_entries_group_key")
+      .on(table.workspaceId, table.groupKey)
+      .where(sql`${table.groupKey} is not null`),
     index("audit_entries_time_idx").on(table.workspaceId, table.createdAt),
     index("audit_entries_target_idx").on(table.workspaceId, table.targetId, table.id),
   ],

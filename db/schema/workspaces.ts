@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { bytes, instant, typeId } from "#db/columns.ts";
+import { instant, typeId } from "#db/columns.ts";
 
 export const workspaces = pgTable("workspaces", {
   id: typeId("ws").primaryKey(),
@@ -60,6 +60,10 @@ export const sessions = pgTable(
     workspaceId: typeId("ws").notNull(),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
+    /** The last use, exact to minutes: an idle session ends before it expires. */
+    lastSeenAt: instant().notNull().defaultNow(),
+    /** The browser it was opened in (`known_devices`). */
+    deviceId: typeId("device"),
   },
   (table) => [
     foreignKey({
@@ -69,17 +73,4 @@ export const sessions = pgTable(
     }).onDelete("cascade"),
     index("sessions_member_idx").on(table.workspaceId, table.userId),
   ],
-);
-
-/** Failed sign-ins of the last quarter of an hour, so that passwords cannot be guessed at speed. */
-export const signInFailures = pgTable(
-  "sign_in_failures",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** SHA-256 of the email that was tried, which need not be anybody's. */
-    emailHash: bytes().notNull(),
-    address: text().notNull(),
-    failedAt: instant().notNull().defaultNow(),
-  },
-  (table) => [index("sign_in_failures_email_idx").on(table.emailHash, table.failedAt)],
 );

@@ -19,5 +19,6 @@ export async function appendAudit(
     targetId: entry.targetId ?? null,
     data: entry.data ?? {},
     requestId: ctx.requestId,
+    address: ctx.address ?? null,
   });
 }

@@ -2,17 +2,9 @@ import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
-import { z } from "zod";
-import { pool } from "#db/client.ts";
-import { endSession, SESSION_DAYS, startSession } from "#lib/auth/sessions.ts";
-import { CLIENT_ADDRESS_HEADER } from "#lib/client-address.ts";
+import { SESSION_DAYS } from "#lib/auth/sessions.ts";
+import type { SignedIn } from "#lib/auth/sign-in.ts";
 import { acceptedKeys, deriveKey } from "#lib/crypto.ts";
-import { log } from "#lib/log.ts";
-
-const credentialsSchema = z.object({
-  email: z.string().min(1).max(254),
-  password: z.string().min(1).max(256),
-});
 
 declare module "next-auth" {
   interface User {
@@ -29,32 +21,35 @@ declare module "next-auth/jwt" {
   }
 }
 
+/** What a request to next-auth's endpoints does. Nothing here may throw: next-auth shows or hides what it catches. */
+export interface AuthActions {
+  /** Checks the body of the sign-in form; null refuses it. */
+  authorize(body: unknown): Promise<SignedIn | null>;
+  signOut(sessionId: string): Promise<void>;
+}
+
 /**
  * next-auth with credentials: its signed cookie carries the id of a row in `sessions` and nothing that is believed
  * without reading that row (docs/decisions/002-sessions.md).
+ * @param actions absent where only the cookie is read
  */
-export function authOptions(): NextAuthOptions {
+export function authOptions(actions?: AuthActions): NextAuthOptions {
   return {
     secret: asSecret(deriveKey("session")),
     session: { strategy: "jwt", maxAge: SESSION_DAYS * 24 * 60 * 60 },
     jwt: { decode: decodeAccepted },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
-    providers: [
-      Credentials({
-        credentials: { email: {}, password: {} },
-        async authorize(input, request) {
-          const parsed = credentialsSchema.safeParse(input);
-          if (!parsed.success) return null;
-          const address = String(request.headers?.[CLIENT_ADDRESS_HEADER] ?? "unknown");
-          const session = await startSession(pool().db, { ...parsed.data, address });
-          if (!session) {
-            log.warn("sign-in refused");
-            return null;
-          }
-          return { id: session.userId, sessionId: session.sessionId };
-        },
-      }),
-    ],
+    providers: actions
+      ? [
+          Credentials({
+            credentials: { email: {}, password: {} },
+            async authorize(body) {
+              const signedIn = await actions.authorize(body);
+              return signedIn && { id: signedIn.userId, sessionId: signedIn.sessionId };
+            },
+          }),
+        ]
+      : [],
     callbacks: {
       jwt({ token, user }) {
         if (user?.sessionId) token.sessionId = user.sessionId;
@@ -67,7 +62,9 @@ export function authOptions(): NextAuthOptions {
     },
     events: {
       async signOut({ token }) {
-        if (token.sessionId) await endSession(pool().db, token.sessionId);
+        // next-auth has no token for a cookie that was altered or has expired.
+        const { sessionId } = (token as JWT | null) ?? {};
+        if (actions && sessionId) await actions.signOut(sessionId);
       },
     },
   };

@@ -1,14 +1,22 @@
 import "server-only";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
 import { members, sessions, users, workspaces } from "#db/schema/index.ts";
-import { verifyPassword } from "#lib/auth/password.ts";
-import { isGuessing, noteFailure } from "#lib/auth/sign-in-failures.ts";
-import { DAY } from "#lib/clock.ts";
-import { type Id, isId, newId } from "#lib/id.ts";
+import { appendAudit } from "#lib/audit/append-audit.ts";
+import { MINUTE } from "#lib/clock.ts";
+import { type Id, isId } from "#lib/id.ts";
+import { notifyAccessChanged } from "#lib/realtime/access-notices.ts";
 
-/** How long a sign-in lasts. */
+/** How long a sign-in lasts at most. */
 export const SESSION_DAYS = 14;
+
+/** How long a session lasts without use (docs/decisions/002-sessions.md). */
+const IDLE_DAYS = 7;
+
+/** The last use is written at most this often, so that requests stay reads. */
+const SEEN_EVERY_MS = 10 * MINUTE;
 
 /** Who a session speaks for, read anew on every request. */
 export interface SignedInMember {
@@ -18,46 +26,22 @@ export interface SignedInMember {
   role: "owner" | "admin" | "agent";
 }
 
-/**
- * Checks an email and a password and opens a session in the workspace the person joined first.
- * @returns null when anything is wrong: unknown email, wrong password, no membership that is not disabled, or too many
- *   failures of late, which is answered like any other so that a guesser learns nothing
- */
-export async function startSession(
-  db: Db,
-  credentials: { email: string; password: string; address: string },
-): Promise<{ sessionId: Id<"sess">; userId: Id<"user"> } | null> {
-  if (await isGuessing(db, credentials)) return null;
-  const session = await openSession(db, credentials);
-  if (!session) await noteFailure(db, credentials);
-  return session;
+/** The request that something was done by, for audit and log. */
+export interface RequestOrigin {
+  requestId: string;
+  address: string;
 }
 
-async function openSession(
-  db: Db,
-  credentials: { email: string; password: string },
-): Promise<{ sessionId: Id<"sess">; userId: Id<"user"> } | null> {
-  const [found] = await db
-    .select({ userId: users.id, passwordHash: users.passwordHash, workspaceId: members.workspaceId })
-    .from(users)
-    .leftJoin(members, and(eq(members.userId, users.id), isNull(members.disabledAt)))
-    .where(eq(sql`lower(${users.email})`, credentials.email.trim().toLowerCase()))
-    .orderBy(members.createdAt)
-    .limit(1);
-  const right = await verifyPassword(found?.passwordHash ?? null, credentials.password);
-  if (!right || !found?.workspaceId) return null;
-  const sessionId = newId("sess");
-  await db.insert(sessions).values({
-    id: sessionId,
-    userId: found.userId,
-    workspaceId: found.workspaceId,
-    expiresAt: new Date(Date.now() + SESSION_DAYS * DAY),
-  });
-  return { sessionId, userId: found.userId };
+/** The condition on a row of `sessions` that has neither expired nor been idle for too long. */
+export function isLive(): SQL | undefined {
+  return and(
+    gt(sessions.expiresAt, sql`now()`),
+    gt(sessions.lastSeenAt, sql`now() - make_interval(days => ${IDLE_DAYS})`),
+  );
 }
 
 /**
- * The member behind a session, or null when it ended: signed out, expired, or the member was removed or disabled.
+ * The member behind a session, or null when it ended: signed out, expired, idle, or the member was removed or disabled.
  * Read from the rows on every request, so that each of those holds from the next one on.
  */
 export async function readSession(db: Db, sessionId: string): Promise<SignedInMember | null> {
@@ -65,6 +49,7 @@ export async function readSession(db: Db, sessionId: string): Promise<SignedInMe
   const [row] = await db
     .select({
       sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
       user: { id: users.id, name: users.name, email: users.email },
       workspace: { id: workspaces.id, name: workspaces.name, clockOffsetMs: workspaces.clockOffsetMs },
       role: members.role,
@@ -76,10 +61,56 @@ export async function readSession(db: Db, sessionId: string): Promise<SignedInMe
     )
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(workspaces, eq(workspaces.id, sessions.workspaceId))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`), isNull(members.disabledAt)));
-  return row ?? null;
+    .where(and(eq(sessions.id, sessionId), isLive(), isNull(members.disabledAt)));
+  if (!row) return null;
+  const { lastSeenAt, ...member } = row;
+  if (Date.now() - lastSeenAt.getTime() > SEEN_EVERY_MS) await touchSession(db, sessionId);
+  return member;
 }
 
-export async function endSession(db: Db, sessionId: string): Promise<void> {
-  if (isId("sess", sessionId)) await db.delete(sessions).where(eq(sessions.id, sessionId));
+async function touchSession(db: Db, sessionId: Id<"sess">): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, sessionId));
+}
+
+/** Signs a session out, for good: its cookie opens nothing any more. */
+export async function endSession(db: Db, sessionId: string, origin: RequestOrigin): Promise<void> {
+  const member = await readSession(db, sessionId);
+  if (!member) return;
+  const { user, workspace, role } = member;
+  const ctx = createCtx({
+    db,
+    workspaceId: workspace.id,
+    clockOffsetMs: workspace.clockOffsetMs,
+    actor: { kind: "member", id: user.id, name: user.name, role },
+    ...origin,
+  });
+  await inTransaction(ctx, async (tx) => {
+    const ended = await tx.db
+      .delete(sessions)
+      .where(eq(sessions.id, member.sessionId))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) return;
+    await appendAudit(tx, { action: "member.signed_out", targetId: user.id });
+    notifyAccessChanged(tx, user.id);
+  });
+}
+
+/**
+ * Ends a person's sessions in every workspace, but for one, and with them the live streams.
+ * @returns how many ended
+ */
+export async function endSessions(tx: Ctx, userId: Id<"user">, except: Id<"sess"> | null): Promise<number> {
+  const others = except ? ne(sessions.id, except) : undefined;
+  const ended = await tx.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id });
+  notifyAccessChanged(tx, userId);
+  return ended.length;
+}
+
+/** Deletes the sessions that have ended by themselves. */
+export async function forgetSessions(db: Db): Promise<void> {
+  const idle = sql`last_seen_at < now() - make_interval(days => ${IDLE_DAYS})`;
+  await deleteBatches(db, sessions, sql`expires_at < now() or ${idle}`);
 }

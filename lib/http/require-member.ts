@@ -8,8 +8,9 @@ import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { authOptions } from "#lib/auth/options.ts";
 import { readSession, type SignedInMember } from "#lib/auth/sessions.ts";
+import { clientAddress } from "#lib/client-address.ts";
 import { env } from "#lib/env.ts";
-import { newId } from "#lib/id.ts";
+import { type Id, newId } from "#lib/id.ts";
 import { currentStreamCursor } from "#lib/realtime/queries.ts";
 import { hasPermission, type Permission } from "#lib/workspaces/permissions.ts";
 import type { Viewer } from "#lib/workspaces/schema.ts";
@@ -18,6 +19,7 @@ import type { Viewer } from "#lib/workspaces/schema.ts";
 export interface Member {
   ctx: Ctx;
   viewer: Viewer;
+  sessionId: Id<"sess">;
   /** Asks the rows again, for what outlives its request: a stream ends soon after its member was removed. */
   stillAllowed(): Promise<boolean>;
 }
@@ -30,13 +32,16 @@ const currentMember = cache(async () => {
   return member && { ...member, place: await place };
 });
 
-/** The member behind the request's session cookie, or null. The rows are read, so a removed member is out at once. */
-export async function readCurrentMember(): Promise<Member | null> {
+/**
+ * The member behind the request's session cookie, or null. The rows are read, so a removed member is out at once.
+ * @param requestId the id that the answer names, for log and audit
+ */
+export async function readCurrentMember(requestId: string = newId("req")): Promise<Member | null> {
   // Never at build time: who asks is known only when somebody does.
   await connection();
   const session = await getServerSession(authOptions());
   const signedIn = session?.sessionId ? await readSession(pool().db, session.sessionId) : null;
-  return signedIn ? toMember(signedIn) : null;
+  return signedIn ? toMember(signedIn, { requestId, address: clientAddress(await headers()) }) : null;
 }
 
 /**
@@ -61,15 +66,20 @@ export async function requireSignIn(): Promise<Member & { place: string }> {
   return member;
 }
 
-function toMember({ sessionId, user, workspace, role }: SignedInMember): Member {
+function toMember(
+  { sessionId, user, workspace, role }: SignedInMember,
+  origin: { requestId: string; address: string | null },
+): Member {
   return {
-    stillAllowed: async () => (await readSession(pool().db, sessionId)) !== null,
+    sessionId,
+    // Another role sees other things: what was opened under the old one begins anew.
+    stillAllowed: async () => (await readSession(pool().db, sessionId))?.role === role,
     ctx: createCtx({
       db: pool().db,
       workspaceId: workspace.id,
       clockOffsetMs: workspace.clockOffsetMs,
       actor: { kind: "member", id: user.id, name: user.name, role },
-      requestId: newId("req"),
+      ...origin,
     }),
     viewer: {
       user,

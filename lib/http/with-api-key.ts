@@ -169,6 +169,7 @@ async function admit(
     ...createCtx({
       db,
       requestId: call.requestId,
+      address: call.address,
       workspaceId: key.workspaceId,
       clockOffsetMs: key.clockOffsetMs,
       actor: { kind: "api_key", id: key.id, name: key.name, scopes: key.scopes },

@@ -17,7 +17,7 @@ import { countStaffRequest, type StaffPolicy } from "#lib/http/rate-limit.ts";
 import { readJson } from "#lib/http/read-body.ts";
 import { readCurrentMember } from "#lib/http/require-member.ts";
 import { respondError, respondJson, respondNotAuthenticated } from "#lib/http/respond.ts";
-import { newId } from "#lib/id.ts";
+import { type Id, newId } from "#lib/id.ts";
 import { log } from "#lib/log.ts";
 import { hasPermission, type Permission } from "#lib/workspaces/permissions.ts";
 import { NOT_ALLOWED_MESSAGE } from "#lib/workspaces/require-permission.ts";
@@ -26,6 +26,7 @@ import type { Viewer } from "#lib/workspaces/schema.ts";
 interface StaffInput<P, Q, B> {
   ctx: Ctx;
   viewer: Viewer;
+  sessionId: Id<"sess">;
   params: P;
   query: Q;
   body: B;
@@ -110,7 +111,7 @@ async function runOperation(
 ): Promise<Response> {
   const writes = request.method !== "GET" && request.method !== "HEAD";
   if (writes && !isSameOrigin(request)) throw notAllowed();
-  const member = await readCurrentMember();
+  const member = await readCurrentMember(requestId);
   if (!member) return respondNotAuthenticated(requestId);
   if (!hasPermission(member.viewer.role, operation.permission)) throw notAllowed();
   const counted = { workspaceId: member.ctx.workspaceId, userId: member.viewer.user.id };

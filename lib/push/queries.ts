@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, exists, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, isNull } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import {
   contacts,
@@ -10,6 +10,7 @@ import {
   pushSubscriptions,
   sessions,
 } from "#db/schema/index.ts";
+import { isLive } from "#lib/auth/sessions.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import { isId } from "#lib/id.ts";
 import { toPreferences } from "#lib/preferences/queries.ts";
@@ -29,7 +30,7 @@ export async function findDevice(ctx: Ctx, id: string) {
       and(
         eq(sessions.workspaceId, pushSubscriptions.workspaceId),
         eq(sessions.userId, pushSubscriptions.userId),
-        gt(sessions.expiresAt, sql`now()`),
+        isLive(),
       ),
     );
   const [row] = await ctx.db

@@ -2,6 +2,7 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { newId } from "#lib/id.ts";
 import { log } from "#lib/log.ts";
+import { onAccessChanged } from "#lib/realtime/access-notices.ts";
 import { formatStreamCursor, isAfterCursor, type StreamCursor } from "#lib/realtime/cursor.ts";
 import { subscribe } from "#lib/realtime/hub.ts";
 import { joinPresence } from "#lib/realtime/presence-hub.ts";
@@ -17,7 +18,7 @@ interface StreamOptions {
   userId: string;
   after: string;
   signal: AbortSignal;
-  /** Asked at every heartbeat; the stream ends when it says no. */
+  /** Asked at every heartbeat and whenever the member's access changes; the stream ends when it says no. */
   stillAllowed: () => Promise<boolean>;
   /** Called once when the stream is over, however it ended. */
   onEnd?: () => void;
@@ -68,6 +69,13 @@ async function run(
     if (signal.aborted) end();
     else signal.addEventListener("abort", end, { once: true });
   };
+  const checkAccess = () => {
+    stillAllowed().then(
+      (allowed) => allowed || stop(),
+      () => undefined,
+    );
+  };
+  atEnd(onAccessChanged(userId, checkAccess));
   const backlog: StreamedEvent[] = [];
   let deliver = (event: StreamedEvent) => {
     backlog.push(event);
@@ -84,10 +92,7 @@ async function run(
   send("caught-up", {});
   const heartbeat = setInterval(() => {
     if (!signal.aborted) writer.comment();
-    stillAllowed().then(
-      (allowed) => allowed || stop(),
-      () => undefined,
-    );
+    checkAccess();
   }, HEARTBEAT_MS);
   atEnd(() => clearInterval(heartbeat));
   const told = tallies.map((tally) => tallyOnStream(tally, { signal, send }));

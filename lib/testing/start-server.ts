@@ -50,6 +50,8 @@ export async function startServer(
       PARLEY_LOG_LEVEL: "fatal",
       // Receivers of the tests.
       PARLEY_WEBHOOK_ALLOW_HOSTS: "127.0.0.1",
+      // A test that must not share its limits with others comes from an address of its own (`X-Forwarded-For`).
+      PARLEY_TRUSTED_PROXIES: "127.0.0.1",
       PORT: String(port),
       HOST: "127.0.0.1",
       ...settings,

@@ -2,8 +2,12 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
-import { apiRequestBodies, drafts, earlyMentions, sessions } from "#db/schema/index.ts";
+import { apiRequestBodies, drafts, earlyMentions } from "#db/schema/index.ts";
 import { removeUnsent } from "#lib/attachments/remove-unsent.ts";
+import { forgetAttempts } from "#lib/auth/attempt-limits.ts";
+import { forgetUnusedDevices } from "#lib/auth/known-devices.ts";
+import { forgetFailures } from "#lib/auth/refused-sign-ins.ts";
+import { forgetSessions } from "#lib/auth/sessions.ts";
 import { forgetRates } from "#lib/http/rate-limit.ts";
 import { forgetClaims } from "#lib/idempotency/end-claim.ts";
 import { forgetImports } from "#lib/imports/forget-imports.ts";
@@ -17,7 +21,10 @@ import { forgetDeliveries } from "#lib/webhooks/forget-deliveries.ts";
 /** Everything that is made ready or forgotten once a day, by the name that the log knows it by. */
 const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   partitions: (db) => db.execute(sql`select parley_maintain_partitions(interval '30 days')`),
-  sessions: (db) => deleteBatches(db, sessions, sql`expires_at < now()`),
+  sessions: forgetSessions,
+  devices: forgetUnusedDevices,
+  attempts: forgetAttempts,
+  failures: forgetFailures,
   mentions: (db) => deleteBatches(db, earlyMentions, sql`created_at < now() - interval '30 days'`),
   bodies: (db) => deleteBatches(db, apiRequestBodies, sql`created_at < now() - interval '7 days'`),
   // Emptied ones: a device that was off for longer asks before it saves.

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
+import { answersOf, done, fetchJson } from "#lib/http/fetch-json.ts";
+import type { PasswordChange } from "#lib/workspaces/schema.ts";
 
 const answer = answersOf(() => import("#lib/workspaces/schema.ts"));
 
@@ -8,3 +9,8 @@ export const membersQuery = queryOptions({
   queryKey: ["members"],
   queryFn: ({ signal }) => fetchJson("/api/inbox/members", answer("memberListSchema"), { signal }),
 });
+
+/** Changes the password of whoever is signed in. @throws ApiError with the fields at fault, or RATE_LIMITED */
+export function changePassword(change: PasswordChange) {
+  return fetchJson("/api/inbox/profile/password", done, { method: "POST", body: change });
+}

@@ -18,7 +18,7 @@ const ADMINS = ["owner", "admin"] as const;
 const table = {
   "account.manage": {
     roles: EVERYONE,
-    allows: "Change their own preferences and notifications",
+    allows: "Change their own password, preferences and notifications",
   },
   "conversations.read": {
     roles: EVERYONE,

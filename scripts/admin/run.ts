@@ -9,6 +9,7 @@ import { isAppError } from "#lib/errors.ts";
 import { isId, newId } from "#lib/id.ts";
 import { leaveNodes } from "#lib/nodes/this-node.ts";
 import { checkSecret } from "#lib/secrets/check-secret.ts";
+import { type Role, roles } from "#lib/workspaces/schema.ts";
 import { type OpenSettings, openSettings } from "../settings.ts";
 
 /**
@@ -69,6 +70,13 @@ export async function workspaceCtx(db: Db, named: string): Promise<Ctx> {
 /** What was piped in, without the line's end: secrets come this way and not as arguments, which other users can see. */
 export async function readStandardInput(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, "");
+}
+
+/** Reads a role that was typed. @throws Error that names the roles there are */
+export function parseRole(value: string): Role {
+  const role = roles.find((candidate) => candidate === value);
+  if (!role) throw new Error(`--role must be one of ${roles.join(", ")}.`);
+  return role;
 }
 
 /** Says what went wrong, each fault of the input in a line of its own, and ends with exit code 1. */

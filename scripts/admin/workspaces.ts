@@ -4,12 +4,13 @@ import { pool } from "#db/client.ts";
 import { conversations, members, messages, numbers, webhookReceipts, workspaces } from "#db/schema/index.ts";
 import { setupToken } from "#lib/auth/setup-token.ts";
 import { env } from "#lib/env.ts";
-import { createUser, setPassword } from "#lib/workspaces/create-user.ts";
+import { resetPassword } from "#lib/workspaces/change-password.ts";
+import { createUser } from "#lib/workspaces/create-user.ts";
 import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
 import { hasUsers } from "#lib/workspaces/queries.ts";
 import { type Role, roles } from "#lib/workspaces/schema.ts";
 import { setRequestLimit } from "#lib/workspaces/set-request-limit.ts";
-import { readStandardInput, runCommand, workspaceCtx } from "./run.ts";
+import { parseRole, readStandardInput, runCommand, workspaceCtx } from "./run.ts";
 
 export function workspaceCommands(program: Command): void {
   program
@@ -73,8 +74,8 @@ export function workspaceCommands(program: Command): void {
       runCommand(
         command,
         async (db) => {
-          const changed = await setPassword({ db }, options.email, await readStandardInput());
-          if (!changed) throw new Error(`Nobody has the email ${options.email}.`);
+          const changed = await resetPassword(db, options.email, await readStandardInput());
+          if (!changed) throw new Error(`No member has the email ${options.email}.`);
           return { email: options.email };
         },
         (done) => `New password set for ${done.email}.`,
@@ -90,7 +91,7 @@ export function workspaceCommands(program: Command): void {
         async (db) => {
           if (await hasUsers(db)) throw new Error("Parley is set up already.");
           const token = setupToken();
-          return { token, url: `${env().PARLEY_PUBLIC_URL}/setup?token=${token}` };
+          return { token, url: `${env().PARLEY_PUBLIC_URL}/setup#token=${token}` };
         },
         (made) => made.url,
       ),
@@ -100,12 +101,6 @@ export function workspaceCommands(program: Command): void {
     .command("status")
     .description("what is in the database: workspaces, and work that waits")
     .action((_options: object, command: Command) => runCommand(command, () => readStatus(), describeStatus));
-}
-
-function parseRole(value: string): Role {
-  const role = roles.find((candidate) => candidate === value);
-  if (!role) throw new Error(`--role must be one of ${roles.join(", ")}.`);
-  return role;
 }
 
 async function readStatus() {

@@ -6,12 +6,7 @@ import { isSetUp } from "#lib/workspaces/set-up.ts";
 export const metadata: Metadata = { title: "Set up" };
 export const dynamic = "force-dynamic";
 
-export default async function SetupPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ token?: string | string[] }>;
-}) {
+export default async function SetupPage() {
   if (await isSetUp()) redirect("/sign-in");
-  const { token } = await searchParams;
-  return <SetupForm token={typeof token === "string" ? token : ""} />;
+  return <SetupForm />;
 }

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
+import { readRefusal } from "#lib/auth/refusal-rules.ts";
 import { safePath } from "#lib/auth/rules.ts";
+import { readFormToken } from "#lib/http/answer-auth.ts";
 import { isSetUp } from "#lib/workspaces/set-up.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -10,9 +12,18 @@ export const dynamic = "force-dynamic";
 export default async function SignInPage({
   searchParams,
 }: {
-  searchParams: Promise<{ next?: string | string[] }>;
+  searchParams: Promise<Record<"next" | "error" | "wait", string | string[] | undefined>>;
 }) {
   if (!(await isSetUp())) redirect("/setup");
-  const { next } = await searchParams;
-  return <SignInForm next={safePath(typeof next === "string" ? next : undefined)} />;
+  const query = await searchParams;
+  const [next, error, wait] = [query.next, query.error, query.wait].map((value) =>
+    typeof value === "string" ? value : undefined,
+  );
+  return (
+    <SignInForm
+      next={safePath(next)}
+      formToken={await readFormToken()}
+      refusal={error === undefined ? null : readRefusal(error, wait)}
+    />
+  );
 }

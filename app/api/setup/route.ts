@@ -1,3 +1,4 @@
+import { clientAddress } from "#lib/client-address.ts";
 import { parseInput } from "#lib/http/parse-input.ts";
 import { readJson } from "#lib/http/read-body.ts";
 import { respondError, respondJson } from "#lib/http/respond.ts";
@@ -10,7 +11,8 @@ import { setUp } from "#lib/workspaces/set-up.ts";
 export async function POST(request: Request): Promise<Response> {
   const requestId = newId("req");
   try {
-    await setUp(parseInput(setupBody, await readJson(request)));
+    const input = parseInput(setupBody, await readJson(request));
+    await setUp(input, clientAddress(request.headers) ?? "");
     return respondJson(200, { ok: true }, requestId);
   } catch (error) {
     return respondError(error, requestId, log);

@@ -10,6 +10,7 @@ import {
   makeWorkspace,
 } from "#lib/testing/factories.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
+import { changeRole, disableMember } from "#lib/workspaces/change-member.ts";
 
 async function openStream(client: StaffClient, after?: string) {
   const events = readServerEvents(
@@ -119,4 +120,19 @@ test("members see who else is in a conversation and who types there, until they 
   const elsewhere = await openStream(stranger);
   expect((await elsewhere.next("presence")).data).toEqual({ whole: true, conversations: {} });
   await Promise.all([him.close(), elsewhere.close()]);
+});
+
+test("a stream ends at once when its member is disabled, and begins anew under another role", async () => {
+  const ctx = await makeWorkspace();
+  const member = await makeMember(ctx, "agent");
+  const client = await signIn(member.email);
+  for (const change of [() => changeRole(ctx, member.id, "admin"), () => disableMember(ctx, member.id)]) {
+    const response = await client.get("/api/inbox/stream");
+    const text = response.text();
+    // The stream listens from before its first word on.
+    await change();
+    // No heartbeat was waited for: it is a comment.
+    expect(await text).not.toMatch(/^:/m);
+  }
+  expect((await client.get("/api/inbox/stream")).status).toBe(401);
 });

@@ -1,0 +1,139 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { expect, inject, test } from "vitest";
+import { attemptPolicies } from "#lib/auth/attempt-limits.ts";
+import { makeMember, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
+import { signIn } from "#lib/testing/staff-client.ts";
+
+const server = () => inject("serverUrl");
+
+/** An address of which nobody else in the run has tried anything; the server under test trusts us as a proxy. */
+function newAddress(): string {
+  return `198.19.${randomInt(256)}.${randomInt(256)}`;
+}
+
+/** A browser as far as sign-in goes: next-auth's token of the form, and cookies. */
+async function openForm(address: string, cookies = "") {
+  const answer = await fetch(`${server()}/api/auth/csrf`, { headers: { Cookie: cookies } });
+  const { csrfToken } = Object(await answer.json());
+  const cookie = [cookies, ...answer.headers.getSetCookie().map((one) => one.split(";")[0])].join("; ");
+  return (fields: Record<string, string>): Promise<Response> =>
+    fetch(`${server()}/api/auth/callback/credentials`, {
+      method: "POST",
+      redirect: "manual",
+      headers: {
+        Cookie: cookie,
+        "X-Forwarded-For": address,
+        "Content-Type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams({ csrfToken, ...fields }),
+    });
+}
+
+async function read(response: Response) {
+  const { url, error } = Object(await response.json());
+  const { searchParams } = new URL(url);
+  const { requestId, ...rest } = Object(error);
+  return {
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
+    error: rest,
+    url: Object.fromEntries(searchParams),
+    hasRequestId: requestId === response.headers.get("x-request-id"),
+  };
+}
+
+test("refusals say what they are, alike for an email that nobody has; a known device is let in regardless", async () => {
+  const { email } = await makeMember(await makeWorkspace(), "owner");
+  const address = newAddress();
+  const first = await (await openForm(address))({ email, password: PASSWORD, json: "true" });
+  expect(first.status).toBe(200);
+  const device = first.headers.getSetCookie().find((one) => one.startsWith("parley-device="));
+  expect(device).toMatch(/; Path=\/api\/auth;.*; HttpOnly; SameSite=strict$/i);
+
+  const courses = [];
+  for (const tried of [email, `${randomUUID()}@example.com`]) {
+    const submit = await openForm(newAddress());
+    const answers = [];
+    for (let guess = 0; guess < 6; guess += 1)
+      answers.push(await read(await submit({ email: tried, password: "a wrong password", json: "true" })));
+    courses.push(answers);
+  }
+  expect(courses[0]).toEqual(courses[1]);
+  expect(courses[0]?.[0]).toMatchObject({
+    status: 401,
+    error: { code: "NOT_AUTHENTICATED", message: "Incorrect email or password." },
+    url: { error: "NOT_AUTHENTICATED" },
+    hasRequestId: true,
+  });
+  expect(courses[0]?.[5]).toMatchObject({
+    status: 429,
+    retryAfter: expect.stringMatching(/^(29|30)$/),
+    error: {
+      code: "RATE_LIMITED",
+      message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/),
+    },
+    url: { error: "RATE_LIMITED", wait: expect.stringMatching(/^(29|30)$/) },
+  });
+
+  const here = newAddress();
+  const stranger = await openForm(here);
+  for (let guess = 0; guess < 5; guess += 1)
+    await stranger({ email, password: "a wrong password", json: "true" });
+  expect((await stranger({ email, password: PASSWORD, json: "true" })).status).toBe(429);
+  const known = await openForm(here, device?.split(";")[0]);
+  expect((await known({ email, password: PASSWORD, json: "true" })).status).toBe(200);
+});
+
+test("a form that the browser posts itself leads back to the page, which says what was wrong", async () => {
+  const { email } = await makeMember(await makeWorkspace(), "agent");
+  const submit = await openForm(newAddress());
+  const callbackUrl = `${server()}/settings/labels`;
+  const wrong = await submit({ email, password: "a wrong password", callbackUrl });
+  expect([wrong.status, wrong.headers.get("location")]).toEqual([
+    303,
+    "/sign-in?error=NOT_AUTHENTICATED&next=%2Fsettings%2Flabels",
+  ]);
+  for (let guess = 0; guess < 4; guess += 1) await submit({ email, password: "a wrong password" });
+  const throttled = await submit({ email, password: PASSWORD });
+  const page = await (await fetch(`${server()}${throttled.headers.get("location")}`)).text();
+  expect(page).toMatch(/Too many attempts\. Try again in (29|30) seconds\./);
+  const right = await (await openForm(newAddress()))({ email, password: PASSWORD, callbackUrl });
+  expect([right.status, right.headers.get("location")]).toEqual([302, callbackUrl]);
+});
+
+test("of two hundred sign-ins at once from one address most are refused unchecked, and a member goes on working", async () => {
+  const member = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
+  const submit = await openForm(newAddress());
+  const flood = Array.from({ length: 200 }, () =>
+    submit({ email: `${randomUUID()}@example.com`, password: PASSWORD, json: "true" }),
+  );
+  expect((await member.get("/api/inbox/members")).status).toBe(200);
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  // The free ones, and one after each delay (5, 10, 20 s) should the flood take that long.
+  const checked = statuses.filter((status) => status === 401).length;
+  expect(checked).toBeLessThanOrEqual(attemptPolicies.network.free + 3);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+});
+
+test("what is no email, or comes without the form's token, opens nothing and is no fault of the server", async () => {
+  const submit = await openForm(newAddress());
+  for (const email of ["\u0000@example.com", "a".repeat(300), ""])
+    expect((await submit({ email, password: PASSWORD, json: "true" })).status).toBe(401);
+  const { email } = await makeMember(await makeWorkspace(), "agent");
+  const forged = await submit({ email, password: PASSWORD, json: "true", csrfToken: "forged" });
+  expect(forged.status).toBe(403);
+  expect(forged.headers.getSetCookie().join()).not.toContain("session-token");
+});
+
+test("after signing out the cookie is worth nothing, also to next-auth's own session endpoint", async () => {
+  const { email } = await makeMember(await makeWorkspace(), "agent");
+  const client = await signIn(email);
+  expect((await client.get("/api/inbox/members")).status).toBe(200);
+  const session = async () => (await client.get("/api/auth/session")).json();
+  expect(await session()).toHaveProperty("sessionId");
+  const { csrfToken } = Object(await (await client.get("/api/auth/csrf")).json());
+  const out = await client.post("/api/auth/signout", { csrfToken, json: "true" });
+  expect(out.status).toBe(200);
+  expect(await session()).toEqual({});
+  expect((await client.get("/api/inbox/members")).status).toBe(401);
+});

@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PasswordForm } from "#components/settings/password-form.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import type { Viewer } from "#lib/workspaces/schema.ts";
+
+/** Who is signed in, and how they sign in. */
+export function ProfilePage({ viewer }: { viewer: Viewer }) {
+  const t = useTranslations("settings.profile");
+  const rows = [
+    { label: t("name"), value: viewer.user.name },
+    { label: t("email"), value: viewer.user.email },
+    { label: t("role"), value: t(`roles.${viewer.role}`) },
+  ];
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={t("title")}>{t("text")}</PageHeader>
+      <dl className="mb-8 divide-y rounded-lg border bg-surface text-sm">
+        {rows.map(({ label, value }) => (
+          <div key={label} className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-3">
+            <dt className="w-24 shrink-0 text-muted">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-labelledby="password" className="mb-8">
+        <h2 id="password" className="mb-2 font-medium text-sm">
+          {t("password.title")}
+        </h2>
+        <PasswordForm email={viewer.user.email} />
+      </section>
+    </div>
+  );
+}

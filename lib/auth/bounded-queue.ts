@@ -1,0 +1,37 @@
+import "server-only";
+import { AppError } from "#lib/errors.ts";
+
+/**
+ * Runs at most `concurrency` pieces of work at once and lets at most `waiting` more queue, in order. What comes beyond that
+ * is refused at once, so that a flood costs its senders and not everybody else.
+ */
+export class BoundedQueue {
+  readonly #concurrency: number;
+  readonly #waiting: number;
+  readonly #queue: (() => void)[] = [];
+  #running = 0;
+
+  constructor(limits: { concurrency: number; waiting: number }) {
+    this.#concurrency = limits.concurrency;
+    this.#waiting = limits.waiting;
+  }
+
+  /** @throws AppError SERVICE_UNAVAILABLE, without running the work, when the queue is full */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#concurrency) this.#running += 1;
+    else if (this.#queue.length < this.#waiting) await new Promise<void>((start) => this.#queue.push(start));
+    else
+      throw new AppError(
+        "SERVICE_UNAVAILABLE",
+        "Too many people are signing in. Try again in a few seconds.",
+      );
+    try {
+      return await work();
+    } finally {
+      // The place goes on to the next in the queue.
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { type Db, pool } from "#db/client.ts";
+import { createCtx } from "#db/ctx.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
+import { auditEntries, signInFailures } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/audit/append-audit.ts";
+import type { AttemptSubject } from "#lib/auth/attempt-limits.ts";
+import { type Account, findAccount } from "#lib/auth/find-account.ts";
+import type { RequestOrigin } from "#lib/auth/sessions.ts";
+import { MINUTE, SECOND } from "#lib/clock.ts";
+import { keyedHash, sha256 } from "#lib/crypto.ts";
+import { type Id, newId } from "#lib/id.ts";
+import { holdExit, shutdownSignal } from "#lib/lifecycle.ts";
+import { log } from "#lib/log.ts";
+
+interface Refused extends RequestOrigin {
+  /** As `normalizeEmail` gives it. */
+  email: string;
+}
+
+/** Throttled attempts of one source that share a row. */
+interface ThrottledGroup extends Refused {
+  key: Buffer;
+  subject: AttemptSubject;
+  count: number;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+const ACTOR = { kind: "system" as const, name: "Sign-in" };
+
+/** A flood is written this often, and as one row per source and quarter of an hour. */
+const WRITE_EVERY_MS = 2 * SECOND;
+const GROUP_MS = 15 * MINUTE;
+/** So many sources are kept between two writes; more are only counted in the log. */
+const MAX_GROUPS = 1000;
+
+/** What stands for an email in log and audit, so that a stranger's is never stored: the same for the same email. */
+export function accountHash(email: string): string {
+  return emailHash(email).toString("hex");
+}
+
+/**
+ * Writes down a wrong guess, in the audit of the account's workspace or, where there is none, in `sign_in_failures`. The
+ * limits of attempts bound how many there are.
+ */
+export async function recordFailure(db: Db, account: Account | null, refused: Refused): Promise<void> {
+  const { email, address, requestId } = refused;
+  log.warn({ account: accountHash(email), userId: account?.userId, address, requestId }, "sign-in refused");
+  if (account?.workspaceId) {
+    const { userId: targetId, workspaceId } = account;
+    const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor: ACTOR, requestId, address });
+    await appendAudit(ctx, {
+      action: "member.sign_in_failed",
+      targetId,
+      data: { account: accountHash(email), enabled: account.isEnabled },
+    });
+    return;
+  }
+  await db.insert(signInFailures).values({ emailHash: emailHash(email), address, requestId });
+}
+
+interface ThrottleLog {
+  groups: Map<string, ThrottledGroup>;
+  /** Attempts of sources beyond `MAX_GROUPS`. */
+  dropped: number;
+  timer: NodeJS.Timeout | null;
+}
+
+// One a process, whichever bundle asks.
+const THROTTLED = Symbol.for("parley.throttled-sign-ins");
+const shared = globalThis as { [THROTTLED]?: ThrottleLog };
+
+function throttleLog(): ThrottleLog {
+  if (shared[THROTTLED]) return shared[THROTTLED];
+  shared[THROTTLED] = { groups: new Map(), dropped: 0, timer: null };
+  shutdownSignal().addEventListener("abort", () => holdExit(writeThrottled(pool().db)));
+  return shared[THROTTLED];
+}
+
+/** Notes an attempt that was refused before its password was looked at; it is written within seconds. */
+export function noteThrottled(db: Db, refused: Refused & { subject: AttemptSubject; now: Date }): void {
+  const noted = throttleLog();
+  const { subject, now, email, address, requestId } = refused;
+  const key = sha256(`${subject.kind}\n${subject.of}\n${Math.floor(now.getTime() / GROUP_MS)}`);
+  const group = noted.groups.get(key.toString("hex"));
+  if (group) Object.assign(group, { count: group.count + 1, lastAt: now, address, requestId });
+  else if (noted.groups.size >= MAX_GROUPS) noted.dropped += 1;
+  else {
+    const first = { key, subject, email, address, requestId, count: 1, firstAt: now, lastAt: now };
+    noted.groups.set(key.toString("hex"), first);
+  }
+  noted.timer ??= setTimeout(() => {
+    writeThrottled(db).catch((error: unknown) => log.error({ err: error }, "throttled sign-ins not written"));
+  }, WRITE_EVERY_MS).unref();
+}
+
+/** Writes what was noted: one row per source and quarter of an hour, with a count. */
+export async function writeThrottled(db: Db): Promise<void> {
+  const noted = throttleLog();
+  const groups = [...noted.groups.values()];
+  const { dropped } = noted;
+  if (noted.timer) clearTimeout(noted.timer);
+  Object.assign(noted, { groups: new Map(), dropped: 0, timer: null });
+  if (dropped > 0) log.warn({ dropped }, "sign-ins throttled from more sources than are recorded");
+  for (const group of groups) await writeGroup(db, group);
+}
+
+async function writeGroup(db: Db, group: ThrottledGroup): Promise<void> {
+  const { subject, email, address, requestId, count } = group;
+  // A network is slowed down for all accounts, so its attempts are no account's.
+  const byAccount = subject.kind !== "network";
+  const account = byAccount ? await findAccount(db, email) : null;
+  const hash = byAccount ? accountHash(email) : undefined;
+  log.warn(
+    { account: hash, userId: account?.userId, limit: subject.kind, address, requestId, count },
+    "sign-ins throttled",
+  );
+  if (account?.workspaceId) await auditGroup(db, account.workspaceId, account.userId, group);
+  else await countGroup(db, group, byAccount ? emailHash(email) : null);
+}
+
+async function auditGroup(
+  db: Db,
+  workspaceId: Id<"ws">,
+  userId: Id<"user">,
+  group: ThrottledGroup,
+): Promise<void> {
+  const { key: groupKey, subject, email, address, requestId, count, firstAt, lastAt } = group;
+  await db
+    .insert(auditEntries)
+    .values({
+      id: newId("audit"),
+      workspaceId,
+      actorKind: ACTOR.kind,
+      actorName: ACTOR.name,
+      action: "member.sign_in_throttled",
+      targetId: userId,
+      data: { account: accountHash(email), limit: subject.kind },
+      requestId,
+      address,
+      count,
+      createdAt: firstAt,
+      lastAt,
+      groupKey,
+    })
+    .onConflictDoUpdate({
+      target: [auditEntries.workspaceId, auditEntries.groupKey],
+      targetWhere: sql`${auditEntries.groupKey} is not null`,
+      set: { count: sql`${auditEntries.count} + ${count}`, lastAt, address, requestId },
+    });
+}
+
+async function countGroup(db: Db, group: ThrottledGroup, hash: Buffer | null): Promise<void> {
+  const { key: groupKey, address, requestId, count, firstAt, lastAt } = group;
+  await db
+    .insert(signInFailures)
+    .values({
+      emailHash: hash,
+      address,
+      outcome: "throttled",
+      count,
+      requestId,
+      failedAt: firstAt,
+      lastFailedAt: lastAt,
+      groupKey,
+    })
+    .onConflictDoUpdate({
+      target: signInFailures.groupKey,
+      targetWhere: sql`${signInFailures.groupKey} is not null`,
+      set: { count: sql`${signInFailures.count} + ${count}`, lastFailedAt: lastAt, address, requestId },
+    });
+}
+
+/** Deletes the failures of more than 30 days ago. */
+export async function forgetFailures(db: Db): Promise<void> {
+  await deleteBatches(db, signInFailures, sql`failed_at < now() - interval '30 days'`);
+}
+
+function emailHash(email: string): Buffer {
+  return keyedHash("sign-in", `email\n${email}`).subarray(0, 16);
+}

@@ -1,0 +1,76 @@
+import type { Command } from "commander";
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { members, users } from "#db/schema/index.ts";
+import type { Id } from "#lib/id.ts";
+import { changeRole, disableMember, enableMember } from "#lib/workspaces/change-member.ts";
+import type { Role } from "#lib/workspaces/schema.ts";
+import { parseRole, runCommand, workspaceCtx } from "./run.ts";
+
+interface MemberOptions {
+  workspace: string;
+  email: string;
+}
+
+export function memberCommands(program: Command): void {
+  memberCommand(program, "member:disable", "take a member's access away; they are signed out at once").action(
+    (options: MemberOptions, command: Command) =>
+      changeMember(command, options, disableMember, "is disabled"),
+  );
+
+  memberCommand(program, "member:enable", "let a disabled member sign in again").action(
+    (options: MemberOptions, command: Command) => changeMember(command, options, enableMember, "is enabled"),
+  );
+
+  memberCommand(program, "member:role", "give a member another role; it holds from their next request on")
+    .requiredOption("--role <role>", "owner, admin or agent", parseRole)
+    .action((options: MemberOptions & { role: Role }, command: Command) =>
+      changeMember(
+        command,
+        options,
+        (ctx, userId) => changeRole(ctx, userId, options.role),
+        `has the role ${options.role}`,
+      ),
+    );
+}
+
+function memberCommand(program: Command, name: string, description: string): Command {
+  return program
+    .command(name)
+    .description(description)
+    .requiredOption("--workspace <id or name>")
+    .requiredOption("--email <email>");
+}
+
+function changeMember(
+  command: Command,
+  { workspace, email }: MemberOptions,
+  change: (ctx: Ctx, userId: Id<"user">) => Promise<void>,
+  words: string,
+): Promise<void> {
+  return runCommand(
+    command,
+    async (db) => {
+      const ctx = await workspaceCtx(db, workspace);
+      const userId = await findMember(ctx, email);
+      await change(ctx, userId);
+      return { userId, workspaceId: ctx.workspaceId, email };
+    },
+    (done) => `${done.email} ${words}.`,
+  );
+}
+
+async function findMember(ctx: Ctx, email: string): Promise<Id<"user">> {
+  const [member] = await ctx.db
+    .select({ userId: members.userId })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(members.workspaceId, ctx.workspaceId),
+        eq(sql`lower(${users.email})`, email.trim().toLowerCase()),
+      ),
+    );
+  if (!member) throw new Error(`No member of this workspace has the email ${email}.`);
+  return member.userId;
+}

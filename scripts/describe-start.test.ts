@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { describeStart, mayPrintSecrets } from "./describe-start.ts";
+
+const demo = {
+  email: "owner@parley.local",
+  password: "pass-word",
+  apiKey: "parley_sk_live_x",
+  curl: "curl x",
+};
+const state = {
+  url: "http://localhost:3000",
+  demo: null,
+  secretsFile: null,
+  setupToken: null,
+  sandbox: true,
+};
+
+test("secrets are printed to a terminal and on a machine of one's own, and into no container's log", () => {
+  expect(mayPrintSecrets(true, "0.0.0.0")).toBe(true);
+  expect(mayPrintSecrets(false, "127.0.0.1")).toBe(true);
+  expect(mayPrintSecrets(false, "0.0.0.0")).toBe(false);
+  expect(mayPrintSecrets(false, "::")).toBe(false);
+  const shown = describeStart({ ...state, demo, printsSecrets: true });
+  for (const value of Object.values(demo)) expect(shown).toContain(value);
+  const filed = describeStart({
+    ...state,
+    demo,
+    secretsFile: ".parley/first-sign-in.txt",
+    printsSecrets: false,
+  });
+  expect(filed).toContain(".parley/first-sign-in.txt");
+  expect(filed).not.toMatch(/pass-word|parley_sk_live/);
+  expect(describeStart({ ...state, setupToken: "tok", printsSecrets: true })).toContain("/setup#token=tok");
+  expect(describeStart({ ...state, setupToken: "tok", printsSecrets: false })).not.toContain("tok\n");
+});
