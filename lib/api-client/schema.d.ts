@@ -4371,7 +4371,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where events are posted: `https`, without user name and password, on a public host. A name that resolves to a private address is refused.
+             * @description Where events are posted: `https`, without user name and password, on a public host, on port 443 or one from 1024 up. A name that resolves to a private address is refused.
              * @example https://example.com/parley/events
              */
             url: string;
@@ -4381,7 +4381,7 @@ export interface components {
              */
             description: string | null;
             /**
-             * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all.
+             * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all. A key can choose only what it may read: it needs the scope that reads each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.
              * @example [
              *       "message.*",
              *       "conversation.window_opened"
@@ -4445,7 +4445,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where events are posted: `https`, without user name and password, on a public host. A name that resolves to a private address is refused.
+             * @description Where events are posted: `https`, without user name and password, on a public host, on port 443 or one from 1024 up. A name that resolves to a private address is refused.
              * @example https://example.com/parley/events
              */
             url: string;
@@ -4455,7 +4455,7 @@ export interface components {
              */
             description: string | null;
             /**
-             * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all.
+             * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all. A key can choose only what it may read: it needs the scope that reads each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.
              * @example [
              *       "message.*",
              *       "conversation.window_opened"
@@ -5768,13 +5768,13 @@ export interface operations {
                              */
                             attempt: number;
                             /**
-                             * @description `accepted`: WhatsApp has it. `refused`: it answered that it does not take it. `not_sent`: it certainly never left. `unknown`: it may have arrived. `running`: no answer yet.
+                             * @description `accepted`: WhatsApp has it. `refused`: it answered that it does not take it. `not_sent`: WhatsApp certainly did not get it. `unknown`: it may have arrived. `running`: no answer yet.
                              * @example accepted
                              * @enum {string}
                              */
                             outcome: "accepted" | "refused" | "not_sent" | "unknown" | "running";
                             /**
-                             * @description WhatsApp's HTTP status; null without an answer.
+                             * @description The HTTP status of the answer, also of a proxy's before WhatsApp; null without one.
                              * @example 200
                              */
                             httpStatus: number | null;
@@ -9338,12 +9338,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Where events are posted: `https`, without user name and password, on a public host. A name that resolves to a private address is refused.
+                     * @description Where events are posted: `https`, without user name and password, on a public host, on port 443 or one from 1024 up. A name that resolves to a private address is refused.
                      * @example https://example.com/parley/events
                      */
                     url: string;
                     /**
-                     * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all.
+                     * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all. A key can choose only what it may read: it needs the scope that reads each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.
                      * @example [
                      *       "message.*",
                      *       "conversation.window_opened"
@@ -9841,12 +9841,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Where events are posted: `https`, without user name and password, on a public host. A name that resolves to a private address is refused.
+                     * @description Where events are posted: `https`, without user name and password, on a public host, on port 443 or one from 1024 up. A name that resolves to a private address is refused.
                      * @example https://example.com/parley/events
                      */
                     url?: string;
                     /**
-                     * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all.
+                     * @description What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all. A key can choose only what it may read: it needs the scope that reads each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.
                      * @example [
                      *       "message.*",
                      *       "conversation.window_opened"

@@ -21,7 +21,7 @@ export async function ensureUploaded(
   ctx: Ctx,
   number: NumberRow,
   row: AttachmentRow,
-): Promise<{ ok: true; mediaId: string } | { ok: false; error: GraphError }> {
+): Promise<{ ok: true; mediaId: string } | { ok: false; error: GraphError; retryAfterMs?: number | null }> {
   const now = ctx.clock.now();
   const ownNumber = row.numberId === number.id;
   if (ownNumber && row.mediaId !== null && row.mediaExpiresAt !== null && row.mediaExpiresAt > now) {

@@ -21,7 +21,13 @@ import { describeError } from "#lib/whatsapp/errors.ts";
 /** Why a file is lost for good. */
 type Loss = "expired" | "too_large" | "checksum" | "refused";
 
-type Fetched = { kind: "file"; file: SpooledFile } | { kind: "lost"; loss: Loss } | { kind: "later" };
+type Fetched = { kind: "file"; file: SpooledFile } | { kind: "lost"; loss: Loss } | Later;
+
+/** To be tried again, after the wait that was asked for. */
+interface Later {
+  kind: "later";
+  retryAfterMs?: number | null;
+}
 
 /** An attempt that would come this shortly before WhatsApp forgets the file is made at once instead. */
 const HOUR_MS = 3_600_000;
@@ -43,7 +49,7 @@ export async function fetchAttachment(ctx: Ctx, attachmentId: string): Promise<v
     ctx.log.warn({ err: error, attachmentId }, "file not fetched");
     return { kind: "later" };
   });
-  if (fetched.kind === "later") return tryLater(ctx, row);
+  if (fetched.kind === "later") return tryLater(ctx, row, fetched.retryAfterMs);
   if (fetched.kind === "lost") return settle(ctx, row, { state: "failed", failure: fetched.loss });
   const { file } = fetched;
   try {
@@ -77,10 +83,12 @@ async function fetchFile(row: AttachmentRow, number: NumberRow): Promise<Fetched
   if (row.mediaId === null) return { kind: "lost", loss: "refused" };
   const client = graphClient(number);
   const info = await client.getMedia(row.mediaId, number.phoneNumberId);
-  if (!info.ok) return isLost(info.error) ? { kind: "lost", loss: "expired" } : { kind: "later" };
+  if (!info.ok && isLost(info.error)) return { kind: "lost", loss: "expired" };
+  if (!info.ok) return { kind: "later", retryAfterMs: info.retryAfterMs ?? null };
   if ((info.value.sizeBytes ?? 0) > INBOUND_MAX_BYTES) return { kind: "lost", loss: "too_large" };
   const download = await client.download(info.value.url);
   // The address lives for five minutes; a new one is asked for next time.
+  if (download.kind === "failed") return { kind: "later", retryAfterMs: download.retryAfterMs ?? null };
   if (download.kind !== "bytes") return { kind: "later" };
   return { kind: "file", file: await spoolFile(download.stream, INBOUND_MAX_BYTES) };
 }
@@ -99,13 +107,16 @@ function checksumFits(expected: string | null, actual: Buffer): boolean {
   return true;
 }
 
-async function tryLater(ctx: Ctx, row: AttachmentRow): Promise<void> {
+async function tryLater(ctx: Ctx, row: AttachmentRow, retryAfterMs: number | null = null): Promise<void> {
   const now = ctx.clock.now().getTime();
   const attempts = row.attempts + 1;
   const end = row.mediaExpiresAt?.getTime() ?? 0;
   if (now >= end) return settle(ctx, row, { state: "failed", failure: "expired", attempts });
   const cause = attempts < 8 ? "retry" : "later";
-  const next = Math.min(now + retryDelayMs(attempts, cause, Math.random()), Math.max(end - HOUR_MS, now));
+  const next = Math.min(
+    now + retryDelayMs(attempts, cause, Math.random(), retryAfterMs),
+    Math.max(end - HOUR_MS, now),
+  );
   // At the very end it is asked once more, and then the seven days are over.
   const at = next <= now ? end : next;
   await inTransaction(ctx, async (tx) => {

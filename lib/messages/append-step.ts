@@ -40,7 +40,6 @@ export async function appendBeside<T>(
 
 /** What came of one call to WhatsApp, at the time it began. @param durationMs null when it never came to a call */
 export function attemptStep(row: MessageRow, outcome: SendOutcome, durationMs: number | null): NewStep {
-  const answered = outcome.kind === "accepted" || outcome.kind === "refused" ? outcome : null;
   const error = outcome.kind === "refused" ? outcome.error : null;
   return {
     kind: "attempt",
@@ -48,7 +47,7 @@ export function attemptStep(row: MessageRow, outcome: SendOutcome, durationMs: n
     data: {
       attempt: row.attempts,
       outcome: outcome.kind === "not-sent" ? "not_sent" : outcome.kind,
-      httpStatus: durationMs === null ? null : (answered?.status ?? null),
+      httpStatus: durationMs === null ? null : "status" in outcome ? (outcome.status ?? null) : null,
       whatsappCode: error?.code ?? null,
       whatsappTitle: error?.title ?? null,
       traceId: error?.traceId ?? null,

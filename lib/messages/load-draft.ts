@@ -30,14 +30,16 @@ export async function loadDraft(ctx: Ctx, { number, message }: Head): Promise<Lo
     return { outcome: refused({ ...plainError("The file is gone"), code: MEDIA_UPLOAD_ERROR }) };
   const uploaded = await ensureUploaded(ctx, number, attachment).catch((error: unknown) => {
     ctx.log.error({ err: error, attachmentId: attachment.id }, "file not read from the storage");
-    return { ok: false as const, error: plainError("The file could not be read from the storage") };
+    const read = plainError("The file could not be read from the storage");
+    return { ok: false as const, error: read, retryAfterMs: null };
   });
   if (uploaded.ok) {
     const put = content.kind === "template" ? withHeaderMediaId : withMediaId;
     return { draft: put(draft, uploaded.mediaId) };
   }
-  const { error } = uploaded;
-  return { outcome: error.code === null ? { kind: "not-sent", reason: error.title } : refused(error) };
+  const { error, retryAfterMs = null } = uploaded;
+  if (error.code === null) return { outcome: { kind: "not-sent", reason: error.title, retryAfterMs } };
+  return { outcome: refused(error, retryAfterMs) };
 }
 
 /** Whether its file is one of ours: not a link, which WhatsApp fetches by itself. */
@@ -50,12 +52,12 @@ function carriesFile(content: MessageContent): boolean {
   return media !== null && media.link === undefined;
 }
 
-function refused(error: GraphError): SendOutcome {
+function refused(error: GraphError, retryAfterMs: number | null = null): SendOutcome {
   return {
     kind: "refused",
     status: 400,
     error,
     disposition: dispositionOf(error, 400),
-    retryAfterMs: null,
+    retryAfterMs,
   };
 }

@@ -262,9 +262,12 @@ test("a call whose node died is unknown; its outcome still counts if it becomes 
   );
   expect(await ctx.db.$count(messageTimeline, steps)).toBe(1);
   // It was only stalled, and its call had not left.
-  const notSent = { kind: "not-sent", reason: "ECONNREFUSED" } as const;
+  const notSent = { kind: "not-sent", reason: "HTTP 429", status: 429, retryAfterMs: 600_000 } as const;
   await settleMessage(ctx, call, notSent);
-  expect(await read()).toMatchObject({ attemptState: "due" });
+  const due = await read();
+  expect(due).toMatchObject({ attemptState: "due" });
+  // A refusal on the way says when to return.
+  expect(due?.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now() + 500_000);
   const later = { attemptState: "calling", claimedBy: randomUUID(), attemptStartedAt: new Date() } as const;
   await ctx.db.update(messages).set(later).where(eq(messages.id, id));
   await settleMessage(ctx, call, notSent);

@@ -72,7 +72,7 @@ async function settle(
         cause: "retry",
         reason: "whatsapp_unavailable",
         last: ownFailure("EXPIRED"),
-        retryAfterMs: null,
+        retryAfterMs: outcome.retryAfterMs ?? null,
       });
     case "refused":
       return settleRefused(tx, row, outcome);

@@ -140,13 +140,13 @@ const attempt = z.object({
   attempt: z.number().meta({ description: "The first is 1; it begins anew when sent again.", example: 1 }),
   outcome: z.enum([...outcomes, "running"]).meta({
     description:
-      "`accepted`: WhatsApp has it. `refused`: it answered that it does not take it. `not_sent`: it certainly never left. `unknown`: it may have arrived. `running`: no answer yet.",
+      "`accepted`: WhatsApp has it. `refused`: it answered that it does not take it. `not_sent`: WhatsApp certainly did not get it. `unknown`: it may have arrived. `running`: no answer yet.",
     example: "accepted",
   }),
-  httpStatus: z
-    .number()
-    .nullable()
-    .meta({ description: "WhatsApp's HTTP status; null without an answer.", example: 200 }),
+  httpStatus: z.number().nullable().meta({
+    description: "The HTTP status of the answer, also of a proxy's before WhatsApp; null without one.",
+    example: 200,
+  }),
   ...whatsappSays,
   reason: z
     .string()

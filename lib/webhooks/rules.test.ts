@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/clock.ts";
-import {
-  ATTEMPTS_MAX,
-  isToBeSwitchedOff,
-  judgeAnswer,
-  readRetryAfter,
-  retryWaitMs,
-} from "#lib/webhooks/rules.ts";
+import { readRetryAfter } from "#lib/retry-after.ts";
+import { ATTEMPTS_MAX, isToBeSwitchedOff, judgeAnswer, retryWaitMs } from "#lib/webhooks/rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 

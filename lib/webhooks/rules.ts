@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/clock.ts";
+import { readRetryAfter } from "#lib/retry-after.ts";
 
 /** How many endpoints a workspace may have. */
 export const ENDPOINTS_MAX = 20;
@@ -61,14 +62,6 @@ export function retryWaitMs(attempts: number, random: number, retryAfterMs: numb
   const jittered = Math.round(wait * (0.9 + 0.2 * random));
   if (retryAfterMs === null) return jittered;
   return Math.max(jittered, Math.min(Math.max(retryAfterMs, SECOND), DAY));
-}
-
-/** `Retry-After` in either of its forms (RFC 9110 §10.2.3), as a wait from now; null for none or nonsense. */
-export function readRetryAfter(header: string | null, now: Date): number | null {
-  if (header === null) return null;
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header.trim()) * SECOND;
-  const at = /[a-z]/i.test(header) ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
 /** What an endpoint answered, as far as it decides anything. */

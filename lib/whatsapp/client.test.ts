@@ -100,6 +100,45 @@ test.each<[string, RequestListener]>([
   expect(await send(await clientOf(listener))).toMatchObject({ kind: "unknown" });
 });
 
+const page =
+  (status: number, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { "Content-Type": "text/html", ...headers }).end("<html>no</html>");
+const DATE = "Sun, 22 Nov 2026 12:00:00 GMT";
+
+test.each<[string, RequestListener, number, number | null]>([
+  ["too many requests", page(429, { "Retry-After": "7" }), 429, 7000],
+  ["a date", page(429, { "Retry-After": "Sun, 22 Nov 2026 12:00:30 GMT", Date: DATE }), 429, 30_000],
+  ["a date that is over", page(429, { "Retry-After": "Sun, 22 Nov 2026 11:00:00 GMT", Date: DATE }), 429, 0],
+  ["a wait of a day, of which an hour is believed", page(429, { "Retry-After": "86400" }), 429, 3_600_000],
+  ["nonsense", page(429, { "Retry-After": "soon" }), 429, null],
+  ["a firewall", page(403), 403, null],
+  ["a request that took too long", page(408), 408, null],
+  ["a login of the proxy", page(407), 407, null],
+  ["a body too large", page(413), 413, null],
+  ["a network that wants a login", page(511), 511, null],
+  ["an outage that says when to return", page(503, { "Retry-After": "5" }), 503, 5000],
+  ["a gateway's JSON", answering(429, { error: { message: "rate limit exceeded" } }), 429, null],
+  ["a gateway's other JSON", answering(403, { error: "forbidden" }), 403, null],
+])("what is not WhatsApp's refuses before WhatsApp gets it: %s", async (_name, listener, status, wait) => {
+  const outcome = await send(await clientOf(listener));
+  expect(outcome).toMatchObject({ kind: "not-sent", status, retryAfterMs: wait });
+});
+
+test.each([500, 502, 503, 504])("a gateway's %i may come after the message was passed on", async (status) => {
+  expect(await send(await clientOf(page(status)))).toMatchObject({ kind: "unknown" });
+});
+
+test("WhatsApp's own error keeps the wait that came with it", async () => {
+  const client = await clientOf((_request, response) => {
+    const error = { message: "(#130429) Rate limit hit", code: 130429 };
+    response.writeHead(429, { "Retry-After": "Sun, 22 Nov 2026 12:01:00 GMT", Date: DATE });
+    response.end(JSON.stringify({ error }));
+  });
+  expect(await send(client)).toMatchObject({ kind: "refused", disposition: "retry", retryAfterMs: 60_000 });
+  expect(await client.getMedia("1", "2")).toMatchObject({ ok: false, retryAfterMs: 60_000 });
+});
+
 test("whatever the answer, a send ends in an outcome, and only an id makes it accepted", async () => {
   let answer: { status: number; body: unknown } = { status: 200, body: null };
   const client = await clientOf((request, response) =>
@@ -118,7 +157,7 @@ test("whatever the answer, a send ends in an outcome, and only an id makes it ac
       answer = { status, body };
       const outcome = await send(client);
       if (outcome.kind === "accepted") expect(outcome.wamid).not.toBe("");
-      else expect(["refused", "unknown"]).toContain(outcome.kind);
+      else expect(["refused", "not-sent", "unknown"]).toContain(outcome.kind);
       if (outcome.kind === "refused") expect(outcome.error.title).not.toBe("");
     }),
   );

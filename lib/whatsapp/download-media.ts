@@ -1,13 +1,14 @@
 import "server-only";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { readWait } from "./request-graph.ts";
 
 /** A file's bytes as they come, or why they do not: `gone` when WhatsApp has no such file (any more) at this address. */
 export type Download =
   | { kind: "bytes"; stream: IncomingMessage; mimeType: string | null }
   | { kind: "gone" }
   | { kind: "refused"; status: number }
-  | { kind: "failed"; reason: string };
+  | { kind: "failed"; reason: string; retryAfterMs?: number | null };
 
 /**
  * Begins to fetch a file with the access token, following no redirect (whatsapp-cloud-api.md §2). The whole must come within
@@ -38,8 +39,10 @@ export function downloadMedia(
       }
       response.destroy();
       if (status === 404 || status === 410) resolve({ kind: "gone" });
-      else if (status >= 500 || status === 429) resolve({ kind: "failed", reason: `HTTP ${status}` });
-      else resolve({ kind: "refused", status });
+      else if (status >= 500 || status === 429) {
+        const { "retry-after": retryAfter = null, date = null } = response.headers;
+        resolve({ kind: "failed", reason: `HTTP ${status}`, retryAfterMs: readWait({ retryAfter, date }) });
+      } else resolve({ kind: "refused", status });
     });
     outgoing.end();
   });

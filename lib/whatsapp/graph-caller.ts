@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { cleanJson } from "./clean-json.ts";
 import { type GraphError, plainError, readGraphError } from "./graph-error.ts";
-import { type FetchFailure, type GraphAnswer, requestGraph } from "./request-graph.ts";
+import { type FetchFailure, type GraphAnswer, readWait, requestGraph } from "./request-graph.ts";
 
 export interface ClientOptions {
   /** For instance `https://graph.facebook.com`; may have a path. */
@@ -12,7 +12,10 @@ export interface ClientOptions {
   accessToken: string;
 }
 
-export type Result<T> = { ok: true; value: T } | { ok: false; error: GraphError };
+/** `retryAfterMs`: the wait that the answer asked for. */
+export type Result<T> =
+  | { ok: true; value: T }
+  | { ok: false; error: GraphError; retryAfterMs?: number | null };
 
 /** A call of the Graph API: `path` are the segments after the version, unescaped. */
 export interface GraphCall {
@@ -62,11 +65,13 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
     status: number,
     json: unknown,
     secrets: readonly string[],
+    retryAfterMs: number | null,
   ): Result<z.output<S>> {
     if (status < 200 || status >= 300) {
       return {
         ok: false,
         error: readError(json, secrets) ?? plainError(`WhatsApp answered HTTP ${status}`),
+        ...(retryAfterMs === null ? {} : { retryAfterMs }),
       };
     }
     const parsed = schema.safeParse(json);
@@ -88,7 +93,7 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
     ): Promise<Result<z.output<S>>> {
       const answer = await ask(call);
       if (answer.kind !== "answer") return { ok: false, error: plainError(reasonOf(answer)) };
-      return read(schema, answer.status, answer.json, secrets);
+      return read(schema, answer.status, answer.json, secrets, answer.retryAfterMs);
     },
 
     /** A call with a form that may hold a large file; fetch streams it and says its length. */
@@ -105,7 +110,11 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
           signal: AbortSignal.timeout(timeoutMs),
         });
         const json: unknown = await response.json().catch(() => undefined);
-        return read(schema, response.status, cleanJson(json), []);
+        const retryAfterMs = readWait({
+          retryAfter: response.headers.get("retry-after"),
+          date: response.headers.get("date"),
+        });
+        return read(schema, response.status, cleanJson(json), [], retryAfterMs);
       } catch {
         return { ok: false, error: plainError("WhatsApp could not be reached") };
       }

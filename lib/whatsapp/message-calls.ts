@@ -23,10 +23,13 @@ export type SendOutcome =
       disposition: Disposition;
       retryAfterMs: number | null;
     }
-  /** It certainly never left: no connection was made. */
-  | { kind: "not-sent"; reason: string }
+  /** WhatsApp certainly did not get it: no connection was made, or something on the way refused it (`status`). */
+  | { kind: "not-sent"; reason: string; status?: number; retryAfterMs?: number | null }
   /** It may have arrived: the answer did not, or cannot be read. */
   | { kind: "unknown"; reason: string };
+
+/** Not implemented, version not supported, network authentication required. */
+const NEVER_PASSED_ON = new Set([501, 505, 511]);
 
 const sentSchema = z.object({
   contacts: readable(z.object({ wa_id: text })),
@@ -51,7 +54,7 @@ export function messageCalls({ ask, call, readError }: GraphCaller) {
       const { status, json, retryAfterMs } = answer;
       if (status >= 200 && status < 300) return readSent(status, json);
       const error = readError(json);
-      if (!error) return { kind: "unknown", reason: `HTTP ${status} without a readable error` };
+      if (!error || !isWhatsApps(error)) return readForeign(status, retryAfterMs);
       return { kind: "refused", status, error, disposition: dispositionOf(error, status), retryAfterMs };
     },
 
@@ -76,6 +79,23 @@ export function messageCalls({ ask, call, readError }: GraphCaller) {
       });
     },
   };
+}
+
+/** Whether an error is WhatsApp's own, which has a code or a trace id (§5.1), and not that of a gateway before it. */
+function isWhatsApps({ code, traceId }: GraphError): boolean {
+  return code !== null || traceId !== null;
+}
+
+/**
+ * An answer that is not WhatsApp's: of a proxy, a firewall or a gateway on the way. A client error says that the request was
+ * not passed on, and so does 503 with a `Retry-After`; after any other server error it may have been (RFC 9110 §15.6).
+ */
+function readForeign(status: number, retryAfterMs: number | null): SendOutcome {
+  const isClientError = status >= 400 && status < 500;
+  const isRefusal = isClientError || NEVER_PASSED_ON.has(status) || (status === 503 && retryAfterMs !== null);
+  if (!isRefusal) return { kind: "unknown", reason: `HTTP ${status} without a readable error` };
+  const reason = `HTTP ${status} from something between Parley and WhatsApp`;
+  return { kind: "not-sent", reason, status, retryAfterMs };
 }
 
 function readSent(status: number, json: unknown): SendOutcome {

@@ -2,10 +2,15 @@ import "server-only";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { TLSSocket } from "node:tls";
+import { HOUR } from "#lib/clock.ts";
+import { readRetryAfter } from "#lib/retry-after.ts";
 import { cleanJson } from "./clean-json.ts";
 
 /** More than any answer of the Cloud API that we ask for. */
 const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024;
+
+/** A longer wait is not believed: a message is given up after a day. */
+const LONGEST_WAIT_MS = HOUR;
 
 export interface GraphRequest {
   method: "GET" | "POST" | "DELETE";
@@ -43,7 +48,10 @@ export async function requestGraph(url: string, request: GraphRequest): Promise<
       kind: "answer",
       status: response.statusCode ?? 0,
       json: await readJson(response),
-      retryAfterMs: readRetryAfter(response.headers["retry-after"]),
+      retryAfterMs: readWait({
+        retryAfter: response.headers["retry-after"] ?? null,
+        date: response.headers.date ?? null,
+      }),
     };
   } catch (error) {
     const reason = timeout.aborted ? `no answer within ${request.timeoutMs} ms` : failureCode(error);
@@ -102,9 +110,15 @@ async function readJson(response: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** The wait that a server asks for in seconds; Meta documents none, a proxy before it may say one (§5.3). */
-function readRetryAfter(header: string | undefined): number | null {
-  return header !== undefined && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : null;
+/**
+ * The wait in milliseconds that an answer asks for, in seconds or as a date (RFC 9110 §10.2.3), an hour at most; null when
+ * it asks for none. Meta documents none (§5.3); a proxy before it may ask for one.
+ */
+export function readWait(headers: { retryAfter: string | null; date: string | null }): number | null {
+  // Against the sender's own clock, where it shows it.
+  const sentAt = Date.parse(headers.date ?? "");
+  const wait = readRetryAfter(headers.retryAfter, new Date(Number.isNaN(sentAt) ? Date.now() : sentAt));
+  return wait === null ? null : Math.min(wait, LONGEST_WAIT_MS);
 }
 
 /** The system's or Node's code for a failure; never its message, which may hold a header's value. */
