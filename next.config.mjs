@@ -9,6 +9,8 @@ const config = {
   // `npm test` checks types; a first start must not wait for it.
   typescript: { ignoreBuildErrors: true },
   skipTrailingSlashRedirect: true,
+  // Nothing is resized, so nobody can have us resize: /_next/image is not there.
+  images: { unoptimized: true },
   serverExternalPackages: ["pg-boss", "postgres", "pino", "@node-rs/argon2"],
   experimental: {
     // What a part of a page loads later must not rest on what another part is still loading: scripts come in any order.
@@ -19,22 +21,6 @@ const config = {
     return [
       { source: "/docs.md", destination: "/docs/markdown" },
       { source: "/docs/:slug(.+)\\.md", destination: "/docs/markdown/:slug" },
-    ];
-  },
-  async headers() {
-    // The API sets its own; these are for pages.
-    return [
-      {
-        source: "/((?!api/).*)",
-        headers: [
-          {
-            key: "Content-Security-Policy",
-            value: "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'",
-          },
-          { key: "X-Content-Type-Options", value: "nosniff" },
-          { key: "Referrer-Policy", value: "same-origin" },
-        ],
-      },
     ];
   },
 };

@@ -2,9 +2,11 @@ import "./globals.css";
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { Providers } from "#components/shell/providers.tsx";
+import { NONCE_HEADER } from "#lib/http/server-headers.ts";
 
 export const metadata: Metadata = {
   title: { default: "Parley", template: "%s · Parley" },
@@ -19,12 +21,14 @@ export const viewport: Viewport = {
   interactiveWidget: "resizes-content",
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Also keeps every page from being rendered at build time, when there is no nonce yet.
+  const nonce = (await headers()).get(NONCE_HEADER) ?? "";
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body>
         <NextIntlClientProvider>
-          <Providers>{children}</Providers>
+          <Providers nonce={nonce}>{children}</Providers>
         </NextIntlClientProvider>
       </body>
     </html>

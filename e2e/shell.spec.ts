@@ -90,6 +90,20 @@ test("everything is reached by keys: the sheet, the palette with its pages, the 
   await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
 });
 
+test("a script that was written into a page does not run, and fails the test that brought it", async ({
+  page,
+  errors,
+}) => {
+  await page.goto("/inbox");
+  await page.evaluate(() => {
+    const injected = document.createElement("p");
+    injected.innerHTML = `<img src="/none" onerror="document.title = 'injected'">`;
+    document.body.append(injected);
+  });
+  await expect.poll(() => errors.splice(0).join("\n")).toContain("Content Security Policy");
+  await expect(page).not.toHaveTitle("injected");
+});
+
 test("preferences are kept, and stand when the page comes back", async ({ page }) => {
   await page.goto("/settings/preferences");
   await expectAccessible(page);

@@ -44,6 +44,7 @@ const schema = z.object({
   PARLEY_SANDBOX: flag.default(false),
   PARLEY_ROLE: z.enum(["all", "web", "worker"]).default("all"),
   PARLEY_TRUSTED_PROXIES: proxies.default([]),
+  PARLEY_MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2000),
   PARLEY_WEBHOOK_ALLOW_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
   PARLEY_STORAGE_QUOTA_GB: z.coerce.number().positive("must be a number of gigabytes above 0").default(50),
   PARLEY_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),

@@ -16,7 +16,7 @@ function prepared(url: string, headers: Record<string, string> = {}): IncomingMe
   const request = new IncomingMessage(new Socket());
   request.url = url;
   request.headers = headers;
-  prepareRequest(request);
+  prepareRequest(request, "nonce");
   return request;
 }
 
@@ -87,7 +87,7 @@ test("a forwarded address that is not believed is logged once, with what to set"
   for (const header of ["forwarded", "x-forwarded-for"]) {
     const request = new IncomingMessage(socket);
     request.headers = { [header]: "203.0.113.9" };
-    prepareRequest(request);
+    prepareRequest(request, "nonce");
     expect(request.headers["x-parley-client-address"]).toBe("10.0.0.5");
   }
   expect(warn.mock.calls).toEqual([

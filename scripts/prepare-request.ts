@@ -1,19 +1,30 @@
 import type { IncomingMessage } from "node:http";
 import { CLIENT_ADDRESS_HEADER } from "#lib/client-address.ts";
 import { env } from "#lib/env.ts";
+import { METHOD_HEADER, NONCE_HEADER } from "#lib/http/server-headers.ts";
 import { log } from "#lib/log.ts";
 import { callerAddress, isTrustedPeer } from "#lib/trusted-proxies.ts";
+import { isApiPath } from "./default-headers.ts";
 
 // Under /api/v1, letters, digits and single slashes without one at the end. Next would redirect or answer with a page to
 // anything else; an API does neither (API.md §12), so it is sent to the JSON 404.
 const PLAIN_API_PATH = /^\/api\/v1(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._~-]+)+$/;
 // Next's own client speaks to pages with these; whoever sends them to the API would be redirected.
 const NEXT_HEADER = /^(rsc$|next-|x-nextjs-)/;
+// Nobody else may say these.
+const OWN_HEADERS = [
+  METHOD_HEADER,
+  NONCE_HEADER,
+  "content-security-policy",
+  "content-security-policy-report-only",
+];
 
-/** Puts what only the socket knows into headers of ours, and keeps odd API paths away from Next's own answers. */
-export function prepareRequest(request: IncomingMessage): void {
+/**
+ * Puts what only the server knows into headers of ours, and keeps odd paths away from Next's own answers to them.
+ * @param nonce what a page's scripts must carry; Next reads it from the header of the policy
+ */
+export function prepareRequest(request: IncomingMessage, nonce: string): void {
   const target = originForm(request.url ?? "/");
-  const [pathname = "/", search] = target.split(/\?(.*)/s);
   warnIfIgnored(request);
   request.headers[CLIENT_ADDRESS_HEADER] = callerAddress(
     request.socket.remoteAddress,
@@ -21,12 +32,45 @@ export function prepareRequest(request: IncomingMessage): void {
     env().PARLEY_TRUSTED_PROXIES,
   );
   request.headers["x-parley-path"] = target;
-  request.url = target;
-  if (!isMeantForApi(pathname)) return;
-  for (const name of Object.keys(request.headers)) if (NEXT_HEADER.test(name)) delete request.headers[name];
-  if (!PLAIN_API_PATH.test(pathname)) {
-    request.url = `/api/v1/no-such-path${search === undefined ? "" : `?${search}`}`;
+  request.url = routableTarget(target);
+  for (const name of OWN_HEADERS) delete request.headers[name];
+  if (isApiPath(pathOf(request.url))) {
+    for (const name of Object.keys(request.headers)) if (NEXT_HEADER.test(name)) delete request.headers[name];
+  } else {
+    request.headers[NONCE_HEADER] = nonce;
+    request.headers["content-security-policy"] = `script-src 'nonce-${nonce}'`;
   }
+}
+
+/** The target that Next is asked for: the given one, or one that is never found where Next would redirect or fail. */
+function routableTarget(target: string): string {
+  const [pathname = "/", search] = target.split(/\?(.*)/s);
+  const query = search === undefined ? "" : `?${search}`;
+  const read = readAsApi(pathname);
+  if (read === "/api/v1" || read.startsWith("/api/v1/")) {
+    return PLAIN_API_PATH.test(pathname) ? target : `/api/v1/no-such-path${query}`;
+  }
+  const segments = decodedSegments(pathname);
+  if (isApiPath(read)) {
+    const plain = isApiPath(pathname) && segments && !segments.some((part) => /^\.{0,2}$|\\/.test(part));
+    return plain ? target : `/api/no-such-path${query}`;
+  }
+  // PostgreSQL cannot hold U+0000, and no address of ours does.
+  return segments && !/%00|\0/.test(query) ? target : "/no-such-page";
+}
+
+/** The parts of a path between its slashes; null when it is not percent-encoded UTF-8, or holds U+0000. */
+function decodedSegments(pathname: string): string[] | null {
+  try {
+    const decoded = decodeURIComponent(pathname.replace(/^\/|\/$/g, ""));
+    return decoded.includes("\0") ? null : decoded.split("/");
+  } catch {
+    return null;
+  }
+}
+
+function pathOf(target: string): string {
+  return target.split("?")[0] ?? "/";
 }
 
 /** A proxy's client writes the whole address where others write the path (RFC 9112 §3.2). */
@@ -35,13 +79,12 @@ function originForm(target: string): string {
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-/** Whether a path is one of the public API's in some reader's eyes: any case, slashes or encoding of its letters. */
-function isMeantForApi(pathname: string): boolean {
-  const read = pathname
+/** A path as the most lenient reader takes it: any case, slashes or encoding of its letters. */
+function readAsApi(pathname: string): string {
+  return pathname
     .replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/[\\/]+/g, "/")
     .toLowerCase();
-  return read === "/api/v1" || read.startsWith("/api/v1/");
 }
 
 let warned = false;

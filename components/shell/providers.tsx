@@ -8,8 +8,11 @@ import { type ReactNode, useState } from "react";
 // A notice comes of something that was done; the page is long there.
 const Toaster = dynamic(() => import("sonner").then((module) => module.Toaster), { ssr: false });
 
-/** What every page stands on: the query cache, the theme, the place for short notices. */
-export function Providers({ children }: { children: ReactNode }) {
+/**
+ * What every page stands on: the query cache, the theme, the place for short notices.
+ * @param props.nonce what the page's own inline scripts and styles must carry (Content-Security-Policy)
+ */
+export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [queryClient] = useState(
     () =>
       new QueryClient({
@@ -20,7 +23,13 @@ export function Providers({ children }: { children: ReactNode }) {
       }),
   );
   return (
-    <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange>
+    <ThemeProvider
+      nonce={nonce}
+      attribute="class"
+      defaultTheme="system"
+      enableSystem
+      disableTransitionOnChange
+    >
       <QueryClientProvider client={queryClient}>
         {children}
         <Notices />

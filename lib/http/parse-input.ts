@@ -16,7 +16,7 @@ const PHONE_MEMBERS = new Set(["to", "phone"]);
  * @throws AppError VALIDATION_ERROR
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  return parseOnly(schema, input, "body", MAX_ISSUES);
+  return parseOnly(schema, input, MAX_ISSUES);
 }
 
 /**
@@ -24,7 +24,10 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
  * @throws AppError VALIDATION_ERROR
  */
 export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> {
-  return parseOnly(schema, queryOf(search), "query", MAX_ISSUES);
+  const faults = new Faults();
+  const parsed = faults.parseQuery(schema, search);
+  faults.refuse();
+  return parsed as z.output<S>;
 }
 
 /** A query's parameters by name. One that is given twice is a list, which only the schemas that want one take. */
@@ -40,9 +43,9 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
 /** Where input stood in a request: messages call its parts fields or query parameters. */
 type Source = "body" | "query";
 
-function parseOnly<S extends z.ZodType>(schema: S, input: unknown, source: Source, max: number): z.output<S> {
+function parseOnly<S extends z.ZodType>(schema: S, input: unknown, max: number): z.output<S> {
   const faults = new Faults();
-  const parsed = faults.parse(schema, input, source);
+  const parsed = faults.parse(schema, input);
   faults.refuse(max);
   return parsed as z.output<S>;
 }
@@ -64,8 +67,14 @@ export class Faults {
     return undefined;
   }
 
-  /** The same for the query of a URL. */
+  /** The same for the query of a URL. Its text comes as it was sent, and PostgreSQL cannot hold U+0000. */
   parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> | undefined {
+    for (const [name, value] of search) {
+      if (`${name}${value}`.includes("\0")) {
+        const message = "Remove the U+0000 character.";
+        this.add({ path: name.replaceAll("\0", ""), code: "invalid_characters", message });
+      }
+    }
     return this.parse(schema, queryOf(search), "query");
   }
 
@@ -85,7 +94,7 @@ export function tryInput<S extends z.ZodType>(
   max: number,
 ): z.output<S> | AppError<"VALIDATION_ERROR"> {
   try {
-    return parseOnly(schema, input, "body", max);
+    return parseOnly(schema, input, max);
   } catch (error) {
     if (isAppError(error, "VALIDATION_ERROR")) return error;
     throw error;

@@ -1,35 +1,33 @@
 import "server-only";
+import { collectBytes, TooManyBytesError } from "#lib/bytes.ts";
 import { AppError, type Issue, validationError } from "#lib/errors.ts";
 import { jsonFaults } from "#lib/http/json-faults.ts";
-
-/** The largest body that `/api/v1` takes (API.md §12): 256 KiB. */
-export const BODY_LIMIT_BYTES = 256 * 1024;
+import { bodyLimits, bodyTooLarge } from "#lib/http/limits.ts";
 
 /**
  * Reads a request's bytes, counting while they stream, since a chunked body declares no length.
- * @throws AppError PAYLOAD_TOO_LARGE past the limit.
+ * @throws AppError PAYLOAD_TOO_LARGE past the limit, INVALID_JSON when the connection ends before the body does
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () =>
-    new AppError("PAYLOAD_TOO_LARGE", `The body is larger than ${limit} bytes. Send less at once.`, {
-      limitBytes: limit,
-    });
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
-  if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw bodyTooLarge(limit);
+  try {
+    return await collectBytes(streamBody(request), limit);
+  } catch (error) {
+    throw error instanceof TooManyBytesError ? bodyTooLarge(limit) : error;
   }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
+}
+
+/**
+ * A request's bytes as they come, for what is too large for memory; nothing when there is no body.
+ * @throws AppError INVALID_JSON when the connection ends before the body does, which is no fault of ours to log
+ */
+export async function* streamBody(request: Request): AsyncGenerator<Uint8Array> {
+  if (!request.body) return;
+  try {
+    for await (const chunk of request.body) yield chunk;
+  } catch {
+    throw new AppError("INVALID_JSON", "The connection ended before the whole body had arrived.", {});
   }
-  return bytes;
 }
 
 /** A request's JSON, and what is wrong with it that has a place in it, to be told beside the faults of its shape. */
@@ -42,7 +40,7 @@ export interface ParsedBody {
  * Reads a request's JSON: media type, size, UTF-8, syntax and well-formed text, in that order (API.md §2).
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON, or VALIDATION_ERROR for text that cannot be kept
  */
-export async function readJson(request: Request, limit = BODY_LIMIT_BYTES): Promise<unknown> {
+export async function readJson(request: Request, limit: number = bodyLimits.api.bytes): Promise<unknown> {
   const { value, faults } = parseJson(await readJsonBytes(request, limit));
   if (faults.length > 0) throw validationError(...faults);
   return value;
@@ -54,7 +52,7 @@ export async function readJson(request: Request, limit = BODY_LIMIT_BYTES): Prom
  */
 export async function readJsonBytes(
   request: Request,
-  limit = BODY_LIMIT_BYTES,
+  limit: number = bodyLimits.api.bytes,
 ): Promise<Uint8Array<ArrayBuffer>> {
   checkMediaType(request.headers);
   return readBytes(request, limit);

@@ -1,14 +1,10 @@
 import "server-only";
 import { env } from "#lib/env.ts";
 import { AppError, errorTable, NOT_AUTHENTICATED_MESSAGE } from "#lib/errors.ts";
+import { DATA_HEADERS } from "#lib/http/security-headers.ts";
 import type { Log } from "#lib/log.ts";
 
-const SECURITY_HEADERS = {
-  "Cache-Control": "no-store",
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-};
+const SECURITY_HEADERS = { "Cache-Control": "no-store", ...DATA_HEADERS };
 
 // Seconds to wait before trying again while we start, drain or have no database.
 const RETRY_AFTER_SECONDS = "1";

@@ -30,7 +30,8 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
     ETag: etag,
     "Content-Type": shown ? file.mimeType : "application/octet-stream",
     "Content-Disposition": create(file.filename, { type: shown ? "inline" : "attachment" }),
-    "Cache-Control": "private, max-age=31536000, immutable",
+    // Asked for each time, so that nothing is shown from a cache after the session has ended.
+    "Cache-Control": "private, no-cache",
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",

@@ -8,26 +8,20 @@ import { clientAddress } from "#lib/client-address.ts";
 import type { Endpoint } from "#lib/endpoint.ts";
 import { AppError, NOT_AUTHENTICATED_MESSAGE, notFound } from "#lib/errors.ts";
 import { idempotencyKeyOf, runOnce } from "#lib/http/idempotent-call.ts";
+import { bodyLimits } from "#lib/http/limits.ts";
 import { type ApiCall, queueCall } from "#lib/http/log-call.ts";
 import {
   allowedMethods,
+  everyMethod,
   type HttpMethod,
-  httpMethods,
   methodNotAllowed,
   type RouteContext,
   type RouteHandler,
   respondOptions,
-  withoutBody,
 } from "#lib/http/methods.ts";
 import { Faults } from "#lib/http/parse-input.ts";
 import { countRequest } from "#lib/http/rate-limit.ts";
-import {
-  BODY_LIMIT_BYTES,
-  checkMediaType,
-  parseJson,
-  readBytes,
-  readJsonBytes,
-} from "#lib/http/read-body.ts";
+import { checkMediaType, parseJson, readBytes, readJsonBytes } from "#lib/http/read-body.ts";
 import { type Answer, answerError, respondAnswer, respondError } from "#lib/http/respond.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { authenticateKey } from "#lib/keys/authenticate-key.ts";
@@ -90,18 +84,21 @@ export function apiRoutes(...operations: readonly ApiOperation[]): Record<HttpMe
     operations.map((operation) => [operation.endpoint.method, operation]),
   );
   const allow = allowedMethods([...byMethod.keys()]);
-  const handle = async (request: Request, context: RouteContext): Promise<Response> => {
+  const handle = async (request: Request, context: RouteContext, method: string): Promise<Response> => {
     const requestId = newId("req");
-    if (request.method === "OPTIONS") return respondOptions(allow, requestId);
-    const operation = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
-    if (!operation) {
-      return respondError(methodNotAllowed(request.method, allow), requestId, log, { Allow: allow });
-    }
-    return answerCall(operation, request, context, requestId);
+    if (method === "OPTIONS") return respondOptions(request, allow, requestId);
+    const operation = byMethod.get(method);
+    if (operation) return answerCall(operation, request, context, requestId);
+    if (!(await isPossiblePath(operations, context))) return respondError(notFound(), requestId, log);
+    return respondError(methodNotAllowed(method, allow), requestId, log, { Allow: allow });
   };
-  const route: RouteHandler = (request, context) =>
-    request.method === "HEAD" ? withoutBody(handle(request, context)) : handle(request, context);
-  return Object.fromEntries(httpMethods.map((method) => [method, route])) as Record<HttpMethod, RouteHandler>;
+  return everyMethod(handle);
+}
+
+/** Whether the path can name anything: `/v1/messages/media` is no message, so it is not there for any method. */
+async function isPossiblePath(operations: readonly ApiOperation[], context: RouteContext): Promise<boolean> {
+  const params = await context.params;
+  return operations.some(({ endpoint }) => !endpoint.params || endpoint.params.safeParse(params).success);
 }
 
 async function answerCall(
@@ -232,7 +229,7 @@ async function readWrite(
   faults: Faults,
 ): Promise<void> {
   const bare = !endpoint.body && request.headers.get("content-type") === null;
-  const bytes = bare ? await readBytes(request, BODY_LIMIT_BYTES) : await readJsonBytes(request);
+  const bytes = bare ? await readBytes(request, bodyLimits.api.bytes) : await readJsonBytes(request);
   if (bare && bytes.length > 0) checkMediaType(request.headers);
   call.idempotencyKey = idempotencyKeyOf(request.headers);
   if (!endpoint.body && bytes.length === 0) return;

@@ -2,15 +2,15 @@ import "server-only";
 import { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import { bodyLimits } from "#lib/http/limits.ts";
 import {
   allowedMethods,
+  everyMethod,
   type HttpMethod,
-  httpMethods,
   methodNotAllowed,
   type RouteContext,
   type RouteHandler,
   respondOptions,
-  withoutBody,
 } from "#lib/http/methods.ts";
 import { parseInput, parseQuery } from "#lib/http/parse-input.ts";
 import { countStaffRequest, type StaffPolicy } from "#lib/http/rate-limit.ts";
@@ -87,7 +87,7 @@ export function staffRoutes(
   const allow = allowedMethods(Object.keys(operations));
   const handle = async (request: Request, context: RouteContext, method: string): Promise<Response> => {
     const requestId = newId("req");
-    if (method === "OPTIONS") return respondOptions(allow, requestId);
+    if (method === "OPTIONS") return respondOptions(request, allow, requestId);
     const operation = operations[method as StaffMethod];
     try {
       if (!operation) throw methodNotAllowed(method, allow);
@@ -96,11 +96,7 @@ export function staffRoutes(
       return respondError(error, requestId, log, operation ? {} : { Allow: allow });
     }
   };
-  const route: RouteHandler = (request, context) =>
-    request.method === "HEAD"
-      ? withoutBody(handle(request, context, "GET"))
-      : handle(request, context, request.method);
-  return Object.fromEntries(httpMethods.map((method) => [method, route])) as Record<HttpMethod, RouteHandler>;
+  return everyMethod(handle);
 }
 
 async function runOperation(
@@ -119,7 +115,8 @@ async function runOperation(
   if (refusal) throw refusal;
   const params = operation.params ? parseParams(operation.params, await context.params) : {};
   const query = parseQuery(operation.query ?? nothing, new URL(request.url).searchParams);
-  const body = operation.body ? parseInput(operation.body, await readJson(request)) : {};
+  const json = operation.body ? await readJson(request, bodyLimits.staff.bytes) : undefined;
+  const body = operation.body ? parseInput(operation.body, json) : {};
   const result = await operation.run({ ...member, params, query, body, request });
   if (result instanceof Response) return result;
   return respondJson(200, (operation.response ?? nothing).parse(result), requestId);

@@ -24,7 +24,7 @@ async function setUp(): Promise<{ ctx: Ctx; deliver: (body: unknown) => Promise<
       const bytes = Buffer.from(JSON.stringify(body));
       const kept = await receiveWebhook({
         numberId: number.id,
-        body: bytes,
+        readBody: async () => bytes,
         signature: signBody(bytes, SECRET),
         requestId: "req_test",
       });
@@ -117,13 +117,17 @@ test("a webhook for no number or with a wrong signature is not kept", async () =
   const ctx = await makeWorkspace();
   const number = await makeCloudNumber(ctx, SECRET);
   const body = Buffer.from(JSON.stringify(inbound([text("wamid.1", "hi")])));
-  const request = { body, requestId: "req_test" };
+  const request = { readBody: async () => body, requestId: "req_test" };
   const signature = signBody(body, "another secret");
   expect(await receiveWebhook({ ...request, numberId: number.id, signature })).toBe("wrong-signature");
-  expect(await receiveWebhook({ ...request, numberId: number.id, signature: null })).toBe("wrong-signature");
-  expect(await receiveWebhook({ ...request, numberId: "num_01k0000000e0000000000000xx", signature })).toBe(
-    "unknown-number",
+  // Without a number or a signature the body is not even read.
+  const unread = { ...request, readBody: () => Promise.reject(new Error("The body was read.")) };
+  expect(await receiveWebhook({ ...unread, numberId: number.id, signature: null })).toBe("wrong-signature");
+  expect(await receiveWebhook({ ...unread, numberId: number.id, signature: "sha256=" })).toBe(
+    "wrong-signature",
   );
+  const numberId = "num_01k0000000e0000000000000xx";
+  expect(await receiveWebhook({ ...unread, numberId, signature })).toBe("unknown-number");
   expect(await ctx.db.$count(webhookReceipts, eq(webhookReceipts.workspaceId, ctx.workspaceId))).toBe(0);
 });
 

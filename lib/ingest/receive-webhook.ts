@@ -17,14 +17,18 @@ export interface KeptWebhook {
   receiptId: Id<"rcpt">;
 }
 
+// What Meta sends in X-Hub-Signature-256: anything else is refused without reading the body.
+const SIGNATURE = /^sha256=[0-9a-f]{64}$/;
+
 /**
  * Checks a webhook's signature over the bytes as they came and keeps it, in one committed insert; processing comes
  * after the acknowledgement.
+ * @param input.readBody called only when the number exists and there is a signature
  * @returns why it was not kept: no such number, a signature that is not the number's, or nothing in it
  */
 export async function receiveWebhook(input: {
   numberId: string;
-  body: Uint8Array;
+  readBody: () => Promise<Uint8Array>;
   signature: string | null;
   requestId: string;
 }): Promise<KeptWebhook | "nothing" | "unknown-number" | "wrong-signature"> {
@@ -32,16 +36,19 @@ export async function receiveWebhook(input: {
   const found = await findNumberForWebhook(db, input.numberId);
   if (!found) return "unknown-number";
   const { number, clockOffsetMs } = found;
-  if (!isSigned(number, input)) return "wrong-signature";
+  const { signature } = input;
+  if (signature === null || !SIGNATURE.test(signature)) return "wrong-signature";
+  const body = await input.readBody();
+  if (!isSigned(number, { body, signature })) return "wrong-signature";
   // The connection's own examination comes this way too.
-  if (Buffer.from(input.body).equals(Buffer.from(EMPTY_WEBHOOK))) return "nothing";
+  if (Buffer.from(body).equals(Buffer.from(EMPTY_WEBHOOK))) return "nothing";
   const receiptId = newId("rcpt");
   const now = new Date();
   await db.insert(webhookReceipts).values({
     id: receiptId,
     workspaceId: number.workspaceId,
     numberId: number.id,
-    body: input.body,
+    body,
     // To the millisecond, as it is stored: it is due at once.
     nextAttemptAt: sql`date_trunc('milliseconds', now())`,
     claimedBy: await nodeId(),
@@ -58,10 +65,7 @@ export async function receiveWebhook(input: {
 }
 
 /** Whether the number's app secret signed the bytes, or for a day after a change the one before. */
-function isSigned(
-  number: NumberRow,
-  { body, signature }: { body: Uint8Array; signature: string | null },
-): boolean {
+function isSigned(number: NumberRow, { body, signature }: { body: Uint8Array; signature: string }): boolean {
   if (verifySignature(body, signature, decrypt(number.appSecret, number.id))) return true;
   const { previousAppSecret, previousSecretUntil } = number;
   if (previousAppSecret === null || previousSecretUntil === null || previousSecretUntil < new Date())

@@ -157,7 +157,7 @@ test("webhooks that the former app secret signed are taken for a day, and others
   const body = Buffer.from('{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[]}]}');
   const arrives = async (secret: string) => {
     const signature = signBody(body, secret);
-    return receiveWebhook({ numberId: id, body, signature, requestId: "req_test" });
+    return receiveWebhook({ numberId: id, readBody: async () => body, signature, requestId: "req_test" });
   };
   await rotateSecrets(ctx, id, { appSecret: "first secret" });
   await rotateSecrets(ctx, id, { appSecret: "second secret" });

@@ -1,48 +1,99 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { pool } from "#db/client.ts";
+import { collectBytes, TooManyBytesError } from "#lib/bytes.ts";
 import { log } from "#lib/log.ts";
 import { type GraphReply, graphError } from "#lib/sandbox/graph/graph-error.ts";
 import { answerGraph } from "#lib/sandbox/graph/router.ts";
+import { GRAPH_FORM_MAX_BYTES, GRAPH_JSON_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
 /** Turns an HTTP request into a call of the simulated Graph API and its reply into an answer. */
 export async function serveGraph(request: Request, path: readonly string[]): Promise<Response> {
   try {
-    const bytes = new Uint8Array(await request.arrayBuffer());
-    const segments = path.map(decodeURIComponent);
+    const segments = path.map(decodeSegment);
+    const query = new URL(request.url).searchParams;
+    checkText([segments, [...query]]);
     const reply = await answerGraph(pool().db, {
       method: request.method,
       path: segments,
-      query: new URL(request.url).searchParams,
+      query,
       authorization: request.headers.get("authorization"),
-      body: await readBody(request, segments, bytes),
-      bytes,
+      readBody: () => readBody(request, segments),
       fileOffset: request.headers.get("file_offset"),
     });
     return withHeaders(respond(reply), segments);
   } catch (error) {
-    if (error instanceof SyntaxError) {
-      const reply = graphError(400, 100, { message: "(#100) The request body is not valid JSON." });
-      return Response.json(reply.body, { status: reply.status });
-    }
-    log.error({ err: error }, "sandbox graph failed");
-    const reply = graphError(500, 131000);
+    const reply = replyTo(error);
+    if (reply.status === 500) log.error({ err: error }, "sandbox graph failed");
     return Response.json(reply.body, { status: reply.status });
   }
+}
+
+/** A request that no call can be read from, whose client is told why. */
+class UnreadableError extends Error {}
+
+function replyTo(error: unknown): GraphReply {
+  if (error instanceof TooManyBytesError) {
+    return graphError(413, 131053, { message: `(#131053) The request has ${error.message}.` });
+  }
+  if (error instanceof UnreadableError) return graphError(400, 100, { message: `(#100) ${error.message}` });
+  return graphError(500, 131000);
 }
 
 /** A form, JSON, or nothing where the bytes are a file (whatsapp-cloud-api.md §2, §3.9). */
 async function readBody(
   request: Request,
   segments: readonly string[],
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<unknown> {
+): Promise<{ body: unknown; bytes: Uint8Array<ArrayBuffer> }> {
   const type = request.headers.get("content-type") ?? "";
-  if (type.startsWith("multipart/form-data") || type.startsWith("application/x-www-form-urlencoded")) {
-    return new Response(bytes, { headers: { "Content-Type": type } }).formData();
+  const hasFile = type.startsWith("multipart/form-data");
+  const isForm = hasFile || type.startsWith("application/x-www-form-urlencoded");
+  const isFile = segments.some((segment) => segment.startsWith("upload:"));
+  const bytes = await readBytes(request, hasFile || isFile ? GRAPH_FORM_MAX_BYTES : GRAPH_JSON_MAX_BYTES);
+  if (isFile || bytes.byteLength === 0) return { body: undefined, bytes };
+  try {
+    const body: unknown = isForm
+      ? await new Response(bytes, { headers: { "Content-Type": type } }).formData()
+      : JSON.parse(new TextDecoder().decode(bytes));
+    checkText(body instanceof FormData ? [...body].map(([name, part]) => [name, textOf(part)]) : body);
+    return { body, bytes };
+  } catch (error) {
+    if (error instanceof UnreadableError) throw error;
+    throw new UnreadableError(`The request body is not valid ${isForm ? "form data" : "JSON"}.`);
   }
-  if (bytes.byteLength === 0 || segments.some((segment) => segment.startsWith("upload:"))) return undefined;
-  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) {
+    throw new TooManyBytesError(`more than ${limit} bytes`);
+  }
+  if (!request.body) return new Uint8Array();
+  return collectBytes(request.body, limit).catch((error: unknown) => {
+    if (error instanceof TooManyBytesError) throw error;
+    throw new UnreadableError("The request body ended too early.");
+  });
+}
+
+function textOf(part: string | File): string {
+  return typeof part === "string" ? part : part.name;
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new UnreadableError("The path is not valid percent-encoded UTF-8.");
+  }
+}
+
+// JSON.stringify escapes these and no other characters by number; a backslash before them would be an escaped one.
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
+
+/** @throws UnreadableError when a text in a value holds U+0000 or half of a surrogate pair, which PostgreSQL cannot keep */
+function checkText(value: unknown): void {
+  if (UNSTORABLE.test(JSON.stringify(value))) {
+    throw new UnreadableError("The request holds a character that cannot be stored.");
+  }
 }
 
 /** The headers beside Meta's answers (whatsapp-cloud-api.md §0.2). */

@@ -192,6 +192,8 @@ test("what is not of the public lane says that it is server-only", () => {
 
 // Pure pieces that hold no secret and touch no server, used by both sides or by none of them.
 const PURE = new Set([
+  "lib/http/security-headers.ts",
+  "lib/http/server-headers.ts",
   "lib/demo/sample-templates.ts",
   "lib/demo/story.ts",
   "lib/messages/failures.ts",

@@ -6,6 +6,7 @@ import path from "node:path";
 
 export interface RunningServer {
   url: string;
+  pid: number;
   stop(): Promise<void>;
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>;
@@ -69,5 +70,5 @@ export async function startServer(
     await gone;
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+  return { url, pid: child.pid ?? 0, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }

@@ -50,7 +50,7 @@ async function receive(path: string, request: IncomingMessage): Promise<Response
   const signature = request.headers["x-hub-signature-256"];
   const kept = await receiveWebhook({
     numberId: path.split("/").at(-1) ?? "",
-    body: await buffer(request),
+    readBody: () => buffer(request),
     signature: typeof signature === "string" ? signature : null,
     requestId: "req_test",
   });

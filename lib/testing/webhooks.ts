@@ -28,7 +28,12 @@ export async function makeReceiver(): Promise<Receiver> {
   const deliver: Receiver["deliver"] = async (body) => {
     const bytes = Buffer.from(JSON.stringify(body));
     const signature = signBody(bytes, SECRET);
-    const kept = await receiveWebhook({ numberId: number.id, body: bytes, signature, requestId: "req_test" });
+    const kept = await receiveWebhook({
+      numberId: number.id,
+      readBody: async () => bytes,
+      signature,
+      requestId: "req_test",
+    });
     if (typeof kept === "string") throw new Error(kept);
     await processReceipt(kept.ctx, kept.receiptId);
     const [receipt] = await ctx.db

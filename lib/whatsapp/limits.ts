@@ -46,3 +46,11 @@ export const MEDIA_LIMITS: Readonly<Record<MediaKind, { types: readonly string[]
 
 /** A still sticker has less room than an animated one (§2); only its bytes tell which it is. */
 export const STILL_STICKER_MAX_BYTES = 100 * 1024;
+
+/** The largest webhook that WhatsApp posts (§4.2). */
+export const WEBHOOK_MAX_BYTES = 3 * MB;
+
+/** The largest body of a call to the Graph API: the largest file, and the fields of the form around it. */
+export const GRAPH_FORM_MAX_BYTES = MEDIA_LIMITS.document.maxBytes + 64 * 1024;
+/** The largest body of a call to the Graph API that carries no file. */
+export const GRAPH_JSON_MAX_BYTES = 256 * 1024;

@@ -129,7 +129,12 @@ type Work = Awaited<ReturnType<typeof fillHands>>;
 async function acknowledge(numberId: string, body: unknown): Promise<Id<"rcpt">> {
   const bytes = Buffer.from(JSON.stringify(body));
   const signature = signBody(bytes, "app secret");
-  const kept = await receiveWebhook({ numberId, body: bytes, signature, requestId: "req_test" });
+  const kept = await receiveWebhook({
+    numberId,
+    readBody: async () => bytes,
+    signature,
+    requestId: "req_test",
+  });
   if (typeof kept === "string") throw new Error(kept);
   const { ctx, receiptId } = kept;
   await ctx.db.update(webhookReceipts).set({ claimedBy: null }).where(eq(webhookReceipts.id, receiptId));

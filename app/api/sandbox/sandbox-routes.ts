@@ -3,7 +3,7 @@ import type { Ctx } from "#db/ctx.ts";
 import type { ApiMethod } from "#lib/endpoint.ts";
 import { env } from "#lib/env.ts";
 import { notFound } from "#lib/errors.ts";
-import type { HttpMethod, RouteHandler } from "#lib/http/methods.ts";
+import { everyMethod, type HttpMethod, type RouteHandler } from "#lib/http/methods.ts";
 import { respondError } from "#lib/http/respond.ts";
 import { type ApiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
 import { staffRoutes } from "#lib/http/with-staff.ts";
@@ -58,22 +58,18 @@ export function sandboxRoutes(
       toApiOperation(method as ApiMethod, path, operation),
     ),
   );
-  const routeOf =
-    (method: HttpMethod): RouteHandler =>
-    async (request, context) => {
-      if (!env().PARLEY_SANDBOX) return respondError(notFound(), newId("req"), log);
-      const routes = request.headers.has("authorization") ? forKeys : forMembers;
-      return routes[method](request, context);
-    };
-  return {
-    GET: routeOf("GET"),
-    HEAD: routeOf("HEAD"),
-    POST: routeOf("POST"),
-    PUT: routeOf("PUT"),
-    PATCH: routeOf("PATCH"),
-    DELETE: routeOf("DELETE"),
-    OPTIONS: routeOf("OPTIONS"),
-  };
+  return whileSandboxed((request) => (request.headers.has("authorization") ? forKeys : forMembers));
+}
+
+/** Routes that exist only where the sandbox is on. */
+export function whileSandboxed(
+  routesFor: (request: Request) => Record<HttpMethod, RouteHandler>,
+): Record<HttpMethod, RouteHandler> {
+  return everyMethod(async (request, context) =>
+    env().PARLEY_SANDBOX
+      ? routesFor(request)[request.method as HttpMethod](request, context)
+      : respondError(notFound(), newId("req"), log),
+  );
 }
 
 function toApiOperation(

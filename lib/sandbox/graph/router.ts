@@ -41,11 +41,20 @@ export interface GraphRequest {
 /** The versions in service in November 2026; v20.0 stopped in September (whatsapp-cloud-api.md §0.1). */
 const VERSIONS: ReadonlySet<string> = new Set(["v21.0", "v22.0", "v23.0", "v24.0", "v25.0", "v26.0"]);
 
-/** Answers a call to the simulated Graph API as Meta would: a version in service, a token of ours, an object of the token's. */
-export async function answerGraph(db: Db, request: GraphRequest): Promise<GraphReply> {
-  const checked = await checkToken(db, tokenOf(request.authorization, request.query));
+/** A call before its body is read, and what reads it. */
+export type UnreadRequest = Omit<GraphRequest, "body" | "bytes"> & {
+  readBody: () => Promise<Pick<GraphRequest, "body" | "bytes">>;
+};
+
+/**
+ * Answers a call to the simulated Graph API as Meta would: a version in service, a token of ours, an object of the token's. A
+ * body is read only after the token.
+ */
+export async function answerGraph(db: Db, { readBody, ...unread }: UnreadRequest): Promise<GraphReply> {
+  const checked = await checkToken(db, tokenOf(unread.authorization, unread.query));
   if ("refusal" in checked) return checked.refusal;
   const { number, token } = checked;
+  const request: GraphRequest = { ...unread, ...(await readBody()) };
   // Meta's files lie on a host of their own; these lie beside the API, and want the token too.
   if (request.path[0] === "attachments") return serveMedia(db, number, request.query);
   // Without a version the newest answers (§0.1).

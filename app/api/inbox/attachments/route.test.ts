@@ -42,7 +42,7 @@ describe("a stored file", () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "image/jpeg",
       "content-disposition": expect.stringMatching(/^inline; filename="?photo\.jpg"?$/),
-      "cache-control": "private, max-age=31536000, immutable",
+      "cache-control": "private, no-cache",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "cross-origin-resource-policy": "same-origin",

@@ -1,6 +1,7 @@
 import { attachmentResponse, uploadQuery } from "#lib/attachments/schema.ts";
 import { storeUpload } from "#lib/attachments/store-upload.ts";
 import { validationError } from "#lib/errors.ts";
+import { streamBody } from "#lib/http/read-body.ts";
 import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 /** A file that a member is about to send: its bytes as the body, what it is in the address and the headers. */
@@ -21,7 +22,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
           mimeType: request.headers.get("content-type") ?? "",
           sizeBytes: length === null ? null : Number(length),
         },
-        bytes: request.body,
+        bytes: streamBody(request),
       });
       return { attachment };
     },

@@ -1,4 +1,5 @@
 import { validationError } from "#lib/errors.ts";
+import { streamBody } from "#lib/http/read-body.ts";
 import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 import { listImports } from "#lib/imports/queries.ts";
 import { importListSchema, importResponse, uploadImportQuery } from "#lib/imports/schema.ts";
@@ -18,7 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     run: async ({ ctx, query, request }) => {
       if (!request.body)
         throw validationError({ path: "file", code: "empty", message: "The file is empty." });
-      return { import: await storeImport(ctx, { filename: query.filename, bytes: request.body }) };
+      return { import: await storeImport(ctx, { filename: query.filename, bytes: streamBody(request) }) };
     },
   }),
 });

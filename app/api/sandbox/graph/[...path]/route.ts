@@ -1,18 +1,12 @@
-import { env } from "#lib/env.ts";
-import { notFound } from "#lib/errors.ts";
-import { respondError } from "#lib/http/respond.ts";
-import { newId } from "#lib/id.ts";
-import { log } from "#lib/log.ts";
+import { plainRoutes, type RouteContext } from "#lib/http/methods.ts";
 import { serveGraph } from "#lib/sandbox/serve-graph.ts";
+import { whileSandboxed } from "../../sandbox-routes.ts";
 
-interface Context {
-  params: Promise<{ path: string[] }>;
+/** The simulated Graph API. */
+async function answer(request: Request, { params }: RouteContext): Promise<Response> {
+  const { path } = await params;
+  return serveGraph(request, Array.isArray(path) ? path : []);
 }
 
-/** The simulated Graph API, where the sandbox is on; nothing at all where it is off. */
-async function answer(request: Request, { params }: Context): Promise<Response> {
-  if (!env().PARLEY_SANDBOX) return respondError(notFound(), newId("req"), log);
-  return serveGraph(request, (await params).path);
-}
-
-export { answer as DELETE, answer as GET, answer as POST };
+const routes = plainRoutes({ GET: answer, POST: answer, DELETE: answer });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = whileSandboxed(() => routes);

@@ -1,26 +1,20 @@
 import { after } from "next/server";
 import { AppError, notFound } from "#lib/errors.ts";
+import { withBodyMemory } from "#lib/http/body-memory.ts";
+import { bodyLimits } from "#lib/http/limits.ts";
+import { plainRoutes } from "#lib/http/methods.ts";
 import { readBytes } from "#lib/http/read-body.ts";
-import { respondEmpty, respondError } from "#lib/http/respond.ts";
-import { newId } from "#lib/id.ts";
+import { respondEmpty } from "#lib/http/respond.ts";
 import { processInTurn } from "#lib/ingest/process-in-turn.ts";
 import { answerHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { log } from "#lib/log.ts";
 
-/** WhatsApp's webhooks have at most 3 MB (whatsapp-cloud-api.md §4.2). */
-const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
-
-interface Context {
-  params: Promise<{ numberId: string }>;
-}
-
-/** The handshake: the bare challenge for the right token, 403 for everything else. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const requestId = newId("req");
-  try {
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
+  /** The handshake: the bare challenge for the right token, 403 for everything else. */
+  GET: async (request, { params }, requestId) => {
     const search = new URL(request.url).searchParams;
     const challenge = await answerHandshake({
-      numberId: (await params).numberId,
+      numberId: String((await params).numberId),
       mode: search.get("hub.mode"),
       challenge: search.get("hub.challenge"),
       verifyToken: search.get("hub.verify_token"),
@@ -30,28 +24,32 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       status: 200,
       headers: { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" },
     });
-  } catch (error) {
-    return respondError(error, requestId, log);
-  }
-}
-
-/** Kept, then acknowledged, then processed; a process that dies in between leaves the rest to the sweep. */
-export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const requestId = newId("req");
-  try {
-    const body = await readBytes(request, BODY_LIMIT_BYTES);
-    const { numberId } = await params;
+  },
+  /** Kept, then acknowledged, then processed; a process that dies in between leaves the rest to the sweep. */
+  POST: async (request, { params }, requestId) => {
+    const numberId = String((await params).numberId);
     const signature = request.headers.get("x-hub-signature-256");
-    const kept = await receiveWebhook({ numberId, body, signature, requestId });
+    const kept = await receiveWebhook({
+      numberId,
+      readBody: () => readUnverified(request),
+      signature,
+      requestId,
+    });
     if (kept === "unknown-number") throw notFound();
     if (kept === "wrong-signature") {
       log.warn({ requestId, numberId }, "webhook with a wrong signature");
       throw new AppError("NOT_AUTHENTICATED", "The signature is wrong.");
     }
-    if (kept === "nothing") return respondEmpty(200, requestId);
-    after(() => processInTurn(kept));
+    if (kept !== "nothing") after(() => processInTurn(kept));
     return respondEmpty(200, requestId);
-  } catch (error) {
-    return respondError(error, requestId, log);
-  }
+  },
+});
+
+/** The body of whoever knows the number's address; whether it is WhatsApp, only its signature tells. */
+function readUnverified(request: Request): Promise<Uint8Array> {
+  const { bytes, undeclaredBytes } = bodyLimits.webhook;
+  const declared = request.headers.get("content-length");
+  const limit = declared === null ? undeclaredBytes : bytes;
+  const most = Math.min(Number(declared ?? limit), limit);
+  return withBodyMemory(Math.max(1, most), () => readBytes(request, limit));
 }

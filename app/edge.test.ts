@@ -1,0 +1,239 @@
+import { readFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { beforeAll, expect, inject, test } from "vitest";
+import { makeKey, makeMember, makeSandboxWorkspace, makeWorkspace } from "#lib/testing/factories.ts";
+import { DECLARED, sendRaw } from "#lib/testing/raw-http.ts";
+import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
+
+// What holds for every route of the build, so that a new one cannot be forgotten.
+const manifest: Record<string, string> = JSON.parse(
+  readFileSync(".next/app-path-routes-manifest.json", "utf8"),
+);
+const paths = [...new Set(Object.values(manifest))].filter((path) => !path.startsWith("/_")).sort();
+const apiPaths = paths.filter((path) => path.startsWith("/api/") && !path.includes("[[..."));
+
+/** A route's path with a value for each of its parameters. */
+function withParams(path: string, value: string): string {
+  return path.replace(/\[\[\.{3}\w+\]\]/g, "").replace(/\[(\.{3})?\w+\]/g, value);
+}
+
+let owner: StaffClient;
+
+beforeAll(async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  owner = await signIn((await makeMember(ctx, "owner")).email);
+});
+
+/** An answer whose body is read only if it ends: a stream goes on for ever. */
+async function get(path: string): Promise<{ status: number; headers: Headers; html: string }> {
+  const { status, headers, body } = await owner.get(path);
+  const isHtml = headers.get("content-type")?.startsWith("text/html");
+  const html = isHtml ? await new Response(body).text() : "";
+  if (!isHtml) await body?.cancel();
+  return { status, headers, html };
+}
+
+function scriptSources(policy: string): string {
+  return /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+}
+
+test.each(paths)(
+  "%s carries the security headers, and its page runs only scripts of its own",
+  async (path) => {
+    const { status, headers, html } = await get(withParams(path, "x"));
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(status).toBeLessThan(500);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toMatch(/^(no-referrer|same-origin)$/);
+    expect(policy).toMatch(/^default-src 'none'/);
+    expect(policy).toMatch(/frame-ancestors 'none'|sandbox/);
+    expect(scriptSources(policy)).not.toMatch(/unsafe|http|\*/);
+    if (path.startsWith("/api")) {
+      expect(html).toBe("");
+      expect(headers.get("vary") ?? "").not.toMatch(/rsc|next/i);
+      return;
+    }
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("permissions-policy")).toContain("microphone=(self)");
+    const [, nonce = "none"] = /'nonce-([^']+)'/.exec(scriptSources(policy)) ?? [];
+    const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    if (html !== "") expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+  },
+);
+
+test("no two pages have one nonce", async () => {
+  const policies = await Promise.all([get("/sign-in"), get("/sign-in")]);
+  expect(new Set(policies.map(({ headers }) => headers.get("content-security-policy"))).size).toBe(2);
+});
+
+test("what is no page and no route of ours carries them too", async () => {
+  const { html } = await get("/docs");
+  const [, chunk = ""] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(html) ?? [];
+  for (const path of [chunk, "/sw.js", "/offline.html", "/icon.svg", "/icons/icon-192.png"]) {
+    const { status, headers } = await get(path);
+    expect([path, status, headers.get("x-content-type-options")]).toEqual([path, 200, "nosniff"]);
+    expect([path, headers.get("content-security-policy")]).toEqual([
+      path,
+      expect.stringMatching(/^default-src 'none'/),
+    ]);
+  }
+  const offline = await get("/offline.html");
+  expect(scriptSources(offline.headers.get("content-security-policy") ?? "")).toMatch(/^'sha256-[^']+' '/);
+  expect((await get("/_next/image?url=%2Ficons%2Ficon-192.png&w=64&q=75")).status).toBe(404);
+});
+
+test("whatever is below /api and no route is the JSON 404", async () => {
+  const { port } = new URL(inject("serverUrl"));
+  for (const path of [
+    "/api",
+    "/api/",
+    "/api/v1",
+    "/api/v2/messages",
+    "/api/contacts",
+    "/api/inbox",
+    "/api/auth/verify-request",
+    "/api/auth/error",
+    "//api//inbox/contacts",
+    "/API/health",
+    "/api/inbox/../health",
+    "/api/inbox/contacts/%",
+    "/api/inbox/contacts/%00",
+  ]) {
+    for (const method of ["GET", "POST"]) {
+      const { text } = await sendRaw(
+        Number(port),
+        `${method} ${path} HTTP/1.1\nHost: localhost\nConnection: close\nContent-Length: 0\n\n`,
+      );
+      expect([method, path, text]).toEqual([
+        method,
+        path,
+        expect.stringMatching(/^HTTP\/1.1 404 .*"NOT_FOUND"/s),
+      ]);
+    }
+  }
+});
+
+test("an address that cannot be read is the page that says so", async () => {
+  for (const path of ["/inbox/%", "/docs/%E0%A4%A", "/inbox/%00", "/contacts?q=%00", "/sign-in?next=%00"]) {
+    const { status, html } = await get(path);
+    expect([path, status, html.includes("<html")]).toEqual([path, 404, true]);
+  }
+});
+
+/** Calls with a method that fetch does not send. */
+function callWith(method: string, path: string): Promise<{ status: number; allow: string; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(inject("serverUrl"));
+    const call = httpRequest({ hostname, port, path, method }, (response) => {
+      let text = "";
+      response.on("data", (data) => {
+        text += data;
+      });
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, allow: response.headers.allow ?? "", text }),
+      );
+    });
+    call.on("error", reject).end();
+  });
+}
+
+test("every route of the API refuses unknown methods with the list of those that it takes", async () => {
+  for (const path of apiPaths) {
+    const target = withParams(path, path.startsWith("/api/auth/") ? "csrf" : "x");
+    const options = await callWith("OPTIONS", target);
+    const refused = await callWith("PROPFIND", target);
+    // Below /api/v1 what cannot be an id is not there at all.
+    if (refused.status === 404) continue;
+    expect([target, options.status, refused.status]).toEqual([target, 204, 405]);
+    expect(JSON.parse(refused.text).error.code).toBe("METHOD_NOT_ALLOWED");
+    expect([target, refused.allow]).toEqual([target, options.allow]);
+    const declared = readFileSync(sourceOf(path), "utf8");
+    for (const method of refused.allow.split(", ").filter((name) => !/HEAD|OPTIONS/.test(name))) {
+      expect([target, method, declared.includes(method)]).toEqual([target, method, true]);
+    }
+  }
+  expect((await callWith("POST", "/api/v1/messages/media")).status).toBe(404);
+});
+
+function sourceOf(path: string): string {
+  const [key = ""] = Object.entries(manifest).find(([, route]) => route === path) ?? [];
+  return `app${key}.ts`;
+}
+
+test("text that no database can hold is a refusal at every route, in its path, its query and its body", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const { secret } = await makeKey(ctx, ["messages.read", "contacts.read"]);
+  const call = (path: string, init: RequestInit = {}) => {
+    const headers = {
+      Cookie: owner.cookie(),
+      "Sec-Fetch-Site": "same-origin",
+      "Content-Type": "application/json",
+    };
+    const authorization = path.startsWith("/api/v1/") ? { Authorization: `Bearer ${secret}` } : {};
+    const url = inject("serverUrl") + path;
+    return fetch(url, { ...init, redirect: "manual", headers: { ...headers, ...authorization } });
+  };
+  const query = ["q", "attribute", "value", "cursor", "after", "filename", "a%00"].map(
+    (name) => `${name}=%00`,
+  );
+  const body = '{"name":"\\u0000","title":"\\u0000","body":"\\ud800"}';
+  const failed = await Promise.all(
+    apiPaths.map(async (path) => {
+      const target = withParams(path, "x");
+      const answers = [
+        await call(withParams(path, "a%00")),
+        await call(`${target}?${query.join("&")}`),
+        await call(target, { method: "POST", body }),
+      ];
+      for (const answer of answers) await answer.body?.cancel();
+      return answers.filter(({ status }) => status >= 500).map(({ url, status }) => `${url} ${status}`);
+    }),
+  );
+  expect(failed.flat()).toEqual([]);
+  const refused = await call("/api/inbox/contacts?q=%00");
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { error: { code: "VALIDATION_ERROR", details: { issues: [{ path: "q", code: "invalid_characters" }] } } },
+  ]);
+});
+
+test("two Authorization headers are the same 401 as none, even when the first is a key", async () => {
+  const { secret } = await makeKey(await makeWorkspace(), ["contacts.read"]);
+  const { port } = new URL(inject("serverUrl"));
+  const bodyOf = async (headers: string) => {
+    const head = `GET /api/v1/contacts HTTP/1.1\nHost: localhost\nConnection: close\n${headers}\n`;
+    const { text } = await sendRaw(Number(port), head);
+    return text.replace(/\r\n(date|x-request-id): [^\r]*/gi, "");
+  };
+  const one = `Authorization: Bearer ${secret}\n`;
+  expect(await bodyOf(one)).toMatch(/^HTTP\/1.1 200 /);
+  expect(await bodyOf(one + one)).toBe(await bodyOf(""));
+});
+
+test("signing out has the browser forget what it cached, and a forged sign-out does not", async () => {
+  const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
+  const signOut = (csrfToken: string) =>
+    fetch(`${inject("serverUrl")}/api/auth/signout`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Cookie: client.cookie(), "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ csrfToken, json: "true" }),
+    });
+  expect((await signOut("forged")).headers.get("clear-site-data")).toBe(null);
+  const { csrfToken } = await (await client.get("/api/auth/csrf")).json();
+  const answer = await signOut(csrfToken);
+  expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([200, '"cache"']);
+});
+
+test("a body larger than its limit never reaches next-auth, and one that is no JSON is refused", async () => {
+  const { port } = new URL(inject("serverUrl"));
+  const { text } = await sendRaw(Number(port), `POST /api/auth/callback/credentials HTTP/1.1\n${DECLARED}`);
+  expect(text).toMatch(/^HTTP\/1.1 413 .*"The body is larger than 16384 bytes. Send less at once."/s);
+  const broken = await fetch(`${inject("serverUrl")}/api/auth/callback/credentials`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: "{",
+  });
+  expect(broken.status).toBe(400);
+});

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import {
+  makeCloudNumber,
+  makeSandboxWorkspace,
+  makeWorkspace,
+  readAccessToken,
+} from "#lib/testing/factories.ts";
+import { CHUNKED, chunkedBody, DECLARED, declaredBody, sendRaw } from "#lib/testing/raw-http.ts";
+import { type RunningServer, startServer } from "#lib/testing/start-server.ts";
+
+/** What bodies that are refused may cost the server's memory, all together. */
+const MOST_MEGABYTES = 50;
+const AT_ONCE = 20;
+
+// A process of its own, whose memory nothing else uses.
+let server: RunningServer;
+
+beforeAll(async () => {
+  const settings = { PARLEY_ROLE: "web", PARLEY_PUBLIC_URL: "https://parley.example" };
+  server = await startServer(inject("serverDatabase"), settings);
+});
+
+afterAll(() => server.stop());
+
+function residentMegabytes(): number {
+  const [, kilobytes = "0"] =
+    /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+test("hundreds of megabytes at every public route at once cost next to no memory, and the server answers on", {
+  timeout: 120_000,
+}, async () => {
+  const number = await makeCloudNumber(await makeWorkspace(), "secret");
+  const { ctx, number: simulated } = await makeSandboxWorkspace();
+  const token = await readAccessToken(ctx);
+  const signature = `X-Hub-Signature-256: sha256=${"0".repeat(64)}\n`;
+  const json = "Content-Type: application/json\n";
+  const heads: [string, string][] = [
+    ["POST /api/auth/callback/credentials", ""],
+    ["POST /api/setup", json],
+    [`POST /api/webhooks/whatsapp/num_01k0000000e0000000000000xx`, signature],
+    [`POST /api/webhooks/whatsapp/${number.id}`, signature],
+    [`POST /api/sandbox/graph/v25.0/${simulated.phoneNumberId}/messages`, json],
+    [
+      `POST /api/sandbox/graph/v25.0/${simulated.phoneNumberId}/messages`,
+      `${json}Authorization: Bearer ${token}\n`,
+    ],
+    ["POST /api/v1/messages/text", json],
+    ["POST /api/inbox/attachments?kind=document", ""],
+    ["POST /api/inbox/contacts", json],
+    ["GET /api/health", ""],
+    ["POST /sign-in", "Next-Action: x\n"],
+    ["GET /sign-in", ""],
+  ];
+  const port = Number(new URL(server.url).port);
+  // Each route is loaded before, as it is in a server that has run for a while.
+  for (const [line, headers] of heads)
+    await sendRaw(
+      port,
+      `${line} HTTP/1.1\nHost: localhost\nConnection: close\n${headers}Content-Length: 0\n\n`,
+    );
+  const before = residentMegabytes();
+  let most = before;
+  let answered = 0;
+  let done = false;
+  const watch = async () => {
+    while (!done) {
+      const health = await fetch(`${server.url}/api/health`);
+      expect(health.status).toBe(200);
+      answered += 1;
+      most = Math.max(most, residentMegabytes());
+    }
+  };
+  const flood = async () => {
+    for (const [line, headers] of heads) {
+      const attacks = Array.from({ length: AT_ONCE }, (_, index) =>
+        index % 2 === 0
+          ? sendRaw(port, `${line} HTTP/1.1\n${headers}${DECLARED}`, declaredBody())
+          : sendRaw(port, `${line} HTTP/1.1\n${headers}${CHUNKED}`, chunkedBody()),
+      );
+      for (const { text } of await Promise.all(attacks)) {
+        expect([line, text]).toEqual([line, expect.stringMatching(/^HTTP\/1.1 (200|4\d\d) /)]);
+        expect([line, text]).toEqual([line, expect.stringMatching(/\r\nConnection: close\r\n/i)]);
+      }
+    }
+    done = true;
+  };
+  await Promise.all([watch(), flood()]);
+  expect(answered).toBeGreaterThan(10);
+  expect(most - before).toBeLessThan(MOST_MEGABYTES);
+});
+
+test("an installation that is reached by https says so to browsers", async () => {
+  for (const path of ["/sign-in", "/api/health", "/api/v1/contacts", "/sw.js"]) {
+    const { headers } = await fetch(server.url + path);
+    expect([path, headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);
+  }
+});

@@ -1,0 +1,36 @@
+import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { GuardedRequest } from "./guarded-request.ts";
+
+/** A response whose headers are completed at the last moment, whoever made them: a route, Next itself or the server. */
+export class GuardedResponse extends ServerResponse<GuardedRequest> {
+  /** The security headers for an answer that does not bring its own. */
+  defaultHeaders: Readonly<Record<string, string>> = {};
+  /** Whether Next's `Vary` is dropped: the API does not read the headers of Next's client. */
+  isApi = false;
+
+  override writeHead(
+    status: number,
+    reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
+    headers?: OutgoingHttpHeaders | OutgoingHttpHeader[],
+  ): this {
+    if (!this.headersSent) this.#complete();
+    return typeof reason === "string"
+      ? super.writeHead(status, reason, headers)
+      : super.writeHead(status, reason ?? headers);
+  }
+
+  #complete(): void {
+    for (const [name, value] of Object.entries(this.defaultHeaders)) {
+      if (!this.hasHeader(name)) this.setHeader(name, value);
+    }
+    if (this.isApi) {
+      const varies = /\baccept-encoding\b/i.test(String(this.getHeader("Vary") ?? ""));
+      this.removeHeader("Vary");
+      if (varies) this.setHeader("Vary", "Accept-Encoding");
+    }
+    if (this.req.mustClose) {
+      this.setHeader("Connection", "close");
+      this.req.closeAfterAnswer();
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isAppError } from "#lib/errors.ts";
+import { readBytes } from "#lib/http/read-body.ts";
+import { CHUNKED, chunkedBody, DECLARED, declaredBody, sendRaw } from "#lib/testing/raw-http.ts";
+import type { GuardedRequest } from "./guarded-request.ts";
+import type { GuardedResponse } from "./guarded-response.ts";
+import { createHttpServer, serveWith } from "./http-server.ts";
+
+// What the server does by itself, in front of a handler that reads bodies as routes do.
+let server: ReturnType<typeof createHttpServer>;
+const served: string[] = [];
+const failures: unknown[] = [];
+
+beforeAll(async () => {
+  server = createHttpServer(false);
+  serveWith(server, answer, { dev: false, bodyTimeoutMs: 400 });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+/** `?read=<bytes>` reads a body of at most so many bytes; without it, nothing is read. */
+async function answer(request: GuardedRequest, response: GuardedResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  served.push(`${request.method} ${pathname}`);
+  // As Next does, the body is looked at only a moment later.
+  await new Promise((resolve) => setImmediate(resolve));
+  const limit = Number(searchParams.get("read"));
+  const body = limit > 0 ? { body: request as unknown as ReadableStream, duplex: "half" as const } : {};
+  const { host: _, ...headers } = request.headers as Record<string, string>;
+  await readBytes(new Request("http://localhost", { method: "POST", headers, ...body }), limit || Infinity)
+    .then((bytes) => response.end(JSON.stringify({ bytes: bytes.length, headers })))
+    .catch((error: { status?: number; message: string }) => {
+      failures.push(error);
+      response.statusCode = error.status ?? 500;
+      response.end(JSON.stringify({ error: { message: error.message } }));
+    });
+}
+
+const send = (head: string, body?: Iterable<string | Buffer>) =>
+  sendRaw((server.address() as AddressInfo).port, head, body);
+
+test.concurrent.each([
+  ["a declared body", `POST /api/auth/csrf HTTP/1.1\n${DECLARED}`, declaredBody, 413, 16_384],
+  ["a chunked body", `POST /api/auth/csrf?read=16384 HTTP/1.1\n${CHUNKED}`, chunkedBody, 413, 16_384],
+  ["a body of a GET", `GET /inbox HTTP/1.1\n${DECLARED}`, declaredBody, 413, 16_384],
+  ["a body of staff", `POST /api/inbox/labels HTTP/1.1\n${DECLARED}`, declaredBody, 413, 262_144],
+  [
+    "a body that comes before the key",
+    `POST /api/v1/messages HTTP/1.1\n${DECLARED}`,
+    declaredBody,
+    200,
+    null,
+  ],
+  ["a chunked body that nobody reads", `GET /inbox HTTP/1.1\n${CHUNKED}`, chunkedBody, 200, null],
+  ["a page that is posted to", `POST /inbox HTTP/1.1\n${DECLARED}`, declaredBody, 405, null],
+] as const)(
+  "%s of hundreds of megabytes is answered and then cut off",
+  async (_, head, body, status, limit) => {
+    const { text, sent } = await send(head, body());
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(text).toMatch(/\r\nConnection: close\r\n/i);
+    if (limit !== null) expect(text).toContain(`larger than ${limit} bytes`);
+    // What the kernel takes on both sides, and no more.
+    expect(sent).toBeLessThan(32 * 1024 * 1024);
+  },
+);
+
+test("a client that closes nothing and goes on sending is cut off all the same", async () => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
+  const closed = new Promise((resolve) => socket.on("close", resolve));
+  socket.write(`POST /api/auth/csrf HTTP/1.1\n${DECLARED}`.replaceAll("\n", "\r\n"));
+  const pump = () => {
+    while (socket.write(Buffer.alloc(64 * 1024)));
+  };
+  socket.on("drain", pump).resume();
+  pump();
+  await closed;
+});
+
+test("a client that asks first is not told to go on with what is too large", async () => {
+  const expecting = (length: number) =>
+    send(
+      `POST /api/auth/csrf?read=9 HTTP/1.1\nHost: localhost\nExpect: 100-continue\nConnection: close\nContent-Length: ${length}\n\n`,
+      length < 9 ? ["x".repeat(length)] : [],
+    );
+  expect((await expecting(20_000)).text).toMatch(/^HTTP\/1.1 413 /);
+  expect((await expecting(3)).text).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
+});
+
+test("what is sent behind a refused body is not served, and what is behind a small one is", async () => {
+  const second = "GET /api/second HTTP/1.1\nHost: localhost\nConnection: close\n\n";
+  const length = (bytes: number) => `Host: localhost\nContent-Length: ${bytes}\n\n${"x".repeat(bytes)}`;
+  served.length = 0;
+  await send(`POST /api/auth/first HTTP/1.1\n${length(20_000)}${second}`);
+  expect(served).toEqual([]);
+  await send(`POST /api/auth/first HTTP/1.1\n${length(20)}${second}`);
+  expect(served).toEqual(["POST /api/auth/first", "GET /api/second"]);
+});
+
+test("a body that stops coming is cut off; an upload may take long as long as it comes", async () => {
+  const head = "HTTP/1.1\nHost: localhost\nConnection: close\nContent-Length: 8\n\n";
+  // Eight parts take twice as long as a body may.
+  const dribble = async (path: string) => {
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1").on("error", () => {});
+    socket.write(`POST ${path}?read=100 ${head}`.replaceAll("\n", "\r\n"));
+    const timer = setInterval(() => socket.write("x"), 100);
+    const answered = await text(socket);
+    clearInterval(timer);
+    return answered;
+  };
+  expect(await dribble("/api/auth/csrf")).toMatch(/^HTTP\/1.1 408 /);
+  expect(await dribble("/api/inbox/attachments")).toMatch(/^HTTP\/1.1 200 /);
+  expect((await send(`POST /api/inbox/attachments?read=100 ${head}`)).text).toMatch(/^HTTP\/1.1 408 /);
+});
+
+test("a client that goes away in the middle of a body is no fault of ours", async () => {
+  const { port } = server.address() as AddressInfo;
+  failures.length = 0;
+  served.length = 0;
+  const socket = connect(port, "127.0.0.1");
+  socket.write("POST /api/auth/csrf?read=100 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8\r\n\r\nabc");
+  await vi.waitUntil(() => served.at(-1) === "POST /api/auth/csrf");
+  socket.resetAndDestroy();
+  const [error] = await vi.waitUntil(() => failures.length > 0 && failures);
+  expect(isAppError(error, "INVALID_JSON")).toBe(true);
+});
+
+test("a header that must stand alone is never taken twice", async () => {
+  const get = async (headers: string) => {
+    const { text } = await send(`GET /api/v1/contacts HTTP/1.1\n${headers}Connection: close\n\n`);
+    return text;
+  };
+  const host = "Host: localhost\n";
+  const twice = await get(`${host}Authorization: Bearer a\nAuthorization: Bearer b\n`);
+  expect(twice).toContain('"authorization":"Bearer a, Bearer b"');
+  expect(await get(`${host}Content-Type: application/json\nContent-Type: text/plain\n`)).toContain(
+    '"content-type":"application/json, text/plain"',
+  );
+  expect(await get(`${host}Host: elsewhere.example\n`)).toMatch(/^HTTP\/1.1 400 .*Send one Host header/s);
+  expect(await get(`${host}Content-Length: 0\nContent-Length: 1\n`)).toMatch(/^HTTP\/1.1 400 /);
+});
