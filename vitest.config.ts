@@ -40,7 +40,7 @@ const ALONE = [
   "lib/push/send-push.test.ts",
   "lib/secrets/reencrypt-database.test.ts",
   "lib/{worker,realtime}/*.test.ts",
-  "scripts/postgres-host.test.ts",
+  "scripts/{admin,postgres-host}.test.ts",
 ];
 
 export default defineConfig({

@@ -120,7 +120,10 @@ test("two contacts that are merged keep what both had, and the opt-out of either
     optedOutAt: from.optedOutAt,
     updatedAt: expect.any(String),
   });
-  const [row] = await ctx.db.select().from(contacts).where(eq(contacts.externalId, "crm-2"));
+  const [row] = await ctx.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.externalId, "crm-2")));
   expect(row?.optedOutBy).toBe("api");
 });
 
