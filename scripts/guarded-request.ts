@@ -49,8 +49,14 @@ export class GuardedRequest extends IncomingMessage {
       else this.#cut(isAnswered());
     };
     this.#timer = setTimeout(expire, timeoutMs);
-    this.#connection.once("close", () => clearTimeout(this.#timer));
+    this.#connection.once("close", this.#stopTimer);
   }
+
+  // A connection carries many requests; each takes its listener off again.
+  readonly #stopTimer = (): void => {
+    clearTimeout(this.#timer);
+    this.#connection.off("close", this.#stopTimer);
+  };
 
   get hasBody(): boolean {
     return this.#isChunked || this.#declaredBytes > 0;
@@ -81,7 +87,7 @@ export class GuardedRequest extends IncomingMessage {
       // A body that lacks a part never ends, so that no reader takes it for the whole. The timer ends it.
       if (this.#hasGap) return false;
       this.#ended = true;
-      clearTimeout(this.#timer);
+      this.#stopTimer();
       return super.push(null);
     }
     if (this.destroyed || this.declaresTooMuch || this.#received > this.#limitBytes) {
@@ -95,7 +101,7 @@ export class GuardedRequest extends IncomingMessage {
 
   // A reader that gives up a body must not take the connection with it: its answer still has to go out.
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    clearTimeout(this.#timer);
+    this.#stopTimer();
     if (this.#connection.destroyed) super._destroy(error, callback);
     else callback(this.listenerCount("error") > 0 ? error : null);
   }

@@ -69,13 +69,14 @@ export class Faults {
 
   /** The same for the query of a URL. Its text comes as it was sent, and PostgreSQL cannot hold U+0000. */
   parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> | undefined {
+    const parsed = this.parse(schema, queryOf(search), "query");
     for (const [name, value] of search) {
-      if (`${name}${value}`.includes("\0")) {
-        const message = "Remove the U+0000 character.";
-        this.add({ path: name.replaceAll("\0", ""), code: "invalid_characters", message });
-      }
+      const path = name.replaceAll("\0", "");
+      const isNamed = this.#issues.some((issue) => issue.path === path);
+      if (isNamed || !`${name}${value}`.includes("\0")) continue;
+      this.add({ path, code: "invalid_characters", message: "Remove the U+0000 character." });
     }
-    return this.parse(schema, queryOf(search), "query");
+    return parsed;
   }
 
   /** @throws AppError VALIDATION_ERROR if there is any fault, with no more than `max` of them */

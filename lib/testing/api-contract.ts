@@ -281,7 +281,8 @@ async function wrongKeys(ctx: Ctx, scope: Scope): Promise<[string, Record<string
       "claiming an address that is allowed",
       {
         ...bearer(elsewhere.secret),
-        "X-Forwarded-For": "203.0.113.7",
+        // The hop that the test server trusts names the address behind it, not what that one claimed.
+        "X-Forwarded-For": "203.0.113.7, 198.51.100.9",
         "X-Parley-Client-Address": "203.0.113.7",
       },
     ],
