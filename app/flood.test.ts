@@ -10,7 +10,7 @@ import { CHUNKED, chunkedBody, DECLARED, declaredBody, sendRaw } from "#lib/test
 import { type RunningServer, startServer } from "#lib/testing/start-server.ts";
 
 /** What bodies that are refused may cost the server's memory, all together. */
-const MOST_MEGABYTES = 50;
+const MOST_MEGABYTES = 128;
 const AT_ONCE = 20;
 
 // A process of its own, whose memory nothing else uses.

@@ -52,7 +52,7 @@ test("a file of people is imported with its faults named, and the people are fou
   ]);
   const failed = await readFile(await errors.path(), "utf8");
   expect(failed).toContain(
-    `5,"“123” is no phone number. Give 8 to 15 digits, with the country code.",${RUN} Nobody,123`,
+    `"5","“123” is no phone number. Give 8 to 15 digits, with the country code.","${RUN} Nobody","123"`,
   );
   expect(failed).toContain("'=HYPERLINK()");
 

@@ -90,7 +90,9 @@ describe("the controls", () => {
       return { status: response.status, body: await response.json() };
     };
     const chat = (of: SandboxNumber) => `/sandbox/chats/${of.phoneNumberId}/${to}`;
-    expect(await call("POST", `${chat(own)}/messages`, { kind: "text", body: "hello" })).toMatchObject({
+    expect(
+      await call("POST", `${chat(own)}/messages`, { message: { kind: "text", body: "hello" } }),
+    ).toMatchObject({
       status: 200,
     });
     await until(async () => {
@@ -102,9 +104,9 @@ describe("the controls", () => {
     expect(await call("POST", "/v1/messages/text", { to, body: "too late" })).toMatchObject({
       body: { error: { code: "WINDOW_CLOSED" } },
     });
-    expect((await call("POST", `${chat(number)}/messages`, { kind: "text", body: "hello" })).status).toBe(
-      404,
-    );
+    expect(
+      (await call("POST", `${chat(number)}/messages`, { message: { kind: "text", body: "hello" } })).status,
+    ).toBe(404);
   });
 
   test("a key without sandbox.manage gets the identical 401", async () => {

@@ -48,7 +48,7 @@ test("a file goes the whole way over HTTP, for admins of its own workspace alone
   expect(done).toMatchObject({ created: 1, failed: 1, totalRows: 2 });
   const errors = await admin.get(`${IMPORTS}/${id}/errors`);
   expect(errors.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(await errors.text()).toContain("12,Bad");
+  expect(await errors.text()).toContain('"12","Bad"');
   expect((await (await admin.get(IMPORTS)).json()).data).toMatchObject([{ id, state: "done" }]);
   for (const each of ["", "/preview", "/errors"]) {
     expect((await stranger.get(`${IMPORTS}/${id}${each}`)).status).toBe(404);
