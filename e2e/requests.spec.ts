@@ -108,8 +108,11 @@ test("calls are found, opened, and lead to their message, its timeline and back"
 test("a call that comes while the log is open is told of, and shown when wanted", async ({ page }) => {
   const shop = Caller.with("Live shop", "messages.send");
   await shop.sends(newPhone(), values);
-  await page.goto("/settings/requests");
-  await expect(rows(page).first()).toContainText("Live shop");
+  // Calls are written to the log in batches, shortly after their answers.
+  await expect(async () => {
+    await page.goto("/settings/requests");
+    await expect(rows(page).first()).toContainText("Live shop", { timeout: 1000 });
+  }).toPass();
   const { requestId } = await shop.sends(newPhone(), {});
   await page.getByRole("button", { name: "New calls arrived. Show them" }).click();
   await expect(page.locator(`a[href*="${requestId}"]`)).toBeVisible();
