@@ -53,7 +53,7 @@ export interface SignedIn {
 
 /**
  * Checks an email and a password and opens a session in the workspace the person joined first. The attempt is counted
- * before the password is checked, for an unknown email as for a known one (docs/decisions/034-sign-in-limits.md).
+ * before the password is checked, for an unknown email as for a known one (docs/decisions/035-sign-in-limits.md).
  * @returns null when anything is wrong: unknown email, wrong password, no membership that is not disabled
  * @throws AppError RATE_LIMITED, before any check, while the account, the network or the device must wait;
  *   SERVICE_UNAVAILABLE when too many sign-ins are being checked

@@ -25,7 +25,7 @@ test.each([
 test("the documents say the limits that are enforced", () => {
   const guide = readFileSync("docs/guides/limits.md", "utf8");
   expect(guide).toContain(`| body of a request | ${bodyLimits.api.bytes / 1024} KiB;`);
-  const decision = readFileSync("docs/decisions/032-the-http-edge.md", "utf8");
+  const decision = readFileSync("docs/decisions/037-the-http-edge.md", "utf8");
   for (const [entry, bytes] of [
     ["`/api/v1/`", bodyLimits.api.bytes],
     ["`/api/auth/`, `/api/setup`", bodyLimits.auth.bytes],
