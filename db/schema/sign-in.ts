@@ -4,7 +4,15 @@ import { bytes, instant, typeId } from "#db/columns.ts";
 import { users } from "#db/schema/workspaces.ts";
 
 /** What attempts at a secret are counted for. */
-export const attemptKinds = ["account", "network", "account_network", "device", "password", "setup"] as const;
+export const attemptKinds = [
+  "account",
+  "network",
+  "account_network",
+  "device",
+  "password",
+  "setup",
+  "handshake",
+] as const;
 
 /**
  * How many attempts at a secret were made lately, per account, network or device. An attempt is counted before the secret

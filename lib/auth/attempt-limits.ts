@@ -38,7 +38,7 @@ interface Policy {
 /**
  * The limit of each kind. Failures of strangers slow strangers down and nobody else: a known device counts by itself. The
  * caps bound what a stranger can keep others waiting, and leave a guesser at most 12 tries an hour
- * (docs/decisions/034-sign-in-limits.md).
+ * (docs/decisions/035-sign-in-limits.md).
  */
 export const attemptPolicies: Record<AttemptKind, Policy> = {
   account_network: { free: 5, base: 30, cap: 900 },
@@ -47,6 +47,7 @@ export const attemptPolicies: Record<AttemptKind, Policy> = {
   device: { free: 8, base: 30, cap: 300 },
   password: { free: 5, base: 30, cap: 900 },
   setup: { free: 10, base: 30, cap: 300 },
+  handshake: { free: 20, base: 30, cap: 300 },
 };
 
 /** After so long without an attempt, a subject begins anew. Longer than any delay, so that waiting one out earns nothing. */
@@ -77,7 +78,7 @@ export async function reserveAttempt(
 }
 
 /** The subject of a network: an IPv4 address by itself, an IPv6 address by its /64. */
-export function networkSubject(kind: "network" | "setup", address: string): AttemptSubject {
+export function networkSubject(kind: "network" | "setup" | "handshake", address: string): AttemptSubject {
   return { kind, of: ipaddr.isValid(address) ? networkOf(address) : "unknown" };
 }
 

@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages, webhookReceipts } from "#db/schema/index.ts";
+import { attemptPolicies } from "#lib/auth/attempt-limits.ts";
+import { SECOND } from "#lib/clock.ts";
 import { getConversation, listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
@@ -154,9 +156,39 @@ test("the handshake answers the challenge for the right token only", async () =>
     mode: "subscribe",
     challenge: "1158201444",
     verifyToken: "a verify token",
+    address: "192.0.2.10",
   };
   expect(await answerHandshake(ask)).toBe("1158201444");
   expect(await answerHandshake({ ...ask, verifyToken: "wrong" })).toBeNull();
   expect(await answerHandshake({ ...ask, mode: "unsubscribe" })).toBeNull();
   expect(await answerHandshake({ ...ask, numberId: "num_x" })).toBeNull();
+});
+
+test("verify tokens are tried from one address at a limited rate, whatever number they are for", async () => {
+  const number = await makeCloudNumber(await makeWorkspace(), SECRET);
+  const right = {
+    numberId: number.id,
+    mode: "subscribe",
+    challenge: "1158201444",
+    verifyToken: "a verify token",
+    address: "192.0.2.11",
+  };
+  const { free, base } = attemptPolicies.handshake;
+  // What is right or is no handshake at all costs nothing.
+  for (let count = 0; count < free; count += 1) await answerHandshake(right);
+  for (let count = 0; count < free; count += 1) await answerHandshake({ ...right, mode: null });
+  const guesses = Array.from({ length: 2 * free }, (_, index) =>
+    answerHandshake({ ...right, verifyToken: `guess ${index}`, numberId: index % 2 ? "num_x" : number.id }),
+  );
+  const outcomes = await Promise.allSettled(guesses);
+  expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(free);
+  for (let count = 0; count < free; count += 1)
+    await answerHandshake({ ...right, verifyToken: "wrong" }).catch(() => null);
+  await expect(answerHandshake(right)).rejects.toMatchObject({
+    code: "RATE_LIMITED",
+    details: { policy: "handshake" },
+  });
+  expect(await answerHandshake({ ...right, address: "192.0.2.12" })).toBe("1158201444");
+  const later = new Date(Date.now() + (base + 1) * SECOND);
+  expect(await answerHandshake(right, later)).toBe("1158201444");
 });

@@ -3,6 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { intakePool, pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
+import { networkSubject, releaseAttempt, reserveAttempt } from "#lib/auth/attempt-limits.ts";
+import { tooManyAttempts } from "#lib/auth/too-many-attempts.ts";
 import { constantTimeEqual, decrypt, sha256 } from "#lib/crypto.ts";
 import { type Id, newId } from "#lib/id.ts";
 import { nodeId } from "#lib/nodes/this-node.ts";
@@ -75,20 +77,29 @@ function isSigned(number: NumberRow, { body, signature }: { body: Uint8Array; si
 
 /**
  * WhatsApp's handshake when a callback address is saved (whatsapp-cloud-api.md §4.1).
+ * @param input.address where the request comes from; numbers and tokens are tried from it at a limited rate
+ * @param now the present, which tests inject
  * @returns the challenge to answer with, or null when number or token are wrong
+ * @throws AppError RATE_LIMITED before the number is looked up
  */
-export async function answerHandshake(input: {
-  numberId: string;
-  mode: string | null;
-  challenge: string | null;
-  verifyToken: string | null;
-}): Promise<string | null> {
+export async function answerHandshake(
+  input: {
+    numberId: string;
+    mode: string | null;
+    challenge: string | null;
+    verifyToken: string | null;
+    address: string;
+  },
+  now = new Date(),
+): Promise<string | null> {
+  if (input.mode !== "subscribe" || input.challenge === null || input.verifyToken === null) return null;
   const { db } = pool();
+  const subject = networkSubject("handshake", input.address);
+  const throttled = await reserveAttempt(db, [subject], now);
+  if (throttled) throw tooManyAttempts("handshake", throttled.retryAfterSeconds);
   const found = await findNumberForWebhook(db, input.numberId);
-  if (!found || input.mode !== "subscribe" || input.challenge === null || input.verifyToken === null)
-    return null;
-  const right = constantTimeEqual(sha256(input.verifyToken), found.number.verifyTokenHash);
-  if (!right) return null;
+  if (!found || !constantTimeEqual(sha256(input.verifyToken), found.number.verifyTokenHash)) return null;
+  await releaseAttempt(db, [subject]);
   await db.update(numbers).set({ webhookLastHeardAt: new Date() }).where(eq(numbers.id, found.number.id));
   return input.challenge;
 }

@@ -1,4 +1,5 @@
 import { after } from "next/server";
+import { clientAddress } from "#lib/client-address.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { withBodyMemory } from "#lib/http/body-memory.ts";
 import { bodyLimits } from "#lib/http/limits.ts";
@@ -10,7 +11,7 @@ import { answerHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts"
 import { log } from "#lib/log.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
-  /** The handshake: the bare challenge for the right token, 403 for everything else. */
+  /** The handshake: the bare challenge for the right token, 403 for everything else, 429 after many wrong ones. */
   GET: async (request, { params }, requestId) => {
     const search = new URL(request.url).searchParams;
     const challenge = await answerHandshake({
@@ -18,6 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
       mode: search.get("hub.mode"),
       challenge: search.get("hub.challenge"),
       verifyToken: search.get("hub.verify_token"),
+      address: clientAddress(request.headers) ?? "",
     });
     if (challenge === null) return respondEmpty(403, requestId);
     return new Response(challenge, {
