@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { type AppError, type Issue, isAppError, validationError } from "#lib/errors.ts";
+import { parameterNulFaults } from "#lib/http/text-faults.ts";
 import { describeIssue, describeParameterIssue } from "#lib/issue-messages.ts";
 import { suggestPhone } from "#lib/phone.ts";
 
@@ -70,11 +71,8 @@ export class Faults {
   /** The same for the query of a URL. Its text comes as it was sent, and PostgreSQL cannot hold U+0000. */
   parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> | undefined {
     const parsed = this.parse(schema, queryOf(search), "query");
-    for (const [name, value] of search) {
-      const path = name.replaceAll("\0", "");
-      const isNamed = this.#issues.some((issue) => issue.path === path);
-      if (isNamed || !`${name}${value}`.includes("\0")) continue;
-      this.add({ path, code: "invalid_characters", message: "Remove the U+0000 character." });
+    for (const fault of parameterNulFaults(search)) {
+      if (!this.#issues.some(({ path }) => path === fault.path)) this.add(fault);
     }
     return parsed;
   }

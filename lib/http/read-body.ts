@@ -3,6 +3,7 @@ import { collectBytes, TooManyBytesError } from "#lib/bytes.ts";
 import { AppError, type Issue, validationError } from "#lib/errors.ts";
 import { jsonFaults } from "#lib/http/json-faults.ts";
 import { bodyLimits, bodyTooLarge } from "#lib/http/limits.ts";
+import { nulFaults } from "#lib/http/text-faults.ts";
 
 /**
  * Reads a request's bytes, counting while they stream, since a chunked body declares no length.
@@ -150,7 +151,5 @@ function textFaults(value: string, path: string): Issue[] {
     const message = `The text at ${path || "the top"} holds half of a surrogate pair.`;
     throw new AppError("INVALID_JSON", message, {});
   }
-  return value.includes("\0")
-    ? [{ path, code: "invalid_characters", message: "Remove the U+0000 character." }]
-    : [];
+  return nulFaults(path, value);
 }

@@ -58,12 +58,17 @@ export async function findDefaultNumber(ctx: Ctx): Promise<NumberRow | null> {
 
 /** WhatsApp's ids of the workspace's sandbox numbers: the ones whose phones its members may play. */
 export async function listSandboxPhoneNumberIds(ctx: Ctx): Promise<string[]> {
-  const rows = await ctx.db
-    .select({ phoneNumberId: numbers.phoneNumberId })
+  const rows = await listSandboxNumbers(ctx);
+  return rows.map((row) => row.phoneNumberId);
+}
+
+/** The workspace's sandbox numbers, the default one first. */
+function listSandboxNumbers(ctx: Ctx): Promise<NumberRow[]> {
+  return ctx.db
+    .select()
     .from(numbers)
     .where(and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.kind, "sandbox")))
     .orderBy(desc(numbers.isDefault), numbers.createdAt);
-  return rows.map((row) => row.phoneNumberId);
 }
 
 /** What a Cloud API client needs to call the simulator as one of the workspace's sandbox numbers. */
@@ -76,11 +81,7 @@ export interface SandboxConnection {
 
 /** The workspace's sandbox numbers with their access tokens in plain text, for those who may manage numbers. */
 export async function listSandboxConnections(ctx: Ctx): Promise<SandboxConnection[]> {
-  const rows = await ctx.db
-    .select()
-    .from(numbers)
-    .where(and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.kind, "sandbox")))
-    .orderBy(desc(numbers.isDefault), numbers.createdAt);
+  const rows = await listSandboxNumbers(ctx);
   return rows.map(({ id, displayNumber, phoneNumberId, wabaId, accessToken }) => ({
     displayNumber: formatPhone(displayNumber),
     phoneNumberId,

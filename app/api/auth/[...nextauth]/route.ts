@@ -5,6 +5,7 @@ import { bodyLimits } from "#lib/http/limits.ts";
 import { everyMethod, plainRoutes, type RouteContext } from "#lib/http/methods.ts";
 import { parseJson, readBytes } from "#lib/http/read-body.ts";
 import { respondError } from "#lib/http/respond.ts";
+import { parameterNulFaults } from "#lib/http/text-faults.ts";
 import { newId } from "#lib/id.ts";
 import { log } from "#lib/log.ts";
 
@@ -44,13 +45,10 @@ async function pass(request: Request, context: RouteContext): Promise<Response> 
   const bytes = await readBytes(request, bodyLimits.auth.bytes);
   // next-auth's client says JSON with a GET, too.
   const isJson = bytes.length > 0 && request.headers.get("content-type")?.includes("application/json");
-  const hasNul = isJson
-    ? parseJson(bytes).faults.length > 0
-    : new URLSearchParams(Buffer.from(bytes).toString()).toString().includes("%00");
-  if (hasNul) {
-    const message = "Remove the U+0000 character.";
-    throw validationError({ path: "", code: "invalid_characters", message });
-  }
+  const faults = isJson
+    ? parseJson(bytes).faults
+    : parameterNulFaults(new URLSearchParams(Buffer.from(bytes).toString()));
+  if (faults.length > 0) throw validationError(...faults);
   const { url, method, headers } = request;
   const body = bytes.length > 0 ? { body: bytes } : {};
   const { nextauth } = await context.params;
