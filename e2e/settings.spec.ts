@@ -1,4 +1,15 @@
-import { admin, expect, expectAccessible, OWNER, SIGNED_IN, test, WORKSPACE } from "#e2e/fixtures.ts";
+import type { Page } from "@playwright/test";
+import {
+  addMember,
+  admin,
+  baseUrl,
+  expect,
+  expectAccessible,
+  OWNER,
+  SIGNED_IN,
+  test,
+  WORKSPACE,
+} from "#e2e/fixtures.ts";
 import { Agent, newPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -135,6 +146,64 @@ test("signing in and out", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Sign in to Parley" })).toBeVisible();
   await page.goto("/inbox");
   await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("an agent changes their password; other browsers are signed out, and too many guesses must wait", async ({
+  page,
+  browser,
+}) => {
+  const agent = { name: "Nia Okafor", email: "nia@example.com", password: "first long password" };
+  addMember(WORKSPACE, agent, "agent");
+  const signIn = async (at: Page, password: string) => {
+    await at.getByLabel("Email").fill(agent.email);
+    await at.getByLabel("Password", { exact: true }).fill(password);
+    await at.getByRole("button", { name: "Sign in" }).click();
+  };
+  const elsewhere = await (await browser.newContext({ baseURL: baseUrl() })).newPage();
+  await elsewhere.goto("/sign-in");
+  await signIn(elsewhere, agent.password);
+  await expect(elsewhere).toHaveURL(/\/inbox/);
+
+  await page.context().clearCookies();
+  await page.goto("/sign-in?next=/inbox");
+  await signIn(page, agent.password);
+  await page.getByRole("button", { name: agent.name }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await page.evaluate(overflow)).toBe(0);
+  }
+  const [current, next] = [page.getByLabel("Current password"), page.getByLabel("New password")];
+  await current.fill("not the password");
+  await next.fill("second long password");
+  await expect(page.getByLabel("Sign out other devices")).toBeChecked();
+  await next.press("Enter");
+  await expect(page.getByText("Incorrect password.")).toBeVisible();
+  await expect(current).toBeFocused();
+  await current.fill(agent.password);
+  await current.press("Enter");
+  await expect(page.getByText("Password changed. Other devices are signed out.")).toBeVisible();
+  await expect(current).toHaveValue("");
+  await elsewhere.goto("/inbox");
+  await expect(elsewhere).toHaveURL(/\/sign-in/);
+  await page.goto("/inbox");
+  await expect(page).toHaveURL(/\/inbox/);
+
+  await elsewhere.context().clearCookies();
+  await elsewhere.setExtraHTTPHeaders({ "X-Forwarded-For": "198.51.100.21" });
+  for (let guess = 0; guess < 5; guess += 1) {
+    await signIn(elsewhere, "a wrong password");
+    await expect(elsewhere.getByText("Incorrect email or password.")).toBeVisible();
+  }
+  await signIn(elsewhere, "second long password");
+  await expect(elsewhere.getByText(/Too many attempts\. Try again in \d+ seconds\./)).toBeVisible();
+  await expectAccessible(elsewhere);
 });
 
 test("an error's docUrl leads to its explanation, for whoever reads it", async ({ page }) => {
