@@ -38,12 +38,16 @@ export function lineField(maxLength: number) {
 
 const SUFFIX_EXAMPLE = "01kaeh4v5ne2v9s5m0a8d1c6yt";
 
-/** An id as a filter takes it: whether it exists is not said, only that it could. */
-export function idFilter<P extends IdPrefix>(prefix: P, description: string) {
+/** An id as a path or a filter takes it: whether it exists is not said, only that it could. */
+export function idParameter<P extends IdPrefix>(
+  prefix: P,
+  description: string,
+  example = `${prefix}_${SUFFIX_EXAMPLE}`,
+) {
   return z
     .string()
     .refine((value) => isId(prefix, value), `This is no id of the form ${prefix}_….`)
-    .meta({ description, example: `${prefix}_${SUFFIX_EXAMPLE}` });
+    .meta({ description, example });
 }
 
 /** Yes or no in an address. */

@@ -7,12 +7,9 @@ import { type CodeSample, codeSamples } from "#lib/openapi/code-samples.ts";
 import { endpoints } from "#lib/openapi/endpoints.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 import {
-  addReceiver,
-  makeEmptyWorkspace,
   makePreparedWorkspace,
   type PreparedWorkspace,
-  sendPasscode,
-  withRealIds,
+  workspaceFor,
 } from "#lib/testing/prepared-workspace.ts";
 import { runnableLanguages, runSample } from "#lib/testing/run-sample.ts";
 
@@ -40,9 +37,16 @@ function here(code: string): string {
   return code.replaceAll("http://localhost:3000", inject("serverUrl"));
 }
 
-async function environment(workspace: PreparedWorkspace): Promise<Record<string, string>> {
-  const { key, ids } = workspace;
-  return { PARLEY_API_KEY: key, MESSAGE_ID: ids.msg ?? "", OTP_ID: ids.otp ?? "" };
+function environment({ key, ids, code }: PreparedWorkspace): Record<string, string> {
+  return {
+    PARLEY_API_KEY: key,
+    MESSAGE_ID: ids.msg ?? "",
+    CONVERSATION_ID: ids.conv ?? "",
+    CONTACT_ID: ids.contact ?? "",
+    OTP_ID: ids.otp ?? "",
+    WEBHOOK_ENDPOINT_ID: ids.whk ?? "",
+    CODE: code ?? "",
+  };
 }
 
 test("there are samples to run", () => {
@@ -53,7 +57,7 @@ test.each(walks)(
   "%s: the samples in %s do what the page says",
   async (_name, language, fences) => {
     const workspace = await makePreparedWorkspace();
-    const env = await environment(workspace);
+    const env = environment(workspace);
     for (const { code } of fences) {
       if (code.includes("CODE")) env.CODE = await readCode(workspace.ctx, workspace.number, "5511999998888");
       const { exit, output } = await runSample(language, here(code), env);
@@ -75,21 +79,6 @@ const references = endpoints.flatMap((endpoint) =>
   ]),
 );
 
-// Samples that only read share a workspace.
-let shared: Promise<PreparedWorkspace> | undefined;
-function workspaceFor({ method, examples }: Endpoint): Promise<PreparedWorkspace> {
-  if (method !== "GET") return examples[0]?.status === 201 ? makeEmptyWorkspace() : makePreparedWorkspace();
-  shared ??= makeFullWorkspace();
-  return shared;
-}
-
-async function makeFullWorkspace(): Promise<PreparedWorkspace> {
-  const workspace = await makePreparedWorkspace();
-  await sendPasscode(workspace);
-  await addReceiver(workspace);
-  return workspace;
-}
-
 const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python" } as const;
 const runnable = references.filter(([, , { label }]) => runnableLanguages.includes(LANGUAGES[label]));
 
@@ -97,18 +86,12 @@ test.each(runnable)(
   "the reference's sample of %s runs",
   async (_name, endpoint, { label, source }) => {
     const workspace = await workspaceFor(endpoint);
-    let code = here(source);
-    if (endpoint.method !== "GET" && (endpoint.operationId === "verifyOtp" || source.includes("otp_"))) {
-      const passcode = await sendPasscode(workspace);
-      code = code.replace("123 456", passcode);
-    }
-    if (endpoint.method !== "GET" && source.includes("whk_")) await addReceiver(workspace);
-    const { exit, output } = await runSample(
-      LANGUAGES[label],
-      withRealIds(workspace, code),
-      await environment(workspace),
-    );
+    // Pasted as they are: no id of the page is one of the reader's.
+    expect(source).not.toMatch(/_[0-9a-z]{26}\b/);
+    const { exit, output } = await runSample(LANGUAGES[label], here(source), environment(workspace));
     expect([exit, output]).toEqual([0, expect.any(String)]);
+    // An answer in parts may hold a refused one.
+    if (endpoint.operationId === "batchUpsertContacts") expect(output).not.toContain("failed");
   },
   60_000,
 );

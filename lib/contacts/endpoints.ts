@@ -152,6 +152,22 @@ export const batchUpsertContacts = endpoint({
   policy: "contacts-batch",
   examples: [
     {
+      summary: "Two customers",
+      body: {
+        contacts: [
+          { phone: "5511999998888", name: "Ana Souza", externalId: "crm-1042" },
+          { phone: "15555550123", name: "Robin Lee", externalId: "crm-1043" },
+        ],
+      },
+      status: 200,
+      response: {
+        results: [
+          { index: 0, id: ANA.id, result: "created" },
+          { index: 1, id: "contact_01kaeh4v5nf8t2r6w9y3b5d7h1", result: "created" },
+        ],
+      },
+    },
+    {
       summary: "Two contacts, one of them with the other's id",
       body: {
         contacts: [

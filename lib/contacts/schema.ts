@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flagFilter, instantFilter, lineField, pageQuery } from "#lib/api-fields.ts";
+import { flagFilter, idParameter, instantFilter, lineField, pageQuery } from "#lib/api-fields.ts";
 import {
   foldLabel,
   LABEL_MAX,
@@ -175,7 +175,7 @@ export const listContactsQuery = z.strictObject({
 });
 
 export const contactParams = z.object({
-  id: z.string().meta({ description: "The contact's id.", example: "contact_01kaeh4v5me6wb1g2m3k4n5p6q" }),
+  id: idParameter("contact", "The contact's id.", "contact_01kaeh4v5me6wb1g2m3k4n5p6q"),
 });
 
 /** What became of each contact of a batch. */

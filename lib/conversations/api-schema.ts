@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   flagFilter,
-  idFilter,
+  idParameter,
   instantField,
   instantFilter,
   listOf,
@@ -75,7 +75,7 @@ export const listConversationsForApiQuery = z.strictObject({
   state: apiConversationSchema.shape.state
     .optional()
     .meta({ description: "Where it stands in the inbox.", example: "open" }),
-  contactId: idFilter("contact", "The conversation of this contact.").optional(),
+  contactId: idParameter("contact", "The conversation of this contact.").optional(),
   phone: z
     .string()
     .regex(PHONE_PATTERN, "Digits only, country code first, 8 to 15 of them: no plus sign, no separators.")
@@ -91,5 +91,5 @@ export const listConversationsForApiQuery = z.strictObject({
 });
 
 export const conversationParams = z.object({
-  id: z.string().meta({ description: "The conversation's id.", example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt" }),
+  id: idParameter("conv", "The conversation's id.", "conv_01kaeh4v5ne2v9s5m0a8d1c6yt"),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idFilter, instantField, instantFilter, pageQuery } from "#lib/api-fields.ts";
+import { idParameter, instantField, instantFilter, pageQuery } from "#lib/api-fields.ts";
 import { eventFamilies, outboundEventTypes } from "#lib/events/rules.ts";
 
 /** An event as it is posted to endpoints and listed: the envelope that all types share (API.md §11). */
@@ -38,7 +38,7 @@ export const listEventsQuery = z.strictObject({
     .enum([...outboundEventTypes, ...eventFamilies])
     .optional()
     .meta({ description: "Only events of this type or family.", example: "message.*" }),
-  conversationId: idFilter("conv", "Only events of this conversation.").optional(),
+  conversationId: idParameter("conv", "Only events of this conversation.").optional(),
   since: instantFilter(
     "Only events that were written at this time or later, by Parley's own clock.",
   ).optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  idFilter,
+  idParameter,
   instantField,
   instantFilter,
   lineField,
@@ -228,10 +228,10 @@ export const listMessagesForApiQuery = z.strictObject({
   clientReference: lineField(128)
     .optional()
     .meta({ description: "What the call that sent it named it by.", example: "order-1042" }),
-  conversationId: idFilter("conv", "Of this conversation.").optional(),
-  contactId: idFilter("contact", "To or from this contact.").optional(),
+  conversationId: idParameter("conv", "Of this conversation.").optional(),
+  contactId: idParameter("contact", "To or from this contact.").optional(),
 });
 
 export const messageParams = z.object({
-  id: z.string().meta({ description: "The message's id.", example: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb" }),
+  id: idParameter("msg", "The message's id.", "msg_01kaeh4v5mf9h8gkqvd2x3s7rb"),
 });

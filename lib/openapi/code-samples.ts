@@ -10,22 +10,58 @@ export interface CodeSample {
 
 interface SampleCall {
   method: string;
+  /** The address; `{{NAME}}` stands for an environment variable, here and in the texts of the body. */
   url: string;
   idempotent: boolean;
   body: unknown;
+  /** What the reader sets before they run it, beside the key. */
+  variables: readonly Variable[];
 }
 
-/** An endpoint's call in each language, ready to run with `PARLEY_API_KEY` in the environment. */
+interface Variable {
+  name: string;
+  meaning: string;
+}
+
+/** What a reader has of their own, by the prefix of its id. */
+const OWN_IDS: Record<string, Variable> = {
+  msg: { name: "MESSAGE_ID", meaning: "the id of one of your messages" },
+  conv: { name: "CONVERSATION_ID", meaning: "the id of one of your conversations" },
+  contact: { name: "CONTACT_ID", meaning: "the id of one of your contacts" },
+  otp: { name: "OTP_ID", meaning: "the otpId that sending a passcode answered" },
+  whk: { name: "WEBHOOK_ENDPOINT_ID", meaning: "the id of one of your webhook endpoints" },
+};
+
+const PASSCODE: Variable = { name: "CODE", meaning: "the code that the person received" };
+
+/**
+ * An endpoint's call in each language, ready to run with `PARLEY_API_KEY` in the environment. Ids of the reader's own and
+ * passcodes are environment variables too; a comment above the call says what to set.
+ */
 export function codeSamples(
   endpoint: Endpoint,
   publicUrl: string,
   example = endpoint.examples[0],
 ): CodeSample[] {
+  const variables: Variable[] = [];
+  const variable = (used: Variable): string => {
+    if (!variables.includes(used)) variables.push(used);
+    return `{{${used.name}}}`;
+  };
+  const withOwnIds = (text: string) =>
+    text.replace(/\b([a-z]+)_[0-9a-z]{26}\b/g, (id, prefix: string) => {
+      const own = OWN_IDS[prefix];
+      return own ? variable(own) : id;
+    });
+  const exampleBody = example?.body as Record<string, unknown> | undefined;
+  const body =
+    exampleBody && "code" in exampleBody ? { ...exampleBody, code: variable(PASSCODE) } : exampleBody;
   const call: SampleCall = {
     method: endpoint.method,
-    url: `${publicUrl}/api${addressOf(endpoint, example)}`,
+    url: `${publicUrl}/api${withOwnIds(addressOf(endpoint, example))}`,
     idempotent: writes(endpoint),
-    body: endpoint.body ? (example?.body ?? {}) : undefined,
+    body: endpoint.body ? (body ?? {}) : undefined,
+    variables,
   };
   return [
     { lang: "Shell", label: "curl", source: curl(call) },
@@ -44,62 +80,84 @@ export function addressOf({ path }: Pick<Endpoint, "path">, example: EndpointExa
 }
 
 function json(value: unknown): string {
-  return JSON.stringify(value, null, 2);
+  return JSON.stringify(value, null, 2) ?? "";
 }
 
-function curl({ method, url, idempotent, body }: SampleCall): string {
-  const quoted = `'${json(body)?.replaceAll("'", "'\\''")}'`;
-  return [
-    `curl -sS ${method === "GET" ? "" : `-X ${method} `}"${url}"`,
+/** The lines that name what a sample expects in the environment. */
+function settings(variables: readonly Variable[], comment: string): string {
+  return variables.map(({ name, meaning }) => `${comment} Set ${name} to ${meaning}.\n`).join("");
+}
+
+/** Writes each variable of a text as a language does. */
+function fill(text: string, write: (name: string) => string): string {
+  return text.replace(/\{\{([A-Z_]+)\}\}/g, (_, name: string) => write(name));
+}
+
+function curl({ method, url, idempotent, body, variables }: SampleCall): string {
+  // A variable in the body leaves the single quotes, between which the shell fills nothing in.
+  const quoted = fill(`'${json(body).replaceAll("'", "'\\''")}'`, (name) => `'"$${name}"'`);
+  const call = [
+    `curl -sS ${method === "GET" ? "" : `-X ${method} `}"${fill(url, (name) => `$${name}`)}"`,
     '-H "Authorization: Bearer $PARLEY_API_KEY"',
     ...(idempotent ? ['-H "Idempotency-Key: $(date +%s%N)"'] : []),
     ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d ${quoted}`]),
     "-w '\\n%{http_code}\\n'",
   ].join(" \\\n  ");
+  return settings(variables, "#") + call;
 }
 
 function indent(text: string, by: string): string {
   return text.replaceAll("\n", `\n${by}`);
 }
 
-function typescript({ method, url, idempotent, body }: SampleCall): string {
+function typescript({ method, url, idempotent, body, variables }: SampleCall): string {
+  const filled = fill(url, (name) => `\${process.env.${name}}`);
+  const address = filled === url ? `"${url}"` : `\`${filled}\``;
+  const value = json(body).replace(/"\{\{([A-Z_]+)\}\}"/g, (_, name: string) => `process.env.${name}`);
   const headers = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample's own placeholder
     "    Authorization: `Bearer ${process.env.PARLEY_API_KEY}`,",
     ...(idempotent ? ['    "Idempotency-Key": crypto.randomUUID(),'] : []),
     ...(body === undefined ? [] : ['    "Content-Type": "application/json",']),
   ];
-  return [
-    `const response = await fetch("${url}", {`,
+  const call = [
+    `const response = await fetch(${address}, {`,
     ...(method === "GET" ? [] : [`  method: "${method}",`]),
     "  headers: {",
     ...headers,
     "  },",
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${indent(json(body), "  ")}),`]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${indent(value, "  ")}),`]),
     "});",
     "const answer = await response.json();",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample's own placeholder
     "if (!response.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`);",
     "console.log(response.status, answer);",
   ].join("\n");
+  return settings(variables, "//") + call;
 }
 
-function python({ method, url, idempotent, body }: SampleCall): string {
+function python({ method, url, idempotent, body, variables }: SampleCall): string {
+  const filled = fill(url, (name) => `{os.environ['${name}']}`);
+  const address = filled === url ? `"${url}"` : `f"${filled}"`;
+  const value = pythonValue(body, 0).replace(
+    /"\{\{([A-Z_]+)\}\}"/g,
+    (_, name: string) => `os.environ["${name}"]`,
+  );
   const headers = [
     '        "Authorization": f"Bearer {os.environ[\'PARLEY_API_KEY\']}",',
     ...(idempotent ? ['        "Idempotency-Key": str(uuid.uuid4()),'] : []),
     ...(body === undefined ? [] : ['        "Content-Type": "application/json",']),
   ];
-  return [
+  const call = [
     `import ${["json", "os", "urllib.error", "urllib.request", ...(idempotent ? ["uuid"] : [])].join(", ")}`,
     "",
     "request = urllib.request.Request(",
-    `    "${url}",`,
+    `    ${address},`,
     `    method="${method}",`,
     "    headers={",
     ...headers,
     "    },",
-    ...(body === undefined ? [] : [`    data=json.dumps(${indent(pythonValue(body, 0), "    ")}).encode(),`]),
+    ...(body === undefined ? [] : [`    data=json.dumps(${indent(value, "    ")}).encode(),`]),
     ")",
     "try:",
     "    with urllib.request.urlopen(request) as response:",
@@ -107,11 +165,12 @@ function python({ method, url, idempotent, body }: SampleCall): string {
     "except urllib.error.HTTPError as refused:",
     '    raise SystemExit(json.load(refused)["error"])',
   ].join("\n");
+  return settings(variables, "#") + call;
 }
 
 /** A JSON value as Python writes it. */
 function pythonValue(value: unknown, depth: number): string {
-  if (value === null) return "None";
+  if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
   if (typeof value !== "object") return JSON.stringify(value);
   const pad = "    ".repeat(depth + 1);

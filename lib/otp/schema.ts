@@ -1,6 +1,6 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
-import { lineField } from "#lib/api-fields.ts";
+import { idParameter, lineField } from "#lib/api-fields.ts";
 import { type OtpLimitName, otpLimitNames, otpLimits, TTL_SECONDS } from "#lib/otp/rules.ts";
 import { PHONE_PATTERN } from "#lib/phone.ts";
 
@@ -139,7 +139,7 @@ export const verifiedOtpSchema = z.object({
 });
 
 export const otpParams = z.object({
-  id: z.string().meta({ description: "The code's id.", example: "otp_01kaeh4v5ne2v9s5m0a8d1c6yt" }),
+  id: idParameter("otp", "The code's id.", "otp_01kaeh4v5ne2v9s5m0a8d1c6yt"),
 });
 
 /** A code as look-ups and events show it; never the code itself. */

@@ -1,4 +1,5 @@
 import type { Ctx } from "#db/ctx.ts";
+import type { Endpoint } from "#lib/endpoint.ts";
 import type { SandboxNumber } from "#lib/sandbox/present.ts";
 import { scopes } from "#lib/scopes.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
@@ -16,10 +17,12 @@ export interface PreparedWorkspace {
   key: string;
   /** A thing of each kind, by the prefix of its id. */
   ids: Record<string, string>;
+  /** The passcode that Ana was sent, where she was. */
+  code?: string;
 }
 
 /** A workspace with a sandbox number, approved templates and a key, and nobody in it yet. */
-export async function makeEmptyWorkspace(): Promise<PreparedWorkspace> {
+async function makeEmptyWorkspace(): Promise<PreparedWorkspace> {
   const { ctx, number } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, [...scopes], "Docs", { requestsPerSecond: 1000 });
   return { ctx, number, key, ids: {} };
@@ -40,15 +43,38 @@ export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
   return workspace;
 }
 
+let shared: Promise<PreparedWorkspace> | undefined;
+
+/**
+ * A workspace in which an endpoint's example or sample can be called: with a passcode and a receiver of events in it, and
+ * shared by all calls of this process that leave what the others need.
+ */
+export function workspaceFor({ method, tag, operationId, examples }: Endpoint): Promise<PreparedWorkspace> {
+  if (examples[0]?.status === 201) return makeEmptyWorkspace();
+  // A recipient gets one passcode in 30 s, and a deleted receiver is gone.
+  const leavesTheRest = method === "GET" || (tag !== "Passcodes" && operationId !== "deleteWebhookEndpoint");
+  if (!leavesTheRest) return operationId === "sendOtp" ? makePreparedWorkspace() : makeFullWorkspace();
+  shared ??= makeFullWorkspace();
+  return shared;
+}
+
+/** The prepared workspace with a receiver of events and a passcode that Ana was sent. */
+export async function makeFullWorkspace(): Promise<PreparedWorkspace> {
+  const workspace = await makePreparedWorkspace();
+  await addReceiver(workspace);
+  workspace.code = await sendPasscode(workspace);
+  return workspace;
+}
+
 /** Sends Ana a passcode to sign in with. @returns the code, read on her phone */
-export async function sendPasscode(workspace: PreparedWorkspace): Promise<string> {
+async function sendPasscode(workspace: PreparedWorkspace): Promise<string> {
   const sent = await call(workspace, "POST", "/v1/otp/send", { to: ANA, purpose: "login" });
   workspace.ids.otp = String(sent.otpId);
   return readCode(workspace.ctx, workspace.number, ANA);
 }
 
 /** Adds a receiver of events. */
-export async function addReceiver(workspace: PreparedWorkspace): Promise<void> {
+async function addReceiver(workspace: PreparedWorkspace): Promise<void> {
   const made = await call(workspace, "POST", "/v1/webhook-endpoints", {
     url: "https://example.com/parley/events",
     eventTypes: ["message.*"],

@@ -49,7 +49,7 @@ export async function runSample(
 
 /** A curl command as the request that it makes, so that the samples are checked where there is no curl. */
 async function runCurl(command: string, env: Record<string, string>): Promise<SampleOutcome> {
-  const [program, ...words] = shellWords(command, env);
+  const [program, ...words] = shellWords(command.replace(/^#.*\n/gm, ""), env);
   if (program !== "curl") throw new Error(`${program} is not a sample's command.`);
   let method: string | undefined;
   let address = "";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  idFilter,
+  idParameter,
   instantField,
   instantFilter,
   listOf,
@@ -115,7 +115,7 @@ export const updateWebhookEndpointBody = z.strictObject({
 export type UpdateWebhookEndpoint = z.output<typeof updateWebhookEndpointBody>;
 
 export const webhookEndpointParams = z.object({
-  id: z.string().meta({ description: "The endpoint's id.", example: ENDPOINT_ID }),
+  id: idParameter("whk", "The endpoint's id.", ENDPOINT_ID),
 });
 
 export const listWebhookEndpointsQuery = z.strictObject(pageQuery);
@@ -178,7 +178,7 @@ const deliveryFilters = {
     description: "Only deliveries of events of this type.",
     example: "message.delivered",
   }),
-  eventId: idFilter("evt", "Only the delivery of this event.").optional(),
+  eventId: idParameter("evt", "Only the delivery of this event.").optional(),
 };
 
 export const listDeliveriesQuery = z.strictObject({ ...pageQuery, ...deliveryFilters });

@@ -5,24 +5,11 @@ import { endpoints } from "#lib/openapi/endpoints.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { makePhone } from "#lib/testing/factories.ts";
 import { anyRequest, type FuzzedRequest } from "#lib/testing/fuzz-requests.ts";
-import {
-  ANA,
-  addReceiver,
-  makePreparedWorkspace,
-  type PreparedWorkspace,
-  sendPasscode,
-} from "#lib/testing/prepared-workspace.ts";
+import { ANA, makeFullWorkspace, type PreparedWorkspace } from "#lib/testing/prepared-workspace.ts";
 import { ordinarily } from "#lib/testing/sweep.ts";
 
 // A failing run prints the seed; give it here to run it again.
 const SEED = Number(process.env.PARLEY_FUZZ_SEED ?? Date.now() % 2 ** 31);
-
-async function makeFullWorkspace(): Promise<PreparedWorkspace> {
-  const workspace = await makePreparedWorkspace();
-  await sendPasscode(workspace);
-  await addReceiver(workspace);
-  return workspace;
-}
 
 /** Adds more of each kind, and to the same conversation too. @returns their ids, which no request of the test names */
 async function addUntold(workspace: PreparedWorkspace): Promise<string[]> {

@@ -3,13 +3,7 @@ import type { Endpoint, EndpointExample } from "#lib/endpoint.ts";
 import { addressOf } from "#lib/openapi/code-samples.ts";
 import { endpoints } from "#lib/openapi/endpoints.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
-import {
-  addReceiver,
-  makeEmptyWorkspace,
-  makePreparedWorkspace,
-  sendPasscode,
-  withRealIds,
-} from "#lib/testing/prepared-workspace.ts";
+import { withRealIds, workspaceFor } from "#lib/testing/prepared-workspace.ts";
 
 const examples = endpoints.flatMap((endpoint) =>
   endpoint.examples.map((example): [string, Endpoint, EndpointExample] => [
@@ -25,16 +19,11 @@ test("every endpoint has an example", () => {
 
 // callApi holds the answer against the document.
 test.each(examples)("%s", async (_name, endpoint, example) => {
-  const workspace = example.status === 201 ? await makeEmptyWorkspace() : await makePreparedWorkspace();
-  let body = example.body;
-  const said = JSON.stringify([example.params ?? {}, body ?? {}]);
-  if (endpoint.operationId === "verifyOtp" || said.includes('"otp_')) {
-    const code = await sendPasscode(workspace);
-    const given = Object(body);
-    if ("code" in given)
-      body = { ...given, code: given.code.length > 6 ? `${code.slice(0, 3)} ${code.slice(3)}` : code };
-  }
-  if (said.includes('"whk_')) await addReceiver(workspace);
+  const workspace = await workspaceFor(endpoint);
+  const { code = "" } = workspace;
+  const given = Object(example.body);
+  const typed = given.code?.length > 6 ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
+  const body = "code" in given ? { ...given, code: typed } : example.body;
   const address = addressOf(endpoint, withRealIds(workspace, example));
   const answer = await callApi(endpoint.method, `/api${address}`, {
     key: workspace.key,
