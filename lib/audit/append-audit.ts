@@ -1,7 +1,8 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { auditEntries } from "#db/schema/index.ts";
-import { newId } from "#lib/id.ts";
+import { idToUuid, newId } from "#lib/id.ts";
 
 /** Notes who did what, in the same transaction as the deed. `data` must hold no secret and no message text. */
 export async function appendAudit(
@@ -21,4 +22,24 @@ export async function appendAudit(
     requestId: ctx.requestId,
     address: ctx.address ?? null,
   });
+}
+
+/** Notes the same about many deeds of one person, in their order, in one statement however many they are. */
+export async function appendAudits(
+  ctx: Ctx,
+  entries: readonly { action: string; targetId: string }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const { actor } = ctx;
+  const rows = entries.map(({ action, targetId }) => ({
+    id: idToUuid("audit", newId("audit")),
+    action,
+    target_id: targetId,
+  }));
+  await ctx.db.execute(sql`
+    insert into ${auditEntries}
+      (id, workspace_id, actor_kind, actor_id, actor_name, action, target_id, request_id, address)
+    select id, ${idToUuid("ws", ctx.workspaceId)}::uuid, ${actor.kind}, ${"id" in actor ? actor.id : null},
+      ${"name" in actor ? actor.name : null}, action, target_id, ${ctx.requestId}, ${ctx.address ?? null}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as (id uuid, action text, target_id text)`);
 }

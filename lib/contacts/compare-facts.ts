@@ -64,7 +64,10 @@ function newAttributes(
 }
 
 /** A new number; WhatsApp's form of the old one goes with it, unless both are forms of one line. */
-export function newNumber(row: ContactRow, phone: string | undefined): Partial<ContactRow> {
+export function newNumber(
+  row: Pick<ContactRow, "phone" | "waId">,
+  phone: string | undefined,
+): Partial<ContactRow> {
   if (phone === undefined || phone === row.phone) return {};
   const forms = phoneForms(phone);
   const sameLine = [row.phone, row.waId].some((former) => former !== null && forms.includes(former));

@@ -5,7 +5,21 @@ import { apiWindow } from "#lib/conversations/rules.ts";
 
 /** A contact with what its public form needs beside its row. */
 export interface ApiContactRow {
-  contact: typeof contacts.$inferSelect;
+  contact: Pick<
+    typeof contacts.$inferSelect,
+    | "id"
+    | "phone"
+    | "name"
+    | "profileName"
+    | "externalId"
+    | "language"
+    | "attributes"
+    | "optedOutAt"
+    | "blockedAt"
+    | "source"
+    | "createdAt"
+    | "updatedAt"
+  >;
   labels: string[];
   /** Of its thread; null when there is none yet. */
   thread: { id: string; windowExpiresAt: Date | null; lastInboundAt: Date | null } | null;

@@ -2,7 +2,8 @@ import "server-only";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
-import { foldLabels, MAX_LABELS, MAX_WORKSPACE_LABELS, tintOf } from "#lib/contacts/rules.ts";
+import { foldLabels, MAX_WORKSPACE_LABELS, tintOf } from "#lib/contacts/rules.ts";
+import { workspaceLabelsFull } from "#lib/contacts/write-refusals.ts";
 import { type AppError, validationError } from "#lib/errors.ts";
 import { type Id, newId } from "#lib/id.ts";
 
@@ -32,39 +33,12 @@ export async function setLabels(
 }
 
 /**
- * Gives a contact labels beside those it has. Call inside a transaction, with the contact's row held.
- * @returns whether that changed anything
- * @throws AppError VALIDATION_ERROR (`too_many_labels`, `unknown_label`)
- */
-export async function addLabels(
-  tx: Ctx,
-  contactId: Id<"contact">,
-  names: readonly string[],
-): Promise<boolean> {
-  const ids = [...(await ensureLabels(tx, foldLabels(names))).values()];
-  const added = await giveLabels(
-    tx,
-    ids.map((labelId) => ({ contactId, labelId })),
-  );
-  if (added === 0) return false;
-  const theirs = and(eq(contactLabels.workspaceId, tx.workspaceId), eq(contactLabels.contactId, contactId));
-  if ((await tx.db.$count(contactLabels, theirs)) > MAX_LABELS) {
-    throw validationError({
-      path: "labels",
-      code: "too_many_labels",
-      message: `A contact has at most ${MAX_LABELS} labels. Take some off first.`,
-    });
-  }
-  return true;
-}
-
-/**
  * Gives contacts labels that were found before. Whoever deletes one of them at the same moment does so after this, or has this
  * wait and refuse.
  * @returns how many were new
  * @throws AppError VALIDATION_ERROR (`unknown_label`) for one that was deleted since
  */
-export async function giveLabels(
+async function giveLabels(
   tx: Ctx,
   given: readonly { contactId: Id<"contact">; labelId: Id<"lbl"> }[],
 ): Promise<number> {
@@ -81,7 +55,7 @@ export async function giveLabels(
 }
 
 /** Whether the database refused the label of a contact because there is no such label any more. */
-function isLabelGone(error: unknown): boolean {
+export function isLabelGone(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("constraint_name" in cause && cause.constraint_name === "contact_labels_label_fk") return true;
   }
@@ -97,13 +71,12 @@ function labelGone(): AppError<"VALIDATION_ERROR"> {
 }
 
 /** The labels of these names, by fold; those that the workspace does not have yet are created. @throws as `setLabels` */
-export async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promise<Map<string, Id<"lbl">>> {
+async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promise<Map<string, Id<"lbl">>> {
   const folds = [...byFold.keys()];
   if (folds.length === 0) return new Map();
   const known = await findLabels(tx, folds);
   if (known.size === folds.length) return known;
-  // One at a time, so that the count holds for all of them.
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('labels'), hashtext(${tx.workspaceId}))`);
+  await lockWorkspaceLabels(tx);
   const now = tx.clock.now();
   await tx.db
     .insert(labels)
@@ -119,11 +92,7 @@ export async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promis
     )
     .onConflictDoNothing();
   if ((await tx.db.$count(labels, eq(labels.workspaceId, tx.workspaceId))) > MAX_WORKSPACE_LABELS) {
-    throw validationError({
-      path: "labels",
-      code: "too_many_labels",
-      message: `A workspace has at most ${MAX_WORKSPACE_LABELS} labels. Use labels that there are already.`,
-    });
+    throw workspaceLabelsFull();
   }
   const found = await findLabels(tx, folds);
   // One that stood there already was deleted since: to leave it out would be to say that it was given.
@@ -131,8 +100,13 @@ export async function ensureLabels(tx: Ctx, byFold: Map<string, string>): Promis
   return found;
 }
 
+/** Has only this transaction create labels of the workspace until it ends, so that their count holds. */
+export async function lockWorkspaceLabels(tx: Ctx): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('labels'), hashtext(${tx.workspaceId}))`);
+}
+
 /** The labels of these folds that the workspace has. */
-export async function findLabels(tx: Ctx, folds: string[]): Promise<Map<string, Id<"lbl">>> {
+async function findLabels(tx: Ctx, folds: string[]): Promise<Map<string, Id<"lbl">>> {
   if (folds.length === 0) return new Map();
   const rows = await tx.db
     .select({ fold: labels.fold, id: labels.id })

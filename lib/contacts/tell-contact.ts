@@ -1,6 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { getContactForApi, getContactsForApi } from "#lib/contacts/api-queries.ts";
+import { getContactForApi } from "#lib/contacts/api-queries.ts";
+import type { ContactWrite } from "#lib/contacts/write-contacts.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
 import { appendOutboundEvent, appendOutboundEvents } from "#lib/events/append-outbound-event.ts";
 import type { OutboundEventType } from "#lib/events/rules.ts";
@@ -23,15 +24,14 @@ export async function tellContact(
   await appendEvent(tx, { type: "contact.changed", contactId: id });
 }
 
-/** The same for many contacts that a file brought, in few statements; pages are told of the file instead. */
-export async function tellContacts(
-  tx: Ctx,
-  news: ReadonlyMap<Id<"contact">, readonly Extract<OutboundEventType, `contact.${string}`>[]>,
-): Promise<void> {
-  const ids = [...news].filter(([, types]) => types.length > 0).map(([id]) => id);
-  const data = new Map((await getContactsForApi(tx, ids)).map((contact) => [contact.id, { contact }]));
-  for (const type of new Set([...news.values()].flat())) {
-    const about = ids.flatMap((id) => (news.get(id)?.includes(type) ? [data.get(id) ?? []].flat() : []));
-    await appendOutboundEvents(tx, type, about);
-  }
+/** Publishes to other systems what a batch did to contacts, each event with the contact as that input left it. */
+export async function publishContactEvents(tx: Ctx, writes: readonly ContactWrite[]): Promise<void> {
+  await appendOutboundEvents(
+    tx,
+    writes.flatMap((write) =>
+      write.kind === "refused"
+        ? []
+        : write.events.map((type) => ({ type, data: { contact: write.contact } })),
+    ),
+  );
 }

@@ -14,7 +14,8 @@ import {
 import { hasNumber, lockPhone } from "#lib/contacts/match-number.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { setLabels } from "#lib/contacts/set-labels.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { contactConflict, externalIdTaken } from "#lib/contacts/write-refusals.ts";
+import { notFound } from "#lib/errors.ts";
 import { type Id, newId } from "#lib/id.ts";
 
 type ContactRow = typeof contacts.$inferSelect;
@@ -128,7 +129,7 @@ async function refuseTakenPhone(tx: Ctx, row: ContactRow, phone: string | undefi
     .from(contacts)
     .where(and(eq(contacts.workspaceId, tx.workspaceId), ne(contacts.id, row.id), hasNumber(phone)))
     .limit(1);
-  if (other) throw conflict(`Another contact has the number ${phone}.`, [row.id, other.id]);
+  if (other) throw contactConflict(`Another contact has the number ${phone}.`, [row.id, other.id]);
 }
 
 async function refuseTakenExternalId(
@@ -142,14 +143,7 @@ async function refuseTakenExternalId(
     .from(contacts)
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.externalId, externalId.normalize())));
   if (!owner || owner.id === row?.id) return;
-  throw conflict(
-    `Another contact has the externalId "${externalId}". Change or clear it there first.`,
-    row ? [row.id, owner.id] : [owner.id],
-  );
-}
-
-function conflict(message: string, contactIds: string[]): AppError<"CONTACT_CONFLICT"> {
-  return new AppError("CONTACT_CONFLICT", message, { contactIds });
+  throw externalIdTaken(externalId, row ? [row.id, owner.id] : [owner.id]);
 }
 
 async function changeContact(

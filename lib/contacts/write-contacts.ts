@@ -1,171 +1,211 @@
 import "server-only";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
-import { type ContactOrigin, NOTHING_KNOWN, newFacts, newOptOut } from "#lib/contacts/compare-facts.ts";
+import { contacts, conversations } from "#db/schema/index.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { appendAudits } from "#lib/audit/append-audit.ts";
+import type { ApiContact } from "#lib/contacts/api-schema.ts";
+import {
+  type LabelBook,
+  openLabelBook,
+  uuidArray,
+  workspaceOf,
+  writeLabels,
+} from "#lib/contacts/label-book.ts";
 import { phoneLockKey } from "#lib/contacts/match-number.ts";
-import { foldLabel, foldLabels } from "#lib/contacts/rules.ts";
+import {
+  type BatchRules,
+  type KnownContacts,
+  type PlannedContact,
+  type PlannedWrite,
+  planContacts,
+} from "#lib/contacts/plan-contacts.ts";
+import { foldLabels } from "#lib/contacts/rules.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
-import { ensureLabels, findLabels, giveLabels } from "#lib/contacts/set-labels.ts";
-import type { WrittenContact } from "#lib/contacts/write-contact.ts";
-import { isAppError } from "#lib/errors.ts";
-import { type Id, newId } from "#lib/id.ts";
+import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
+import { isLabelGone } from "#lib/contacts/set-labels.ts";
+import type { AppError } from "#lib/errors.ts";
+import { type Id, idToUuid } from "#lib/id.ts";
 import { phoneForms } from "#lib/phone.ts";
 
-type ContactRow = typeof contacts.$inferSelect;
+type Written = Extract<PlannedWrite, { kind: "written" }>;
+
+/** What became of one of many inputs; `contact` is the contact as this input left it. */
+export type ContactWrite =
+  | (Omit<Written, "after"> & { contact: ApiContact })
+  | { kind: "refused"; error: AppError };
 
 /**
- * What became of one of many. `known`: there is a contact of this number already, or one before it in the list is to be;
- * `open`: it is to be written by itself, because something stands against it.
+ * Creates and changes the contacts of many inputs in a number of statements that does not depend on how many they are. Each
+ * input stands for itself and in order, with the outcome that `saveContact` would have for one after the other. Call inside
+ * a transaction; the events about the contacts are the caller's to publish.
+ * @throws what `isStaleWrite` recognises when another transaction wrote the same things meanwhile: run the transaction again
  */
-export type BulkOutcome =
-  | { kind: "created"; id: Id<"contact">; news: WrittenContact["news"] }
-  | { kind: "known"; row: ContactRow | null }
-  | { kind: "open" };
-
-/**
- * Makes the contacts of many numbers that are new, in a few statements for all of them; the others are told apart and left
- * to `saveContact`, whose rules these are. What stands against one of them stops no other. Call inside a transaction.
- * @param newLabels `leave` leaves those open that name a label which the workspace does not have
- * @throws AppError VALIDATION_ERROR (`too_many_labels`) for new labels beyond what a workspace may have
- */
-export async function createContacts(
+export async function writeContacts(
   tx: Ctx,
   inputs: readonly UpsertContact[],
-  origin: ContactOrigin,
-  newLabels: "create" | "leave" = "create",
-): Promise<BulkOutcome[]> {
-  await lockNumbers(tx, inputs);
-  const known = await findLines(tx, inputs);
-  const takenIds = await findExternalIds(tx, inputs);
-  const strangers = newLabels === "leave" ? await findStrangers(tx, inputs) : null;
-  const lines = new Set<string>();
-  const openLines = new Set<string>();
+  rules: BatchRules,
+): Promise<ContactWrite[]> {
+  if (inputs.length === 0) return [];
   const now = tx.clock.now();
-  const planned = inputs.map((input) => {
-    const row = known.get(input.phone);
-    const [line] = phoneForms(input.phone);
-    if (row || lines.has(line)) return { kind: "known" as const, row: row ?? null };
-    const externalId = input.externalId?.normalize();
-    const isTaken = externalId !== undefined && takenIds.has(externalId);
-    const own = factsOf(input);
-    // Whoever comes after one of the same line that is open waits for what becomes of that one.
-    if (!own || isTaken || strangers?.has(input) || openLines.has(line)) {
-      openLines.add(line);
-      return { kind: "open" as const };
-    }
-    lines.add(line);
-    if (externalId !== undefined) takenIds.add(externalId);
-    const facts = { ...own, ...newOptOut(NOTHING_KNOWN, input.optedOut, now, origin) };
-    return { kind: "new" as const, input, id: newId("contact"), facts };
-  });
-  const fresh = planned.filter((plan) => plan.kind === "new");
-  const made = new Set<string>();
-  if (fresh.length > 0) {
-    const rows = await tx.db
-      .insert(contacts)
-      .values(
-        fresh.map(({ id, input, facts }) => ({
-          id,
-          workspaceId: tx.workspaceId,
-          phone: input.phone,
-          source: origin,
-          ...facts,
-          createdAt: now,
-          updatedAt: now,
-        })),
-      )
-      .onConflictDoNothing()
-      .returning({ id: contacts.id });
-    for (const { id } of rows) made.add(id);
-  }
-  const born = fresh.filter(({ id }) => made.has(id));
-  await labelAll(tx, born);
-  for (const { id, facts } of born) {
-    if (facts.optedOutAt) await appendAudit(tx, { action: "contact.opted_out", targetId: id });
-  }
-  return planned.map((plan): BulkOutcome => {
-    if (plan.kind !== "new") return plan;
-    // A message to or from the person made it meanwhile.
-    if (!made.has(plan.id)) return { kind: "open" };
-    const choice = plan.facts.optedOutAt ? (["contact.opted_out"] as const) : [];
-    return { kind: "created", id: plan.id, news: ["contact.created", ...choice] };
+  await lockNumbers(tx, inputs);
+  const rows = await lockContacts(tx, inputs);
+  const externalIds = await findExternalIds(tx, inputs);
+  const folds = [...foldLabels(inputs.flatMap((input) => input.labels ?? [])).keys()];
+  const book = await openLabelBook(
+    tx,
+    rows.map(({ row }) => row.id),
+    folds,
+  );
+  const plan = planContacts(inputs, toKnown(rows, externalIds, book), rules, now);
+  const changed = [...plan.changed];
+  await releaseExternalIds(tx, changed);
+  await insertContacts(tx, changed);
+  await updateContacts(tx, changed);
+  const names = await writeLabels(tx, book, { contacts: changed, created: plan.newLabels });
+  await appendAudits(tx, plan.writes.flatMap(auditsOf));
+  return plan.writes.map((write): ContactWrite => {
+    if (write.kind === "refused") return write;
+    const { after, ...rest } = write;
+    const labels = [...names].flatMap(([fold, name]) => (after.labels.has(fold) ? [name] : []));
+    const { row: contact, thread } = after;
+    return { ...rest, contact: serializeContactForApi({ contact, labels, thread }, now) };
   });
 }
 
-/** What is known of somebody new; null where `saveContact` would refuse it. */
-function factsOf(input: UpsertContact): Partial<ContactRow> | null {
-  try {
-    return newFacts(NOTHING_KNOWN, input);
-  } catch (error) {
-    if (isAppError(error)) return null;
-    throw error;
-  }
+/** Whether a batch failed on what another transaction committed after the batch had read it. */
+export function isStaleWrite(error: unknown): boolean {
+  return isUniqueViolation(error) || isLabelGone(error);
 }
 
-/** Those that name a label which the workspace does not have. */
-async function findStrangers(tx: Ctx, inputs: readonly UpsertContact[]): Promise<Set<UpsertContact>> {
-  const folds = foldLabels(inputs.flatMap(({ labels }) => labels ?? []));
-  const known = await findLabels(tx, [...folds.keys()]);
-  return new Set(inputs.filter(({ labels = [] }) => labels.some((name) => !known.has(foldLabel(name)))));
+function toKnown(
+  rows: Awaited<ReturnType<typeof lockContacts>>,
+  externalIds: KnownContacts["externalIds"],
+  book: LabelBook,
+): KnownContacts {
+  return {
+    contacts: rows.map(({ row, thread }) => {
+      const labels = book.held.get(row.id) ?? new Set<string>();
+      return { read: row, row, labels, readLabels: labels, thread };
+    }),
+    externalIds,
+    labels: new Set(book.labels.map(({ fold }) => fold)),
+    labelCount: book.count,
+  };
 }
 
-/** All lines in one order, so that two files at once wait for each other instead of locking each other out. */
+function auditsOf(write: PlannedWrite): { action: string; targetId: string }[] {
+  if (write.kind === "refused") return [];
+  return write.events
+    .filter((event) => event === "contact.opted_out" || event === "contact.opted_in")
+    .map((action) => ({ action, targetId: write.id }));
+}
+
+/** Every phone line in one order, so that two batches wait for each other instead of deadlocking. */
 async function lockNumbers(tx: Ctx, inputs: readonly UpsertContact[]): Promise<void> {
-  const keys = [...new Set(inputs.map(({ phone }) => phoneLockKey(tx, phone)))].sort();
+  const keys = [...new Set(inputs.map(({ phone }) => phoneLockKey(tx, phone)))];
   await tx.db.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended(key, 0))
-    from (select key from unnest(${sql.param(keys)}::text[]) key order by hashtextextended(key, 0)) ordered`);
+    select pg_advisory_xact_lock(lock) from (
+      select hashtextextended(key, 0) as lock from unnest(${sql.param(keys)}::text[]) key order by 1
+    ) ordered`);
 }
 
-async function findLines(tx: Ctx, inputs: readonly UpsertContact[]): Promise<Map<string, ContactRow>> {
-  const forms = [...new Set(inputs.flatMap(({ phone }) => phoneForms(phone)))];
+/** The contacts of these numbers in any of their forms with their threads, locked, oldest first. */
+async function lockContacts(tx: Ctx, inputs: readonly UpsertContact[]) {
+  const forms = sql`${sql.param([...new Set(inputs.flatMap(({ phone }) => phoneForms(phone)))])}::text[]`;
+  return tx.db
+    .select({
+      row: contacts,
+      thread: {
+        id: conversations.id,
+        windowExpiresAt: conversations.windowExpiresAt,
+        lastInboundAt: conversations.lastInboundAt,
+      },
+    })
+    .from(contacts)
+    .leftJoin(
+      conversations,
+      and(eq(conversations.workspaceId, contacts.workspaceId), eq(conversations.contactId, contacts.id)),
+    )
+    .where(
+      and(
+        eq(contacts.workspaceId, tx.workspaceId),
+        or(sql`${contacts.phone} = any(${forms})`, sql`${contacts.waId} = any(${forms})`),
+      ),
+    )
+    .orderBy(contacts.createdAt, contacts.id)
+    .for("no key update", { of: contacts });
+}
+
+async function findExternalIds(
+  tx: Ctx,
+  inputs: readonly UpsertContact[],
+): Promise<Map<string, Id<"contact">>> {
+  const ids = [...new Set(inputs.flatMap(({ externalId }) => externalId?.normalize() ?? []))];
+  if (ids.length === 0) return new Map();
   const rows = await tx.db
-    .select()
+    .select({ externalId: contacts.externalId, id: contacts.id })
     .from(contacts)
     .where(
       and(
         eq(contacts.workspaceId, tx.workspaceId),
-        or(inArray(contacts.phone, forms), inArray(contacts.waId, forms)),
+        sql`${contacts.externalId} = any(${sql.param(ids)}::text[])`,
       ),
-    )
-    .orderBy(contacts.createdAt, contacts.id);
-  const byNumber = new Map<string, ContactRow>();
-  for (const row of rows) {
-    for (const number of [row.phone, row.waId]) {
-      if (number !== null && !byNumber.has(number)) byNumber.set(number, row);
-    }
-  }
-  return new Map(
-    inputs.flatMap(({ phone }) => {
-      // The number as it is written decides between two contacts of one line.
-      const row = [phone, ...phoneForms(phone)].map((form) => byNumber.get(form)).find(Boolean);
-      return row ? [[phone, row]] : [];
-    }),
-  );
+    );
+  return new Map(rows.flatMap(({ externalId, id }) => (externalId === null ? [] : [[externalId, id]])));
 }
 
-async function findExternalIds(tx: Ctx, inputs: readonly UpsertContact[]): Promise<Set<string>> {
-  const ids = inputs.flatMap(({ externalId }) => (externalId ? [externalId.normalize()] : []));
-  if (ids.length === 0) return new Set();
-  const rows = await tx.db
-    .select({ externalId: contacts.externalId })
-    .from(contacts)
-    .where(and(eq(contacts.workspaceId, tx.workspaceId), inArray(contacts.externalId, ids)));
-  return new Set(rows.flatMap(({ externalId }) => externalId ?? []));
+/** Takes external ids off contacts whose id another contact of the batch gets: the unique index is checked row by row. */
+async function releaseExternalIds(tx: Ctx, changed: readonly PlannedContact[]): Promise<void> {
+  const taken = new Set(changed.map(({ row }) => row.externalId));
+  const ids = changed
+    .filter(({ read, row }) => read && read.externalId !== row.externalId && taken.has(read.externalId))
+    .filter(({ read }) => read?.externalId !== null)
+    .map(({ row }) => row.id);
+  if (ids.length === 0) return;
+  await tx.db
+    .update(contacts)
+    .set({ externalId: null })
+    .where(
+      and(eq(contacts.workspaceId, tx.workspaceId), sql`${contacts.id} = any(${uuidArray("contact", ids)})`),
+    );
 }
 
-async function labelAll(
-  tx: Ctx,
-  born: readonly { id: Id<"contact">; input: UpsertContact }[],
-): Promise<void> {
-  const ids = await ensureLabels(tx, foldLabels(born.flatMap(({ input }) => input.labels ?? [])));
-  const given = born.flatMap(({ id, input }) =>
-    [...new Set((input.labels ?? []).map(foldLabel))].flatMap((fold) => {
-      const labelId = ids.get(fold);
-      return labelId ? [{ contactId: id, labelId }] : [];
-    }),
-  );
-  await giveLabels(tx, given);
+const GIVEN_COLUMNS =
+  sql.raw(`(id uuid, phone text, name text, external_id text, language text, attributes jsonb,
+  opted_out_at timestamptz, opted_out_by text, source text, created_at timestamptz, updated_at timestamptz)`);
+
+function given(changed: readonly PlannedContact[]): SQL {
+  const rows = changed.map(({ row }) => ({
+    id: idToUuid("contact", row.id),
+    phone: row.phone,
+    name: row.name,
+    external_id: row.externalId,
+    language: row.language,
+    attributes: row.attributes,
+    opted_out_at: row.optedOutAt,
+    opted_out_by: row.optedOutBy,
+    source: row.source,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  }));
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given ${GIVEN_COLUMNS}`;
+}
+
+async function insertContacts(tx: Ctx, changed: readonly PlannedContact[]): Promise<void> {
+  const created = changed.filter(({ read }) => read === null);
+  if (created.length === 0) return;
+  await tx.db.execute(sql`insert into ${contacts} (workspace_id, id, phone, name, external_id, language, attributes, opted_out_at,
+      opted_out_by, source, created_at, updated_at)
+    select ${workspaceOf(tx)}, given.* from ${given(created)}`);
+}
+
+async function updateContacts(tx: Ctx, changed: readonly PlannedContact[]): Promise<void> {
+  const known = changed.filter(({ read }) => read !== null);
+  if (known.length === 0) return;
+  await tx.db.execute(sql`
+    update ${contacts} c set phone = given.phone, name = given.name, external_id = given.external_id,
+      language = given.language, attributes = given.attributes, opted_out_at = given.opted_out_at,
+      opted_out_by = given.opted_out_by, updated_at = given.updated_at
+    from ${given(known)} where c.workspace_id = ${workspaceOf(tx)} and c.id = given.id`);
 }

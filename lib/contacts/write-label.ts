@@ -7,6 +7,7 @@ import { appendAudit } from "#lib/audit/append-audit.ts";
 import { getLabel } from "#lib/contacts/label-queries.ts";
 import type { CreateLabel, LabelView, UpdateLabel } from "#lib/contacts/label-schema.ts";
 import { foldLabel, labelName, MAX_WORKSPACE_LABELS, tintOf } from "#lib/contacts/rules.ts";
+import { lockWorkspaceLabels } from "#lib/contacts/set-labels.ts";
 import { AppError, notFound, validationError } from "#lib/errors.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
 import { isId, newId } from "#lib/id.ts";
@@ -15,8 +16,7 @@ import { isId, newId } from "#lib/id.ts";
 export function createLabel(ctx: Ctx, { name, tint }: CreateLabel): Promise<LabelView> {
   const fold = foldLabel(name);
   return inTransaction(ctx, async (tx) => {
-    // The lock under which labels are made from their names, too: the count holds for both.
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('labels'), hashtext(${tx.workspaceId}))`);
+    await lockWorkspaceLabels(tx);
     const count = await tx.db.$count(labels, eq(labels.workspaceId, tx.workspaceId));
     if (count >= MAX_WORKSPACE_LABELS) throw tooManyLabels();
     const [made] = await tx.db

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { contacts, conversations, numbers, users } from "#db/schema/index.ts";
@@ -10,7 +10,7 @@ import type { ConversationList, ConversationView, ListConversations } from "#lib
 import { conditionOf, inListOrder, keyOf, selectPage } from "#lib/conversations/select-page.ts";
 import { serializeConversation } from "#lib/conversations/serialize.ts";
 import { notFound } from "#lib/errors.ts";
-import { isId } from "#lib/id.ts";
+import { type Id, idToUuid, isId } from "#lib/id.ts";
 import { viewerOf } from "#lib/views/queries.ts";
 
 function selectConversations(ctx: Ctx) {
@@ -75,4 +75,18 @@ export async function getConversation(
   if (!row) return getConversation(ctx, await findMergedInto(ctx, id));
   const now = ctx.clock.now();
   return { conversation: serializeConversation(row, now), now: now.toISOString() };
+}
+
+/** These conversations of the workspace, in any order; those that are no more are left out. */
+export async function getConversations(
+  ctx: Ctx,
+  ids: readonly Id<"conv">[],
+): Promise<(ConversationView & { id: Id<"conv"> })[]> {
+  if (ids.length === 0) return [];
+  const uuids = sql.param(ids.map((id) => idToUuid("conv", id)));
+  const rows = await selectConversations(ctx).where(
+    and(eq(conversations.workspaceId, ctx.workspaceId), sql`${conversations.id} = any(${uuids}::uuid[])`),
+  );
+  const now = ctx.clock.now();
+  return rows.map((row) => ({ ...serializeConversation(row, now), id: row.conversation.id }));
 }

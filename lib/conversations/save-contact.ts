@@ -69,11 +69,6 @@ export async function recoverContact(ctx: Ctx, { id, created }: ClaimEffect): Pr
   return toAnswer(await getContactForApi(ctx, id), created === true);
 }
 
-/** One contact of a batch, by itself. @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR */
-export async function saveOneOfMany(ctx: Ctx, input: UpsertContact): Promise<WrittenContact> {
-  return again(ctx, () => inTransaction(ctx, (tx) => published(tx, () => saveContact(tx, input))));
-}
-
 async function once(ctx: Ctx, write: (tx: Ctx) => Promise<WrittenContact>): Promise<ContactAnswer> {
   return again(ctx, () =>
     inTransaction(ctx, async (tx) => {

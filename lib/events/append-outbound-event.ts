@@ -63,32 +63,65 @@ export async function appendOutboundEvent(tx: Ctx, event: OutboundEvent): Promis
 }
 
 /**
- * Tells other systems of many things of one type that belong to no conversation, each an event of its own, in two
- * statements however many they are.
+ * Writes many events in their order, each with its deliveries, in one statement however many they are. Locks the rows of
+ * the conversations that they count in: a caller that writes of several holds those rows in the order of their ids.
  */
 export async function appendOutboundEvents(
   tx: Ctx,
-  type: OutboundEventType,
-  each: readonly Record<string, unknown>[],
+  events: readonly Omit<OutboundEvent, "audience">[],
 ): Promise<void> {
-  if (each.length === 0) return;
+  if (events.length === 0) return;
   const timestamp = tx.clock.now().toISOString();
-  const rows = each.map((data) => {
+  const rows = events.map(({ type, data, conversationId, messageId }) => {
     const id = newId("evt");
-    const head = { id, type, timestamp, apiVersion: API_VERSION, workspaceId: tx.workspaceId };
-    return { id: idToUuid("evt", id), body: JSON.stringify({ ...head, sequence: null, data }) };
+    const head = JSON.stringify({
+      id,
+      type,
+      timestamp,
+      apiVersion: API_VERSION,
+      workspaceId: tx.workspaceId,
+    });
+    return {
+      id: idToUuid("evt", id),
+      type,
+      conversation_id: conversationId ? idToUuid("conv", conversationId) : null,
+      message_id: messageId ? idToUuid("msg", messageId) : null,
+      head: `${head.slice(0, -1)},"sequence":`,
+      tail: `,"data":${JSON.stringify(data)}}`,
+    };
   });
+  const types = [...new Set(events.map(({ type }) => type))];
+  const subscriptions = types.flatMap((type) =>
+    subscriptionsOf(type).map((subscription) => ({ type, subscription })),
+  );
   const workspace = sql`${idToUuid("ws", tx.workspaceId)}::uuid`;
   await tx.db.execute(sql`
-    with written as (
-      insert into outbound_events (id, workspace_id, type, body)
-      select (row ->> 'id')::uuid, ${workspace}, ${type}, row ->> 'body' from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) row
-      returning id)
-    insert into webhook_deliveries (id, workspace_id, endpoint_id, event_id, event_type, state)
-    select parley_uuidv7(), ${workspace}, endpoint.id, written.id, ${type},
+    with given as materialized (
+      select * from rows from (json_to_recordset(${JSON.stringify(rows)}::json)
+        as (id uuid, type text, conversation_id uuid, message_id uuid, head text, tail text)
+      ) with ordinality as row (id, type, conversation_id, message_id, head, tail, place)),
+    counted as (
+      update conversations c set event_sequence = c.event_sequence + own.count
+      from (select conversation_id, count(*)::integer as count from given group by 1) own
+      where c.workspace_id = ${workspace} and c.id = own.conversation_id
+      returning c.id, c.event_sequence - own.count as before),
+    placed as (
+      select given.*, counted.before + row_number() over (partition by given.conversation_id order by place) as sequence
+      from given left join counted on counted.id = given.conversation_id),
+    written as (
+      insert into outbound_events (id, workspace_id, type, conversation_id, message_id, sequence, body)
+      select id, ${workspace}, type, conversation_id, message_id, sequence,
+        head || coalesce(sequence::text, 'null') || tail
+      from placed order by place)
+    insert into webhook_deliveries
+      (id, workspace_id, endpoint_id, event_id, event_type, conversation_id, sequence, state)
+    select parley_uuidv7(), ${workspace}, endpoint.id, placed.id, placed.type, placed.conversation_id, placed.sequence,
       case endpoint.state when 'enabled' then 'pending' else 'held' end
-    from written, webhook_endpoints endpoint
-    where endpoint.workspace_id = ${workspace} and ${isTold({ type, data: {} })}`);
+    from placed, webhook_endpoints endpoint
+    where endpoint.workspace_id = ${workspace} and exists (
+      select from json_to_recordset(${JSON.stringify(subscriptions)}::json) as told (type text, subscription text)
+      where told.type = placed.type and told.subscription = any(endpoint.event_types))
+    order by placed.place`);
   afterCommit(tx, ringBell);
 }
 

@@ -4,7 +4,9 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { isNodeGone } from "#db/node-claims.ts";
 import { contactImportErrors, contactImports } from "#db/schema/index.ts";
 import { SECOND } from "#lib/clock.ts";
+import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
+import { isStaleWrite } from "#lib/contacts/write-contacts.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
 import type { Id } from "#lib/id.ts";
 import { type FileRow, openRows, UnreadableFileError } from "#lib/imports/open-rows.ts";
@@ -109,7 +111,7 @@ async function importBatch(
   work: { place: number; batch: FileRow[]; mapping: Mapping; options: ImportOptions },
 ): Promise<void> {
   const { place, batch, mapping, options } = work;
-  await inTransaction(ctx, async (tx) => {
+  const write = async (tx: Ctx) => {
     // The row is held to the end: a cancellation waits for the batch, and no other process writes the same rows.
     const [held] = await tx.db
       .select({ state: contactImports.state, nextRow: contactImports.nextRow })
@@ -146,7 +148,8 @@ async function importBatch(
       })
       .where(mine(tx, id));
     await appendEvent(tx, { type: "import.changed", importId: id, state: "running" });
-  });
+  };
+  await retryConflicts(ctx, () => inTransaction(ctx, write), isStaleWrite);
 }
 
 async function keepErrors(

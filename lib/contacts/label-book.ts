@@ -1,0 +1,134 @@
+import "server-only";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { contactLabels, labels } from "#db/schema/index.ts";
+import type { PlannedContact } from "#lib/contacts/plan-contacts.ts";
+import { tintOf } from "#lib/contacts/rules.ts";
+import { lockWorkspaceLabels } from "#lib/contacts/set-labels.ts";
+import { type Id, type IdPrefix, idToUuid, newId, uuidToId } from "#lib/id.ts";
+
+/** The labels that a batch names or its contacts have, in the order of the alphabet. */
+export interface LabelBook {
+  labels: { id: Id<"lbl">; fold: string; name: string }[];
+  /** The folds that each contact has. */
+  held: Map<string, Set<string>>;
+  /** How many labels the workspace has; 0 while the batch names no new one. */
+  count: number;
+}
+
+/** Reads the labels that matter; where some are new, under the lock that makes their count hold. */
+export async function openLabelBook(
+  tx: Ctx,
+  ids: readonly Id<"contact">[],
+  folds: string[],
+): Promise<LabelBook> {
+  const book = await readLabels(tx, ids, folds);
+  const known = new Set(book.labels.map(({ fold }) => fold));
+  if (folds.every((fold) => known.has(fold))) return book;
+  await lockWorkspaceLabels(tx);
+  const count = await tx.db.$count(labels, eq(labels.workspaceId, tx.workspaceId));
+  return { ...(await readLabels(tx, ids, folds)), count };
+}
+
+async function readLabels(tx: Ctx, ids: readonly Id<"contact">[], folds: string[]): Promise<LabelBook> {
+  const workspace = workspaceOf(tx);
+  const rows = await tx.db.execute<{ id: string; fold: string; name: string; held: string[] | null }>(sql`
+    with held as (
+      select label_id, array_agg(contact_id::text) as contacts from ${contactLabels}
+      where workspace_id = ${workspace} and contact_id = any(${uuidArray("contact", ids)})
+      group by label_id)
+    select l.id, l.fold, l.name, held.contacts as held
+    from ${labels} l left join held on held.label_id = l.id
+    where l.workspace_id = ${workspace} and (l.fold = any(${sql.param(folds)}::text[]) or held.label_id is not null)
+    order by l.fold`);
+  const held = new Map<string, Set<string>>();
+  for (const { fold, held: contactIds } of rows) {
+    for (const uuid of contactIds ?? []) {
+      const id = uuidToId("contact", uuid);
+      held.set(id, (held.get(id) ?? new Set()).add(fold));
+    }
+  }
+  return {
+    labels: rows.map(({ id, fold, name }) => ({ id: uuidToId("lbl", id), fold, name })),
+    held,
+    count: 0,
+  };
+}
+
+/**
+ * Creates labels under the lock that `openLabelBook` took, and gives contacts the labels that were planned for them.
+ * @param created the name by fold
+ * @returns the names of all labels concerned, by fold in the order of the alphabet
+ */
+export async function writeLabels(
+  tx: Ctx,
+  book: LabelBook,
+  { contacts, created }: { contacts: readonly PlannedContact[]; created: ReadonlyMap<string, string> },
+): Promise<Map<string, string>> {
+  const all = created.size > 0 ? await createLabels(tx, book, created) : book.labels;
+  const idOf = new Map(all.map(({ fold, id }) => [fold, id]));
+  const pairs = (differences: (contact: PlannedContact) => string[]) =>
+    contacts.flatMap((contact) =>
+      differences(contact).flatMap((fold) => {
+        const labelId = idOf.get(fold);
+        return labelId ? [{ contactId: contact.row.id, labelId }] : [];
+      }),
+    );
+  await takeLabels(
+    tx,
+    pairs(({ labels: now, readLabels }) => [...readLabels].filter((fold) => !now.has(fold))),
+  );
+  await giveLabels(
+    tx,
+    pairs(({ labels: now, readLabels }) => [...now].filter((fold) => !readLabels.has(fold))),
+  );
+  return new Map(all.map(({ fold, name }) => [fold, name]));
+}
+
+async function createLabels(
+  tx: Ctx,
+  book: LabelBook,
+  created: ReadonlyMap<string, string>,
+): Promise<LabelBook["labels"]> {
+  const rows = [...created].map(([fold, name]) => ({ id: newId("lbl"), fold, name }));
+  const own = rows.map((row) => ({ ...row, id: idToUuid("lbl", row.id), tint: tintOf(row.fold) }));
+  await tx.db.execute(sql`
+    insert into ${labels} (id, workspace_id, name, fold, tint, created_at)
+    select id, ${workspaceOf(tx)}, name, fold, tint, ${tx.clock.now().toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(own)}::json) as given (id uuid, name text, fold text, tint integer)`);
+  const folds = [...book.labels, ...rows].map(({ fold }) => fold);
+  return (await readLabels(tx, [], folds)).labels;
+}
+
+type Pair = { contactId: Id<"contact">; labelId: Id<"lbl"> };
+
+async function takeLabels(tx: Ctx, pairs: readonly Pair[]): Promise<void> {
+  if (pairs.length === 0) return;
+  await tx.db.execute(sql`
+    delete from ${contactLabels} cl using ${unnest(pairs)} as given (contact_id, label_id)
+    where cl.workspace_id = ${workspaceOf(tx)} and cl.contact_id = given.contact_id and cl.label_id = given.label_id`);
+}
+
+async function giveLabels(tx: Ctx, pairs: readonly Pair[]): Promise<void> {
+  if (pairs.length === 0) return;
+  await tx.db.execute(sql`
+    insert into ${contactLabels} (workspace_id, contact_id, label_id)
+    select ${workspaceOf(tx)}, contact_id, label_id from ${unnest(pairs)} as given (contact_id, label_id)
+    on conflict do nothing`);
+}
+
+function unnest(pairs: readonly Pair[]): SQL {
+  const contactIds = pairs.map(({ contactId }) => contactId);
+  const labelIds = pairs.map(({ labelId }) => labelId);
+  return sql`unnest(${uuidArray("contact", contactIds)}, ${uuidArray("lbl", labelIds)})`;
+}
+
+/** The workspace as a value of the database. */
+export function workspaceOf(tx: Ctx): SQL {
+  return sql`${idToUuid("ws", tx.workspaceId)}::uuid`;
+}
+
+/** Ids as an array of the database. */
+export function uuidArray<P extends IdPrefix>(prefix: P, ids: readonly Id<P>[]): SQL {
+  return sql`${sql.param(ids.map((id) => idToUuid(prefix, id)))}::uuid[]`;
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { conversations } from "#db/schema/index.ts";
+import { uuidArray } from "#lib/contacts/label-book.ts";
+import type { Id } from "#lib/id.ts";
+
+/**
+ * Marks the conversations of contacts as changed, so that who asks by `updatedAfter` finds them. Call inside a transaction.
+ * @returns those conversations
+ */
+export async function touchThreads(tx: Ctx, contactIds: readonly Id<"contact">[]): Promise<Id<"conv">[]> {
+  if (contactIds.length === 0) return [];
+  const touched = await tx.db
+    .update(conversations)
+    .set({ updatedAt: tx.clock.now() })
+    .where(
+      and(
+        eq(conversations.workspaceId, tx.workspaceId),
+        sql`${conversations.contactId} = any(${uuidArray("contact", contactIds)})`,
+      ),
+    )
+    .returning({ id: conversations.id });
+  return touched.map(({ id }) => id);
+}
