@@ -62,9 +62,9 @@ export class GuardedRequest extends IncomingMessage {
     return this.#isChunked || this.#declaredBytes > 0;
   }
 
-  /** Whether the body says that it is larger than its limit. */
+  /** Whether the headers say that the body is larger than its limit: any body is where none is taken. */
   get declaresTooMuch(): boolean {
-    return this.#declaredBytes > this.#limitBytes;
+    return this.#declaredBytes > this.#limitBytes || (this.#isChunked && this.#limitBytes === 0);
   }
 
   /** Whether the client still sends what nobody wants, so that only a new connection can carry its next request. */

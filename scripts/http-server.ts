@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { env } from "#lib/env.ts";
 import { AppError, validationError } from "#lib/errors.ts";
-import { bodyLimitOf, bodyTooLarge } from "#lib/http/limits.ts";
+import { type BodyLimit, bodyLimitOf, bodyLimits, bodyTooLarge } from "#lib/http/limits.ts";
 import { METHOD_HEADER } from "#lib/http/server-headers.ts";
 import { shutdownSignal } from "#lib/lifecycle.ts";
 import { defaultHeaders, isApiPath } from "./default-headers.ts";
@@ -81,9 +81,10 @@ function admit(
   const nonce = randomBytes(16).toString("base64");
   prepareRequest(request, nonce);
   const [path = "/"] = (request.url ?? "/").split("?");
-  const limit = bodyLimitOf(path);
   const https = env().PARLEY_PUBLIC_URL.startsWith("https:");
   response.isApi = isApiPath(path);
+  // Next's development client posts to paths of its own.
+  const limit: BodyLimit = dev && !response.isApi ? bodyLimits.staff : bodyLimitOf(path);
   response.defaultHeaders = defaultHeaders({ path, nonce, https, dev });
   request.guard(limit, bodyTimeoutMs, () => response.headersSent);
   if (shutdownSignal().aborted) {

@@ -10,6 +10,7 @@ import { checkSecret } from "#lib/secrets/check-secret.ts";
 import { hasUsers } from "#lib/workspaces/queries.ts";
 import { buildIfNeeded } from "./build.ts";
 import { describeSecrets, describeStart, mayPrintSecrets } from "./describe-start.ts";
+import { SERVER_ARGUMENTS } from "./server-arguments.ts";
 import {
   dataDir,
   keepSecret,
@@ -46,7 +47,7 @@ async function run(): Promise<void> {
   // The build needs no database, so the two are prepared beside each other.
   await Promise.all([prepareDatabase(embedded), dev ? undefined : buildApp()]);
   step("Starting the server");
-  server = startChild(["scripts/server.ts"]);
+  server = startChild(SERVER_ARGUMENTS);
   await waitUntilReady();
   if (embedded) notePort(PORT);
   const demo = embedded ? await createDemo() : null;
@@ -102,7 +103,7 @@ async function runWorkerAlone(): Promise<void> {
   console.log("\nParley's worker is running. Press Ctrl-C to stop it.\n");
 }
 
-function startChild(args: string[]): ChildProcess {
+function startChild(args: readonly string[]): ChildProcess {
   const child = spawn(process.execPath, args, {
     // Its own group, so that a terminal's Ctrl-C comes to us and we stop it in order.
     detached: true,

@@ -40,7 +40,8 @@ export const bodyLimits = {
     upload: true,
   },
   staff: { path: "/api/", bytes: 256 * KIB },
-  other: { path: "/", bytes: 16 * KIB },
+  // Pages and files are only read.
+  other: { path: "/", bytes: 0 },
 } as const satisfies Record<string, BodyLimit>;
 
 /** The limit of a path: the most specific entry of the table. */
@@ -56,7 +57,10 @@ export function bodyLimitOf(pathname: string): BodyLimit {
 
 /** The refusal of a body that is larger than its limit. */
 export function bodyTooLarge(limitBytes: number): AppError<"PAYLOAD_TOO_LARGE"> {
-  const message = `The body is larger than ${limitBytes} bytes. Send less at once.`;
+  const message =
+    limitBytes === 0
+      ? "This path takes no body. Send none."
+      : `The body is larger than ${limitBytes} bytes. Send less at once.`;
   return new AppError("PAYLOAD_TOO_LARGE", message, { limitBytes });
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { SERVER_ARGUMENTS } from "#scripts/server-arguments.ts";
 
 export interface RunningServer {
   url: string;
@@ -37,7 +38,7 @@ export async function startServer(
   const folder = await mkdtemp(path.join(tmpdir(), "parley-server-"));
   const port = Number(settings.PORT ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["scripts/server.ts"], {
+  const child = spawn(process.execPath, SERVER_ARGUMENTS, {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
       ...process.env,
