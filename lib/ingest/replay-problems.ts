@@ -31,12 +31,13 @@ export async function requestReplay(ctx: Ctx): Promise<{ count: number }> {
 
 /**
  * Replays what waits, in the order in which it came and each webhook once; what still cannot be processed waits again.
- * Started again after a crash, it takes up what is left.
+ * Started again after a crash or a shutdown, it takes up what is left.
  * @param until webhooks that came later are left alone
+ * @throws the signal's reason when it aborts before the last one
  */
 export async function replayProblems(ctx: Ctx, until: Date, signal: AbortSignal): Promise<void> {
   let place: string[] | null = null;
-  while (!signal.aborted) {
+  while (true) {
     const batch = await ctx.db
       .select({ id: webhookReceipts.id, receivedAt: webhookReceipts.receivedAt })
       .from(webhookReceipts)
@@ -50,7 +51,7 @@ export async function replayProblems(ctx: Ctx, until: Date, signal: AbortSignal)
       .orderBy(...inOrder(OLDEST_FIRST))
       .limit(BATCH);
     for (const { id } of batch) {
-      if (signal.aborted) return;
+      signal.throwIfAborted();
       await replayReceipt(ctx, id);
     }
     const last = batch.at(-1);

@@ -37,11 +37,30 @@ export function startBoss({ supervise }: { supervise: boolean }): Promise<PgBoss
   return shared[BOSS];
 }
 
-/** Lets running jobs finish and stops the process's queue. */
+/** Lets running jobs finish, stops the process's queue, and gives the jobs back that its end interrupted. */
 export async function stopBoss(): Promise<void> {
   const running = shared[BOSS];
   delete shared[BOSS];
   await (await running)?.stop({ graceful: true, timeout: 10_000 });
+  await releaseInterrupted(pool().db);
+}
+
+const interrupted = new Map<string, string>();
+
+/** Notes that a job failed because this process shuts down: once the queue has stopped, it is given back. */
+export function interruptJob(type: JobType, id: string): void {
+  interrupted.set(id, type.name);
+}
+
+/** Lets interrupted jobs run again at once. Not started, as pg-boss sees it, they have lost no attempt. */
+async function releaseInterrupted(db: Db): Promise<void> {
+  if (interrupted.size === 0) return;
+  await db.execute(sql`
+    update pgboss.job set state = 'retry', start_after = now(), started_on = null, completed_on = null, output = null
+    where (name, id) in (select * from unnest(
+      ${sql.param([...interrupted.values()])}::text[], ${sql.param([...interrupted.keys()])}::uuid[]))
+      and state in ('retry', 'failed')`);
+  interrupted.clear();
 }
 
 async function start(supervise: boolean): Promise<PgBoss> {

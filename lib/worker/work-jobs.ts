@@ -2,15 +2,16 @@ import "server-only";
 import type { PgBoss } from "pg-boss";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
+import { shutdownSignal } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
-import { claimJobs, ensureQueue, type JobType } from "#lib/queue/boss.ts";
+import { claimJobs, ensureQueue, interruptJob, type JobType } from "#lib/queue/boss.ts";
 
 /** So many jobs of a kind run side by side in one process. */
 const AT_ONCE = 8;
 
 /**
  * Runs a kind of background work: each job in its workspace's context, settled for itself, tried again by the queue when
- * its verb throws. A job whose workspace is gone is done.
+ * its verb throws. A job whose workspace is gone is done; one that a shutdown interrupts has not failed.
  * @param slow jobs that may take minutes each fetch for themselves, so that none waits for another's end; others share one
  *   look at the queue
  */
@@ -38,7 +39,9 @@ export async function workJobs<S extends z.ZodType<{ workspaceId: string }>>(
           if (ctx) await verb(ctx, payload);
           return { id, status: "completed" as const };
         } catch (error) {
-          log.warn({ err: error, job: type.name }, "job failed");
+          // What it needs may be shutting down too, as the simulator does.
+          if (shutdownSignal().aborted) interruptJob(type, id);
+          else log.warn({ err: error, job: type.name }, "job failed");
           return { id, status: "failed" as const };
         }
       }),
