@@ -17,7 +17,11 @@ const AT_ONCE = 20;
 let server: RunningServer;
 
 beforeAll(async () => {
-  const settings = { PARLEY_ROLE: "web", PARLEY_PUBLIC_URL: "https://parley.example" };
+  const settings = {
+    PARLEY_ROLE: "web",
+    PARLEY_PUBLIC_URL: "https://parley.example",
+    PARLEY_LOG_LEVEL: "warn",
+  };
   server = await startServer(inject("serverDatabase"), settings);
 });
 
@@ -28,6 +32,10 @@ function residentMegabytes(): number {
     /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
 }
+
+test("a server that starts prints nothing: what there is to say, scripts/start.ts says", () => {
+  expect(server.printed()).toBe("");
+});
 
 test("hundreds of megabytes at every public route at once cost next to no memory, and the server answers on", {
   timeout: 120_000,

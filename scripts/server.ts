@@ -1,8 +1,10 @@
 // The HTTP server: Next behind our own node:http, for what a public API needs and Next does not do. Run without the
 // react-server condition, so it imports nothing that is server-only.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { env } from "#lib/env.ts";
 import { beginShutdown, exitFree, shutdownSignal } from "#lib/lifecycle.ts";
 import { createHttpServer, serveWith } from "./http-server.ts";
@@ -25,6 +27,7 @@ process.on("SIGINT", stop);
 // The process that started us is gone.
 process.on("disconnect", stop);
 
+await loadConfigSilently();
 await app.prepare();
 const handle = app.getRequestHandler();
 serveWith(server, serve, { dev });
@@ -34,6 +37,16 @@ function serve(request: IncomingMessage, response: ServerResponse): Promise<void
   running.add(response);
   response.once("close", () => running.delete(response));
   return handle(request, response);
+}
+
+/** Next logs how long its configuration took to load, with no option against it, unless it is loaded already. */
+async function loadConfigSilently(): Promise<void> {
+  // CommonJS, whose `default` an import would not unwrap.
+  const config: typeof import("next/dist/server/config.js") = createRequire(import.meta.url)(
+    "next/dist/server/config.js",
+  );
+  const phase = dev ? PHASE_DEVELOPMENT_SERVER : PHASE_PRODUCTION_SERVER;
+  await config.default(phase, process.cwd(), { silent: true });
 }
 
 /** Refuses what is new, lets what runs finish, and ends the process within 15 s. */

@@ -8,6 +8,8 @@ import { SERVER_ARGUMENTS } from "#scripts/server-arguments.ts";
 export interface RunningServer {
   url: string;
   pid: number;
+  /** What it has printed until now, which the tests' own output shows too. */
+  printed(): string;
   stop(): Promise<void>;
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>;
@@ -39,7 +41,7 @@ export async function startServer(
   const port = Number(settings.PORT ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, SERVER_ARGUMENTS, {
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -59,6 +61,13 @@ export async function startServer(
       ...settings,
     },
   });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      process.stderr.write(text);
+    });
+  }
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   while (child.exitCode === null) {
     const answer = await fetch(`${url}/api/ready`).catch(() => null);
@@ -71,5 +80,11 @@ export async function startServer(
     await gone;
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, pid: child.pid ?? 0, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    printed: () => printed,
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+  };
 }
