@@ -1,7 +1,8 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { colleagueAt } from "#e2e/colleague.ts";
-import { expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, newPhone } from "#e2e/people.ts";
+import { STREAMS_PER_MEMBER } from "#lib/http/limit-rules.ts";
 import { ordinarily } from "#lib/testing/sweep.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -208,6 +209,34 @@ test("colleagues see who is there and who types, are warned, and what was sent o
   await expect(page.getByText("You have been signed out")).toBeVisible();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   quiet(errors);
+});
+
+test("a page that is refused a further stream says which limit it is, and goes on once there is room", async ({
+  browser,
+}) => {
+  const page = await colleagueAt(browser, "Many Windows");
+  await page.goto("about:blank");
+  const cookies = await page.context().cookies();
+  const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const closing = new AbortController();
+  const openStream = async () => {
+    const url = `${baseUrl()}/api/inbox/stream`;
+    const { ok } = await fetch(url, { headers: { Cookie }, signal: closing.signal });
+    return ok;
+  };
+  for (let open = 0; open < STREAMS_PER_MEMBER; ) if (await openStream()) open += 1;
+  await page.goto("/inbox");
+  const strip = page.locator("[data-connection=reconnecting]");
+  await expect(strip).toHaveText(
+    `You have ${STREAMS_PER_MEMBER} live connections open already. Close some windows of Parley.`,
+  );
+  closing.abort();
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page.locator("[data-live=live]")).toBeAttached({ timeout: 2000 });
+  }).toPass();
+  await expect(strip).toBeHidden();
+  await page.context().close();
 });
 
 test("what happens while a page is still loading its scripts is shown by it, and changes nothing under them", async ({

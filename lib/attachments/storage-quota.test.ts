@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { alerts, attachments } from "#db/schema/index.ts";
+import { alerts, attachments, contactImports } from "#db/schema/index.ts";
 import { listAlerts } from "#lib/alerts/queries.ts";
 import { checkQuota, refuseOverQuota } from "#lib/attachments/storage-quota.ts";
 import { newId } from "#lib/id.ts";
@@ -48,6 +48,25 @@ test("a full storage takes nothing more of members, and admins are warned before
   await ctx.db.delete(attachments).where(eq(attachments.workspaceId, ctx.workspaceId));
   await checkQuota(ctx);
   expect(await told()).toEqual([]);
-  expect((await storeImport(member, csv())).state).toBe("uploaded");
   expect(await ctx.db.$count(alerts, eq(alerts.workspaceId, ctx.workspaceId))).toBe(1);
+
+  // Files of imports count for as long as they are kept, and a file counts before it is kept.
+  const { id: importId } = await storeImport(member, csv());
+  const mine = eq(contactImports.workspaceId, ctx.workspaceId);
+  await ctx.db.update(contactImports).set({ sizeBytes: GB }).where(mine);
+  await store(49);
+  await ctx.db
+    .update(contactImports)
+    .set({ sizeBytes: GB - 3 })
+    .where(mine);
+  await expect(storeImport(member, csv())).rejects.toMatchObject({
+    details: { issues: [{ code: "storage_full" }] },
+  });
+  expect(await ctx.db.select({ id: contactImports.id }).from(contactImports).where(mine)).toEqual([
+    { id: importId },
+  ]);
+  await ctx.db.delete(attachments).where(eq(attachments.workspaceId, ctx.workspaceId));
+  await ctx.db.delete(contactImports).where(mine);
+  await checkQuota(ctx);
+  expect(await told()).toEqual([]);
 });

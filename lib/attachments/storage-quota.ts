@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { attachments } from "#db/schema/index.ts";
+import { attachments, contactImports } from "#db/schema/index.ts";
 import { raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
 import { STORAGE_ALERT } from "#lib/alerts/rules.ts";
 import { MINUTE } from "#lib/clock.ts";
@@ -56,9 +56,15 @@ export async function checkQuota(ctx: Ctx): Promise<void> {
   });
 }
 
+/** The files of messages and of imports. The file of an import is kept for as long as its row. */
 async function readStoredBytes(ctx: Ctx): Promise<number> {
   const [row] = await ctx.db
-    .select({ bytes: sql<number>`coalesce(sum(${attachments.sizeBytes}), 0)::float8` })
+    .select({
+      bytes: sql<number>`(coalesce(sum(${attachments.sizeBytes}), 0) + (
+        select coalesce(sum(${contactImports.sizeBytes}), 0) from ${contactImports}
+        where ${eq(contactImports.workspaceId, ctx.workspaceId)}
+      ))::float8`,
+    })
     .from(attachments)
     .where(and(eq(attachments.workspaceId, ctx.workspaceId), eq(attachments.state, "stored")));
   return row?.bytes ?? 0;

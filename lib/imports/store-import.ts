@@ -2,7 +2,7 @@ import "server-only";
 import { createReadStream } from "node:fs";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contactImports } from "#db/schema/index.ts";
-import { refuseOverQuota } from "#lib/attachments/storage-quota.ts";
+import { refuseOverQuota, watchQuota } from "#lib/attachments/storage-quota.ts";
 import { appendAudit } from "#lib/audit/append-audit.ts";
 import { AppError, validationError } from "#lib/errors.ts";
 import { newId } from "#lib/id.ts";
@@ -24,13 +24,14 @@ export async function storeImport(
   await refuseOverQuota(ctx, 0);
   const file = await spool(bytes);
   try {
+    await refuseOverQuota(ctx, file.size);
     // A spreadsheet, a picture, an archive: text has no mark of its own.
     if (file.detectedType !== null) throw refuse("not_text", NOT_TEXT);
     if (file.size === 0) throw refuse("empty", "The file is empty.");
     const format = await guessFormat(createReadStream(file.path));
     const row = { id: newId("imp"), workspaceId: ctx.workspaceId };
     await mediaDisk().put(importKey(row), { path: file.path, size: file.size, mimeType: "text/csv" });
-    return await inTransaction(ctx, async (tx) => {
+    const stored = await inTransaction(ctx, async (tx) => {
       const [made] = await tx.db
         .insert(contactImports)
         .values({
@@ -48,6 +49,8 @@ export async function storeImport(
       await appendAudit(tx, { action: "import.uploaded", targetId: row.id, data: { filename } });
       return serializeImport(made);
     });
+    await watchQuota(ctx);
+    return stored;
   } finally {
     await file.discard();
   }

@@ -26,16 +26,21 @@ export async function* openLiveStream(after: string, signal: AbortSignal): Async
       cache: "no-store",
       headers: { Accept: "text/event-stream" },
     });
-    if (!response.ok) {
-      const retryAfterSeconds = Number(response.headers.get("retry-after") ?? 0);
-      const message = "The live stream was refused.";
-      throw new ApiError(response.status, "REFUSED", message, {}, { retryAfterSeconds });
-    }
+    if (!response.ok) throw await readRefusal(response);
     yield* readServerEvents(response);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError(0, "OFFLINE", "The live stream broke.");
   }
+}
+
+/** Why the server, or a proxy before it, refuses a stream, and when it is tried again. */
+async function readRefusal(response: Response): Promise<ApiError> {
+  const { refusalSchema } = await import("#lib/http/answer-schema.ts");
+  const refusal = refusalSchema.safeParse(await response.json().catch(() => null));
+  const message = refusal.success ? refusal.data.error.message : "The live stream was refused.";
+  const retryAfterSeconds = Number(response.headers.get("retry-after") ?? 0);
+  return new ApiError(response.status, "REFUSED", message, {}, { retryAfterSeconds });
 }
 
 /** The events of a response, until it ends. */

@@ -3,7 +3,7 @@
 import { LoaderCircle, LogOut, WifiOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { useConnection } from "#components/inbox/live/live-context.ts";
+import { useConnection, useRefusal } from "#components/inbox/live/live-context.ts";
 import { cn } from "#lib/cn.ts";
 
 /** What passes within a moment is not worth a word. */
@@ -20,6 +20,7 @@ const icons = {
 export function ConnectionStrip() {
   const t = useTranslations("live");
   const connection = useConnection();
+  const refusal = useRefusal();
   const [patient, setPatient] = useState(true);
   const isWell = connection === "live" || connection === "connecting";
   useEffect(() => {
@@ -44,7 +45,7 @@ export function ConnectionStrip() {
             aria-hidden
             className={cn("size-3.5 shrink-0", Icon === LoaderCircle && "motion-safe:animate-spin")}
           />
-          <span className="min-w-0">{t(`connection.${shown}`)}</span>
+          <span className="min-w-0">{refusal ?? t(`connection.${shown}`)}</span>
         </p>
       ) : null}
     </div>

@@ -23,7 +23,8 @@ export interface EngineOptions {
   reload(signal: AbortSignal): Promise<void>;
   /** News that only counts while it is the latest: `ready`, `presence`, `counts`. */
   onPassing(name: string, data: unknown): void;
-  onConnection(connection: Connection): void;
+  /** @param refusal the server's message while a limit refuses the stream, else null */
+  onConnection(connection: Connection, refusal: string | null): void;
   isOnline(): boolean;
   isShown(): boolean;
 }
@@ -47,6 +48,7 @@ export class LiveEngine {
   private tabs: Tabs | null = null;
   private holder: StreamHolder | null = null;
   private link: Link = "connecting";
+  private refusal: string | null = null;
   private caughtUp = false;
   private wasLive = false;
   private faltered = false;
@@ -128,7 +130,7 @@ export class LiveEngine {
       open: this.options.doors.openLiveStream,
       place: () => this.follower.place,
       onEvent: (event) => this.onEvent(event),
-      onLink: (link) => this.onLink(link),
+      onLink: (link, refusal) => this.onLink(link, refusal),
       onRefused: () => this.end(),
     });
     this.holder = holder;
@@ -181,8 +183,9 @@ export class LiveEngine {
     this.options.onPassing(name, data);
   }
 
-  private onLink(link: Link): void {
+  private onLink(link: Link, refusal: string | null): void {
     this.link = link;
+    this.refusal = refusal;
     if (link !== "open") {
       this.caughtUp = false;
       this.presence.streamIs(null);
@@ -216,11 +219,12 @@ export class LiveEngine {
     }
     if (this.holder) return;
     if (word.kind === "passing") this.pass(word.name, word.data);
-    if (word.kind === "status") this.follow(word.link, word.place);
+    if (word.kind === "status") this.follow(word);
   }
 
-  private follow(link: Link, place: string): void {
+  private follow({ link, place, refusal }: Extract<Word, { kind: "status" }>): void {
     this.link = link;
+    this.refusal = refusal ?? null;
     this.caughtUp = link === "open";
     // All that the other tab got before it said so, it passed on before: what is missing, this tab was not there for.
     if (isAhead(place, this.follower.place)) this.follower.catchUp();
@@ -235,7 +239,7 @@ export class LiveEngine {
 
   private sayStatus(): void {
     const link = this.link === "open" && !this.caughtUp ? "connecting" : this.link;
-    this.tabs?.say({ kind: "status", link, place: this.follower.place });
+    this.tabs?.say({ kind: "status", link, place: this.follower.place, refusal: this.refusal });
   }
 
   private checkLife(): void {
@@ -257,7 +261,7 @@ export class LiveEngine {
     if (this.ended) return;
     this.tabs?.say({ kind: "ended" });
     this.stop();
-    this.options.onConnection("ended");
+    this.options.onConnection("ended", null);
   }
 
   private tell(): void {
@@ -265,7 +269,7 @@ export class LiveEngine {
     this.faltered ||= this.link === "waiting";
     const connection = this.connection();
     if (connection === "live") this.wasLive = true;
-    this.options.onConnection(connection);
+    this.options.onConnection(connection, connection === "reconnecting" ? this.refusal : null);
   }
 
   private connection(): Connection {

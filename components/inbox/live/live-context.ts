@@ -17,6 +17,12 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, connection, () => "connecting");
 }
 
+/** The server's message while a limit refuses the live stream, else null. */
+export function useRefusal(): string | null {
+  const { subscribe, refusal } = useContext(LiveContext);
+  return useSyncExternalStore(subscribe, refusal, () => null);
+}
+
 /** Calls back each time that the page is live again after it was not. */
 export function useReconnected(callback: () => void): void {
   const connection = useConnection();

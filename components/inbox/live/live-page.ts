@@ -48,9 +48,9 @@ export class LivePage {
       apply: (event) => this.apply(event),
       reload: (signal) => reloadShown(client, signal),
       onPassing: (name, data) => this.onPassing(name, data),
-      onConnection: (connection) => {
+      onConnection: (connection, refusal) => {
         if (connection === "reconnecting" || connection === "offline") this.presence.clear();
-        status.setConnection(connection);
+        status.setConnection(connection, refusal);
       },
       isOnline: () => navigator.onLine,
       isShown,

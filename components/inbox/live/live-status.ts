@@ -6,6 +6,7 @@ export class LiveStatus {
   readonly presence: PresenceStore;
   private readonly listeners = new Set<() => void>();
   private current: Connection = "connecting";
+  private currentRefusal: string | null = null;
   private held = false;
   private readonly waiting = new Set<() => void>();
 
@@ -19,6 +20,9 @@ export class LiveStatus {
   };
 
   readonly connection = (): Connection => this.current;
+
+  /** The server's message while a limit refuses the live stream, else null. */
+  readonly refusal = (): string | null => this.currentRefusal;
 
   /**
    * Holds back whatever would change what is shown while a part that the server rendered is not taken up yet: React would
@@ -42,9 +46,10 @@ export class LiveStatus {
     return () => this.waiting.delete(callback);
   }
 
-  setConnection(connection: Connection): void {
-    if (connection === this.current) return;
+  setConnection(connection: Connection, refusal: string | null): void {
+    if (connection === this.current && refusal === this.currentRefusal) return;
     this.current = connection;
+    this.currentRefusal = refusal;
     for (const listener of this.listeners) listener();
   }
 }

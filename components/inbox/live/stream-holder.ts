@@ -8,7 +8,8 @@ export interface StreamHolderOptions {
   open(after: string, signal: AbortSignal): AsyncIterable<ServerEvent>;
   place(): string;
   onEvent(event: ServerEvent): void;
-  onLink(link: Link): void;
+  /** @param refusal the server's message while a limit refuses the stream, else null */
+  onLink(link: Link, refusal: string | null): void;
   /** The session is over; there is no use in trying again. */
   onRefused(): void;
 }
@@ -25,6 +26,7 @@ export class StreamHolder {
   private attempt = 0;
   /** What the server asked for when it refused the last connection. */
   private leastWaitMs = 0;
+  private refusal: string | null = null;
   private cutWait: (() => void) | null = null;
   private cutLink: (() => void) | null = null;
 
@@ -34,14 +36,14 @@ export class StreamHolder {
 
   async run(): Promise<void> {
     while (!this.ending.signal.aborted) {
-      this.options.onLink("connecting");
+      this.options.onLink("connecting", this.refusal);
       const refused = await this.follow();
       if (this.ending.signal.aborted) return;
       if (refused) {
         this.options.onRefused();
         return;
       }
-      this.options.onLink("waiting");
+      this.options.onLink("waiting", this.refusal);
       await this.wait();
     }
   }
@@ -77,13 +79,16 @@ export class StreamHolder {
         silence = setTimeout(() => link.abort(), SILENT_MS);
         if (event.name === "ready") {
           this.attempt = 0;
-          this.options.onLink("open");
+          this.refusal = null;
+          this.options.onLink("open", null);
         }
         this.options.onEvent(event);
       }
       return false;
     } catch (error) {
-      this.leastWaitMs = retryAfterMs(error) ?? 0;
+      const limitMs = retryAfterMs(error);
+      this.leastWaitMs = limitMs ?? 0;
+      this.refusal = limitMs !== null && error instanceof ApiError ? error.message : null;
       return error instanceof ApiError && (error.status === 401 || error.status === 403);
     } finally {
       clearTimeout(silence);

@@ -17,7 +17,13 @@ export type AboutTab = z.infer<typeof aboutSchema>;
 const wordSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("frame"), frame: frameSchema }),
   /** Of the tab that holds the stream: how it stands, also as the answer to `hello`. */
-  z.object({ kind: z.literal("status"), link: z.enum(["connecting", "open", "waiting"]), place: z.string() }),
+  z.object({
+    kind: z.literal("status"),
+    link: z.enum(["connecting", "open", "waiting"]),
+    place: z.string(),
+    /** The server's message while a limit refuses the stream. A tab of an older version does not send it. */
+    refusal: z.string().nullish(),
+  }),
   /** News without a cursor: presence, counts, the server's present. */
   z.object({ kind: z.literal("passing"), name: z.string(), data: z.unknown() }),
   z.object({ kind: z.literal("beat") }),
