@@ -10,6 +10,9 @@ import { unprivilegedNode } from "#db/unprivileged.ts";
 
 /** A PostgreSQL that runs for this process; when the process dies, however it dies, the server stops too. */
 export interface EmbeddedPostgres {
+  /** For Parley: its role owns the database and everything in it, and has no rights beyond. */
+  applicationUrl: string;
+  /** The superuser's, for tests and measurements, which make databases. */
   url: string;
   /** Resolves with the reason when the server has ended, by `stop` or by itself. */
   lost: Promise<string>;
@@ -21,9 +24,10 @@ export class DataDirectoryBusy extends Error {}
 
 const HOST_SCRIPT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../scripts/postgres-host.ts");
 const START_TIMEOUT_MS = 300_000;
+type Started = Pick<EmbeddedPostgres, "applicationUrl" | "url">;
 const word = z.object({
   note: z.string().optional(),
-  url: z.string().optional(),
+  started: z.object({ applicationUrl: z.string(), url: z.string() }).optional(),
   error: z.string().optional(),
   busy: z.literal(true).optional(),
 });
@@ -49,16 +53,16 @@ export async function startEmbeddedPostgres(
   const secret = openDirectory(root, folder);
   const host = spawnHost(folder);
   host.stdin.write(`${JSON.stringify({ password: secret, settings: options.settings ?? {} })}\n`);
-  const { url, ended } = await listen(host, options.onNote ?? (() => undefined));
+  const { started, ended } = await listen(host, options.onNote ?? (() => undefined));
   let stopping = false;
   const lost = ended.then(async (reason) => {
     // A host that was killed leaves its server behind.
     if (!stopping) await stopLeftServer(path.join(folder, "data")).catch(() => null);
     return reason;
   });
-  writeFileSync(addressFile(root), url, { mode: 0o600 });
+  writeFileSync(addressFile(root), started.applicationUrl, { mode: 0o600 });
   return {
-    url,
+    ...started,
     lost,
     stop: async () => {
       stopping = true;
@@ -93,7 +97,7 @@ function spawnHost(folder: string) {
 function listen(
   host: ChildProcess & { stdout: NodeJS.ReadableStream },
   onNote: (note: string) => void,
-): Promise<{ url: string; ended: Promise<string> }> {
+): Promise<{ started: Started; ended: Promise<string> }> {
   return new Promise((resolve, reject) => {
     let failure = "The embedded PostgreSQL's host process ended without a word; it may have been killed.";
     const { promise: ended, resolve: end } = Promise.withResolvers<string>();
@@ -108,9 +112,9 @@ function listen(
       if (said.note) onNote(said.note);
       if (said.error) failure = said.error;
       if (said.busy) reject(new DataDirectoryBusy(said.error));
-      if (said.url) {
+      if (said.started) {
         clearTimeout(timer);
-        resolve({ url: said.url, ended });
+        resolve({ started: said.started, ended });
       }
     });
     host.once("error", (error) => reject(error));

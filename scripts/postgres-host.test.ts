@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { DataDirectoryBusy, startEmbeddedPostgres } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
 import { readPid } from "#db/postmaster.ts";
 
 let initialised: string;
@@ -179,4 +180,68 @@ test("a cluster that cannot start says why, once", async () => {
   await server.stop();
   writeFileSync(path.join(cluster, "PG_VERSION"), "9\n");
   await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/did not start: FATAL: .*incompatible/);
+});
+
+const RIGHTS = `select current_user::text as role, rolsuper or rolcreatedb or rolcreaterole or rolreplication
+  or rolbypassrls as "hasMore" from pg_roles where rolname = current_user`;
+const FOREIGN = `
+  select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = relnamespace
+    where nspname !~ '^(pg_|information_schema)' and relowner <> current_user::regrole and relkind <> 'c'
+  union all select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = pronamespace
+    where nspname !~ '^(pg_|information_schema)' and proowner <> current_user::regrole
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+  union all select format_type(t.oid, null) from pg_type t join pg_namespace n on n.oid = typnamespace
+    where nspname !~ '^(pg_|information_schema)' and typowner <> current_user::regrole
+      and not exists (select from pg_depend where objid = t.oid and deptype = 'e')
+  union all select nspname from pg_namespace
+    where nspname !~ '^(pg_|information_schema|public)' and nspowner <> current_user::regrole
+  union all select datname from pg_database
+    where datname = current_database() and datdba <> current_user::regrole`;
+
+test("the application's role can migrate and use its database, and nothing beyond", async () => {
+  const { applicationUrl, stop } = await startEmbeddedPostgres(dataDir);
+  await migrate(applicationUrl);
+  expect(await ask(applicationUrl, RIGHTS)).toEqual([{ role: "parley_app", hasMore: false }]);
+  expect(await ask(applicationUrl, FOREIGN)).toEqual([]);
+  for (const statement of [
+    "copy (select 1) to program 'true'",
+    "select pg_read_file('postgresql.conf')",
+    "create database another",
+    "alter role parley_app superuser",
+    "set session_replication_role = replica",
+  ]) {
+    await expect(ask(applicationUrl, statement)).rejects.toMatchObject({ code: "42501" });
+  }
+  await stop();
+});
+
+test("a cluster of an earlier version, whose superuser owned everything, is handed over at the next start", async () => {
+  const former = await startEmbeddedPostgres(dataDir);
+  const database = new URL(former.url).pathname.slice(1);
+  const server = new URL("/postgres", former.url).href;
+  // As earlier versions made it.
+  await ask(server, `drop database ${database}`);
+  await ask(server, "drop role parley_app");
+  await ask(server, `create database ${database}`);
+  await migrate(former.url);
+  await ask(
+    former.url,
+    `create schema "odd Name"; create domain "odd Name"."Word" as text; create table "odd Name".kept as select 1 as one;
+     create sequence "odd Name".alone; create view "odd Name".seen as select * from "odd Name".kept`,
+  );
+  await former.stop();
+  for (const time of ["at once", "again"]) {
+    const { applicationUrl, stop } = await startEmbeddedPostgres(dataDir);
+    expect([time, await ask(applicationUrl, FOREIGN)]).toEqual([time, []]);
+    expect(await ask(applicationUrl, RIGHTS)).toEqual([{ role: "parley_app", hasMore: false }]);
+    // What a later migration may do.
+    await migrate(applicationUrl);
+    await ask(
+      applicationUrl,
+      `alter table messages add column "${time}" text; drop index if exists contacts_phone_key;
+       alter table pgboss.job add column "${time}" text; create extension if not exists unaccent;
+       insert into "odd Name".kept values (nextval('"odd Name".alone'))`,
+    );
+    await stop();
+  }
 });

@@ -1,7 +1,7 @@
 // Owns one embedded PostgreSQL: `postgres-host.ts`, started by db/embedded.ts in the directory that holds the cluster,
 // as a user that is not root. Standard input brings one line of JSON, {"password", "settings"}, and is then the life
 // line: it closes when whoever started us is gone, even by kill -9, and PostgreSQL is stopped. Standard output says
-// {"note"}, then {"url"} or {"error"}, one JSON object a line.
+// {"note"}, then {"started"} or {"error"}, one JSON object a line.
 import { appendFileSync, existsSync, readFileSync, renameSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -16,7 +16,10 @@ const WATCH_MS = 1_000;
 
 const order = z.object({ password: z.string(), settings: z.record(z.string(), z.string()) });
 
-type Word = { note: string } | { url: string } | { error: string; busy?: true };
+type Word =
+  | { note: string }
+  | { started: { applicationUrl: string; url: string } }
+  | { error: string; busy?: true };
 
 // Passwords and data are for this user alone, whatever the machine's habit.
 process.umask(0o077);
@@ -51,7 +54,8 @@ async function host({ password, settings }: z.infer<typeof order>): Promise<void
   const options: ClusterOptions = { data: DATA, password, settings, onLog: log };
   await initialiseCluster(options);
   const cluster = await startCluster(options);
-  say({ url: cluster.url });
+  const { applicationUrl, url } = cluster;
+  say({ started: { applicationUrl, url } });
   await serve(cluster);
 }
 

