@@ -16,14 +16,19 @@ export interface ToldWindow {
   numberId: Id<"num">;
 }
 
+const dueWindows = sql`${windows} join ${workspaces} on ${workspaces.id} = ${windows.workspaceId}
+  where ${windows.toldOpen}
+    and ${windows.expiresAt} <= ${furthestPresent}
+    and ${windows.expiresAt} <= ${workspacePresent}`;
+
+/** Whether `findClosedWindows` would find any. */
+export const isAnyWindowClosed = sql`exists (select from ${dueWindows})`;
+
 /** The windows, of every workspace, that have closed by their workspace's clock and are not told of yet. */
 export async function findClosedWindows(db: Db): Promise<ToldWindow[]> {
   const rows = await db.execute<Record<"workspace_id" | "conversation_id" | "number_id", string>>(sql`
     select ${windows.workspaceId}, ${windows.conversationId}, ${windows.numberId}
-    from ${windows} join ${workspaces} on ${workspaces.id} = ${windows.workspaceId}
-    where ${windows.toldOpen}
-      and ${windows.expiresAt} <= ${furthestPresent}
-      and ${windows.expiresAt} <= ${workspacePresent}
+    from ${dueWindows}
     order by ${windows.expiresAt} limit ${BATCH}`);
   return rows.map((row) => ({
     workspaceId: uuidToId("ws", row.workspace_id),

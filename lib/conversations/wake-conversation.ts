@@ -16,14 +16,19 @@ export interface DueSnooze {
   conversationId: Id<"conv">;
 }
 
+const dueSnoozes = sql`${conversations} join ${workspaces} on ${workspaces.id} = ${conversations.workspaceId}
+  where ${conversations.state} = 'snoozed'
+    and ${conversations.snoozedUntil} <= ${furthestPresent}
+    and ${conversations.snoozedUntil} <= ${workspacePresent}`;
+
+/** Whether `findDueSnoozes` would find any. */
+export const isAnySnoozeOver = sql`exists (select from ${dueSnoozes})`;
+
 /** The conversations, of every workspace, whose snooze is over by their workspace's clock. */
 export async function findDueSnoozes(db: Db): Promise<DueSnooze[]> {
   const rows = await db.execute<Record<"workspace_id" | "id", string>>(sql`
     select ${conversations.workspaceId}, ${conversations.id}
-    from ${conversations} join ${workspaces} on ${workspaces.id} = ${conversations.workspaceId}
-    where ${conversations.state} = 'snoozed'
-      and ${conversations.snoozedUntil} <= ${furthestPresent}
-      and ${conversations.snoozedUntil} <= ${workspacePresent}
+    from ${dueSnoozes}
     order by ${conversations.snoozedUntil} limit ${BATCH}`);
   return rows.map((row) => ({
     workspaceId: uuidToId("ws", row.workspace_id),

@@ -20,28 +20,34 @@ export interface DueWarning {
   audience: keyof typeof WARN_BEFORE_MS;
 }
 
+const closes = conversations.windowExpiresAt;
+const ahead = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
+const isTeamDue = sql`${closes} <= ${workspacePresent} + ${ahead(WARN_BEFORE_MS.team)}`;
+
+// No workspace's clock runs behind the real one, which bounds the index's range from below.
+const dueWarnings = sql`${conversations}
+  join ${workspaces} on ${workspaces.id} = ${conversations.workspaceId}
+  join ${contacts} on ${contacts.workspaceId} = ${conversations.workspaceId}
+    and ${contacts.id} = ${conversations.contactId}
+  where ${conversations.waitingSince} is not null and ${conversations.state} <> 'closed'
+    and ${closes} > now() and ${closes} > ${workspacePresent}
+    and ${closes} <= ${furthestPresent} + ${ahead(WARN_BEFORE_MS.assignee)}
+    and ${closes} <= ${workspacePresent} + ${ahead(WARN_BEFORE_MS.assignee)}
+    and ${conversations.closingWarned} is distinct from 'team'
+    and (${isTeamDue} or (${conversations.closingWarned} is null and ${conversations.assigneeId} is not null))
+    and ${contacts.blockedAt} is null`;
+
+/** Whether `findDueWarnings` would find any. */
+export const isAnyWarningDue = sql`exists (select from ${dueWarnings})`;
+
 /**
  * The windows, of every workspace, that soon close on a customer who waits for an answer, by their workspace's clock, and
  * that nobody was warned of at this stage. Nobody can answer a blocked contact, and what is closed waits for nothing.
  */
 export async function findDueWarnings(db: Db): Promise<DueWarning[]> {
-  const closes = conversations.windowExpiresAt;
-  const ahead = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
-  const teamDue = sql`${closes} <= ${workspacePresent} + ${ahead(WARN_BEFORE_MS.team)}`;
-  // No workspace's clock runs behind the real one, which bounds the index's range from below.
   const rows = await db.execute<Record<"workspace_id" | "id", string> & { team: boolean }>(sql`
-    select ${conversations.workspaceId}, ${conversations.id}, (${teamDue}) as team
-    from ${conversations}
-      join ${workspaces} on ${workspaces.id} = ${conversations.workspaceId}
-      join ${contacts} on ${contacts.workspaceId} = ${conversations.workspaceId}
-        and ${contacts.id} = ${conversations.contactId}
-    where ${conversations.waitingSince} is not null and ${conversations.state} <> 'closed'
-      and ${closes} > now() and ${closes} > ${workspacePresent}
-      and ${closes} <= ${furthestPresent} + ${ahead(WARN_BEFORE_MS.assignee)}
-      and ${closes} <= ${workspacePresent} + ${ahead(WARN_BEFORE_MS.assignee)}
-      and ${conversations.closingWarned} is distinct from 'team'
-      and (${teamDue} or (${conversations.closingWarned} is null and ${conversations.assigneeId} is not null))
-      and ${contacts.blockedAt} is null
+    select ${conversations.workspaceId}, ${conversations.id}, (${isTeamDue}) as team
+    from ${dueWarnings}
     order by ${closes} limit ${BATCH}`);
   return rows.map((row) => ({
     workspaceId: uuidToId("ws", row.workspace_id),

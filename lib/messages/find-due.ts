@@ -10,6 +10,15 @@ const BATCH = 500;
 /** So long a new message is its accepter's to send: another process that took it would leave the caller with "queued". */
 const ACCEPTER_MS = 2000;
 
+const isSendDue = sql`${messages.attemptState} = 'due' and ${messages.nextAttemptAt} <= ${furthestPresent}
+  and ${messages.nextAttemptAt} <= ${workspacePresent}
+  and (${messages.attempts} > 0 or ${messages.slotAt} is not null
+    or ${messages.createdAt} <= ${workspacePresent} - make_interval(secs => ${ACCEPTER_MS / 1000}))`;
+
+/** Whether `findDueConversations` would find any. */
+export const isAnySendDue = sql`exists (
+  select from ${messages} join ${workspaces} on ${workspaces.id} = ${messages.workspaceId} where ${isSendDue})`;
+
 /**
  * The conversations, of every workspace, in which a message's time to be sent has come; the longest due first. One that was
  * just accepted is about to be sent by who accepted it, and counts only when that seems to have failed.
@@ -20,10 +29,7 @@ export async function findDueConversations(
   const rows = await db.execute<{ workspace_id: string; conversation_id: string }>(sql`
     select ${messages.workspaceId} as workspace_id, ${messages.conversationId} as conversation_id
     from ${messages} join ${workspaces} on ${workspaces.id} = ${messages.workspaceId}
-    where ${messages.attemptState} = 'due' and ${messages.nextAttemptAt} <= ${furthestPresent}
-      and ${messages.nextAttemptAt} <= ${workspacePresent}
-      and (${messages.attempts} > 0 or ${messages.slotAt} is not null
-        or ${messages.createdAt} <= ${workspacePresent} - make_interval(secs => ${ACCEPTER_MS / 1000}))
+    where ${isSendDue}
     group by 1, 2 order by min(${messages.nextAttemptAt}) limit ${BATCH}`);
   return rows.map((row) => ({
     workspaceId: uuidToId("ws", row.workspace_id),

@@ -3,13 +3,14 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { type Db, pool, sessionName } from "#db/client.ts";
-import type { Ctx } from "#db/ctx.ts";
+import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { isNodeGone } from "#db/node-claims.ts";
 import { jobClaims } from "#db/schema/index.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { nodeId } from "#lib/nodes/this-node.ts";
 import { faultTeller } from "#lib/queue/fault-teller.ts";
+import { wakerOf } from "#lib/queue/wake-workers.ts";
 
 /** A kind of background work: its queue's name and the shape of what a job carries. */
 export interface JobType<S extends z.ZodType = z.ZodType> {
@@ -146,6 +147,8 @@ export async function enqueue<S extends z.ZodType>(
     heartbeatSeconds: 30,
     ...(startAfter ? { startAfter } : {}),
   });
+  const wake = wakerOf(type.name);
+  if (wake && !startAfter) afterCommit(ctx, wake);
 }
 
 /** Makes the queue of a kind of job unless it is there. */

@@ -80,14 +80,14 @@ async function read(hub: Hub): Promise<void> {
 }
 
 async function drain(hub: Hub): Promise<void> {
+  if (hub.listeners.size === 0) {
+    // Nobody listens: start from the present when somebody does.
+    hub.cursor = null;
+    return;
+  }
   const { db } = pool();
   await ensurePlace(hub);
   while (hub.cursor) {
-    if (hub.listeners.size === 0) {
-      // Nobody listens: start from the present when somebody does.
-      hub.cursor = null;
-      return;
-    }
     const batch: StreamedEvent[] = await withinTime(readEvents(db, hub.cursor, { limit: BATCH }));
     for (const event of batch) {
       hub.cursor = event.cursor;

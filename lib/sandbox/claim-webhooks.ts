@@ -1,5 +1,5 @@
 import "server-only";
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { isNodeGone } from "#db/node-claims.ts";
 import { sandboxNumbers, sandboxWebhooks } from "#db/schema/index.ts";
@@ -12,6 +12,23 @@ export type QueuedWebhook = typeof sandboxWebhooks.$inferSelect;
 const CLAIM_MAX = 1000;
 /** A claim holds for so long at most; when its node dies before, it is void at once. */
 const CLAIM_SECONDS = 60;
+
+/** @param isOwnClaim whether a claim is this node's own, which it may renew */
+const dueWebhooks = (isOwnClaim: SQL) => sql`${sandboxWebhooks} w
+  left join ${sandboxNumbers} n on n.phone_number_id = w.phone_number_id,
+  lateral (select
+    clock_timestamp() + make_interval(secs => coalesce(n.clock_offset_ms, 0) / 1000.0) as present,
+    make_interval(secs => coalesce((n.settings #>> '{webhooks,batchMs}')::int, 0) / 1000.0) as batch) t
+  where w.due_at <= t.present
+    and coalesce(n.settings #>> '{webhooks,mode}', 'post') <> 'hold'
+    and (w.claimed_until is null or w.claimed_until < clock_timestamp() or ${isNodeGone(sql`w.claimed_by`)}
+      or ${isOwnClaim})
+    and (t.batch = interval '0' or exists (select from ${sandboxWebhooks} f
+      where f.phone_number_id = w.phone_number_id and f.due_at <= t.present - t.batch))`;
+
+/** Whether `claimWebhooks` would take any. */
+export const isAnyWebhookDue = sql`exists (select from ${dueWebhooks(sql`exists (
+  select from nodes own where own.id = w.claimed_by and own.session_name = current_setting('application_name'))`)})`;
 
 /**
  * Takes in hand what is due on its number's clock and not held, in order of its time, so that no other process posts it.
@@ -26,17 +43,7 @@ export async function claimWebhooks(db: Db): Promise<{ number: SandboxNumber; we
     .where(
       inArray(
         sandboxWebhooks.id,
-        sql`(select w.id from ${sandboxWebhooks} w
-          left join ${sandboxNumbers} n on n.phone_number_id = w.phone_number_id,
-          lateral (select
-            clock_timestamp() + make_interval(secs => coalesce(n.clock_offset_ms, 0) / 1000.0) as present,
-            make_interval(secs => coalesce((n.settings #>> '{webhooks,batchMs}')::int, 0) / 1000.0) as batch) t
-          where w.due_at <= t.present
-            and coalesce(n.settings #>> '{webhooks,mode}', 'post') <> 'hold'
-            and (w.claimed_until is null or w.claimed_until < clock_timestamp() or ${isNodeGone(sql`w.claimed_by`)}
-              or w.claimed_by = ${claimedBy}::uuid)
-            and (t.batch = interval '0' or exists (select from ${sandboxWebhooks} f
-              where f.phone_number_id = w.phone_number_id and f.due_at <= t.present - t.batch))
+        sql`(select w.id from ${dueWebhooks(sql`w.claimed_by = ${claimedBy}::uuid`)}
           order by w.due_at, w.id
           limit ${CLAIM_MAX}
           for update of w skip locked)`,

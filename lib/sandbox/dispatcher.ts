@@ -1,16 +1,16 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { log } from "#lib/log.ts";
-import { claimWebhooks } from "#lib/sandbox/claim-webhooks.ts";
+import { watchDue } from "#lib/nodes/watch-due.ts";
+import { claimWebhooks, isAnyWebhookDue } from "#lib/sandbox/claim-webhooks.ts";
 import { deliverWebhooks } from "#lib/sandbox/deliver-webhooks.ts";
 import { webhookBell } from "#lib/sandbox/enqueue-webhook.ts";
-import { reviewTemplates } from "#lib/sandbox/templates/review.ts";
-
-const POLL_MS = 500;
+import { isAnyReviewDue, reviewTemplates } from "#lib/sandbox/templates/review.ts";
 
 /**
- * Decides the reviews that are due and posts the simulator's webhooks until the signal aborts: at once when one is
- * enqueued here, every half second else.
+ * Decides the reviews that are due and posts the simulator's webhooks until the signal aborts: at their time when they were
+ * enqueued here, within a second of it else.
  * @returns resolves when it was told to stop and has let go of the database
  */
 export function startDispatcher({ signal }: { signal: AbortSignal }): Promise<void> {
@@ -25,10 +25,10 @@ export function startDispatcher({ signal }: { signal: AbortSignal }): Promise<vo
       });
   };
   webhookBell().addEventListener("webhook", run, { signal });
-  const timer = setInterval(run, POLL_MS);
+  const isDue = sql`(${isAnyReviewDue} or ${isAnyWebhookDue})`;
+  watchDue({ name: "simulator", isDue, start: run }, signal);
   return new Promise((resolve) => {
     const stop = () => {
-      clearInterval(timer);
       resolve(running ?? undefined);
     };
     signal.addEventListener("abort", stop, { once: true });

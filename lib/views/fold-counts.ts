@@ -7,6 +7,9 @@ const BATCH = 20_000;
 // Any number that nothing else on the server locks: two that fold at once would wait for each other's rows.
 const FOLD_LOCK = 7_212_904_554;
 
+/** Whether there are changes that are not folded yet. */
+export const isAnyCountUnfolded = sql`exists (select from ${viewCountDeltas})`;
+
 /** Folds the appended changes of the kept counts into them; what is kept, read together, stays the same throughout. */
 export async function foldCounts(db: Db): Promise<void> {
   for (let folded = BATCH; folded >= BATCH; ) {

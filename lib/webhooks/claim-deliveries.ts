@@ -26,6 +26,13 @@ export interface ClaimedDelivery extends DueEndpoint {
   body: string | null;
 }
 
+/** Whether `findDueEndpoints` would find any now. */
+export const isAnyDeliveryDue = sql`exists (
+  select from webhook_endpoints e where e.state = 'enabled' and exists (
+    select from webhook_deliveries d
+    where d.workspace_id = e.workspace_id and d.endpoint_id = e.id and d.state = 'pending'
+      and d.next_attempt_at <= now()))`;
+
 /** The endpoints, of every workspace, with deliveries whose time has come, in an order by chance: none is always first. */
 export async function findDueEndpoints(db: Db, now: Date): Promise<DueEndpoint[]> {
   const rows = await db.execute<{ workspace_id: string; id: string }>(sql`

@@ -4,12 +4,16 @@ import type { Ctx } from "#db/ctx.ts";
 import type { Id } from "#lib/id.ts";
 import { holdExit } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
+import { watchDue } from "#lib/nodes/watch-due.ts";
 import { BELL_CHANNEL } from "#lib/realtime/bell.ts";
-import { type ClaimedDelivery, claimDeliveries, findDueEndpoints } from "#lib/webhooks/claim-deliveries.ts";
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  findDueEndpoints,
+  isAnyDeliveryDue,
+} from "#lib/webhooks/claim-deliveries.ts";
 import { deliverEvent } from "#lib/webhooks/deliver-event.ts";
 
-/** How often deliveries are looked for without a bell: retries, and what a process that died left. */
-const POLL_MS = 1000;
 /** Under a stream of bells it is looked no more often than this. */
 const LOOK_PAUSE_MS = 50;
 /** So many calls are open at once in one process: slow receivers must not take all its connections. */
@@ -83,12 +87,11 @@ export function deliverWebhooks({
     if (ctx) await deliverEvent(ctx, claimed);
   }
 
-  const timer = setInterval(() => void look(), POLL_MS);
+  watchDue({ name: "deliveries", isDue: isAnyDeliveryDue, start: () => void look() }, signal);
   const heard = pool()
     .sql.listen(BELL_CHANNEL, () => void look())
     .catch((error: unknown) => log.warn({ err: error }, "no bell; looking every second"));
   signal.addEventListener("abort", () => {
-    clearInterval(timer);
     holdExit(Promise.all([...calls.keys(), heard]));
   });
 }

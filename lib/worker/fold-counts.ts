@@ -1,7 +1,8 @@
 import "server-only";
 import { pool } from "#db/client.ts";
 import { log } from "#lib/log.ts";
-import { foldCounts } from "#lib/views/fold-counts.ts";
+import { watchDue } from "#lib/nodes/watch-due.ts";
+import { foldCounts, isAnyCountUnfolded } from "#lib/views/fold-counts.ts";
 
 /** How long changes of the kept counts lie unfolded: who reads the counts adds them up. */
 const EVERY_MS = 3000;
@@ -9,17 +10,18 @@ const EVERY_MS = 3000;
 /** Folds the changes of the kept counts until the signal aborts. */
 export function foldViewCounts(signal: AbortSignal): void {
   let folding = false;
+  let foldedAt = Number.NEGATIVE_INFINITY;
   const fold = async () => {
-    if (folding) return;
+    if (folding || performance.now() - foldedAt < EVERY_MS) return;
     folding = true;
     try {
       await foldCounts(pool().db);
+      foldedAt = performance.now();
     } catch (error) {
       log.warn({ err: error }, "view counts not folded");
     } finally {
       folding = false;
     }
   };
-  const timer = setInterval(() => void fold(), EVERY_MS);
-  signal.addEventListener("abort", () => clearInterval(timer));
+  watchDue({ name: "counts", isDue: isAnyCountUnfolded, start: () => void fold() }, signal);
 }

@@ -4,13 +4,13 @@ import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
 import { fetchAttachment } from "#lib/attachments/fetch-attachment.ts";
 import { fetchAttachmentJob } from "#lib/attachments/jobs.ts";
-import { announceClosed, findClosedWindows } from "#lib/conversations/announce-closed.ts";
+import { announceClosed, findClosedWindows, isAnyWindowClosed } from "#lib/conversations/announce-closed.ts";
 import { reportReadJob } from "#lib/conversations/jobs.ts";
 import { reportRead } from "#lib/conversations/report-read.ts";
-import { findDueSnoozes, wakeConversation } from "#lib/conversations/wake-conversation.ts";
-import { findDueWarnings, warnClosing } from "#lib/conversations/warn-closing.ts";
+import { findDueSnoozes, isAnySnoozeOver, wakeConversation } from "#lib/conversations/wake-conversation.ts";
+import { findDueWarnings, isAnyWarningDue, warnClosing } from "#lib/conversations/warn-closing.ts";
 import { isId, newId } from "#lib/id.ts";
-import { findRunnableImports } from "#lib/imports/find-running.ts";
+import { findRunnableImports, isAnyImportRunnable } from "#lib/imports/find-running.ts";
 import { claimImport, runImport } from "#lib/imports/run-import.ts";
 import { replayInboundJob } from "#lib/ingest/jobs.ts";
 import { replayProblems } from "#lib/ingest/replay-problems.ts";
@@ -27,7 +27,8 @@ import { reportFraud } from "#lib/otp/report-fraud.ts";
 import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
 import { pushJob } from "#lib/push/jobs.ts";
 import { sendPush } from "#lib/push/send-push.ts";
-import { enqueue, ensureQueue, forgetJobClaims, startBoss, stopBoss } from "#lib/queue/boss.ts";
+import { enqueue, forgetJobClaims, startBoss, stopBoss } from "#lib/queue/boss.ts";
+import { watchJobs } from "#lib/queue/wake-workers.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
@@ -36,7 +37,7 @@ import { maintain } from "#lib/worker/maintain.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
 import { isReceiptDue, takeOverWork } from "#lib/worker/take-over.ts";
 import { watchRows } from "#lib/worker/watch-rows.ts";
-import { workJobs } from "#lib/worker/work-jobs.ts";
+import { startWorker, workJobs } from "#lib/worker/work-jobs.ts";
 import { findClockOffset } from "#lib/workspaces/queries.ts";
 
 const SWEEP_QUEUE = "sweep";
@@ -50,10 +51,8 @@ const CHECKS_SPREAD_MS = 50 * 60_000;
  */
 export async function runWorker(signal: AbortSignal): Promise<void> {
   const queue = await startBoss({ supervise: true });
-  await ensureQueue(queue, SWEEP_QUEUE);
-  await ensureQueue(queue, MAINTENANCE_QUEUE);
-  await queue.work(SWEEP_QUEUE, { pollingIntervalSeconds: 1 }, sweep);
-  await queue.work(MAINTENANCE_QUEUE, () => maintain(pool().db));
+  await startWorker(queue, SWEEP_QUEUE, sweep);
+  await startWorker(queue, MAINTENANCE_QUEUE, () => maintain(pool().db));
   await workJobs(queue, fetchAttachmentJob, jobCtx, (ctx, job) => fetchAttachment(ctx, job.attachmentId), {
     slow: true,
   });
@@ -63,8 +62,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     jobCtx,
     async (ctx, job) => void (await checkNumber(ctx, job.numberId)),
   );
-  await ensureQueue(queue, CHECKS_QUEUE);
-  await queue.work(CHECKS_QUEUE, enqueueChecks);
+  await startWorker(queue, CHECKS_QUEUE, enqueueChecks);
   await queue.schedule(CHECKS_QUEUE, "23 * * * *");
   await workJobs(queue, reportReadJob, jobCtx, (ctx, job) => reportRead(ctx, job.conversationId));
   await workJobs(queue, resyncTemplateJob, jobCtx, (ctx, job) =>
@@ -82,17 +80,37 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   );
   await queue.schedule(SWEEP_QUEUE, "* * * * *");
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
+  watchJobs(signal);
   await watchNodes({ isWorkDue: isReceiptDue, takeOver });
   // Not waited for: what a crash left may take minutes, and new work goes on meanwhile.
   void sweep().catch((error: unknown) => log.warn({ err: error }, "first sweep failed"));
   sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
   const clockwork = { signal, ctxOf: jobCtx };
-  watchRows({ ...clockwork, name: "windows", find: findClosedWindows, verb: announceClosed });
-  watchRows({ ...clockwork, name: "snoozes", find: findDueSnoozes, verb: wakeConversation });
-  watchRows({ ...clockwork, name: "warnings", find: findDueWarnings, verb: warnClosing });
+  watchRows({
+    ...clockwork,
+    name: "windows",
+    isDue: isAnyWindowClosed,
+    find: findClosedWindows,
+    verb: announceClosed,
+  });
+  watchRows({
+    ...clockwork,
+    name: "snoozes",
+    isDue: isAnySnoozeOver,
+    find: findDueSnoozes,
+    verb: wakeConversation,
+  });
+  watchRows({
+    ...clockwork,
+    name: "warnings",
+    isDue: isAnyWarningDue,
+    find: findDueWarnings,
+    verb: warnClosing,
+  });
   watchRows({
     ...clockwork,
     name: "imports",
+    isDue: isAnyImportRunnable,
     find: findRunnableImports,
     verb: async (ctx, { id }) => {
       const claimed = await claimImport(ctx, id);

@@ -3,11 +3,10 @@ import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import type { Id } from "#lib/id.ts";
 import { log } from "#lib/log.ts";
-import { findDueConversations } from "#lib/messages/find-due.ts";
+import { findDueConversations, isAnySendDue } from "#lib/messages/find-due.ts";
 import { sendWaiting } from "#lib/messages/send-waiting.ts";
+import { watchDue } from "#lib/nodes/watch-due.ts";
 
-/** How often waiting messages are looked for; what is accepted now is sent at once and does not wait for this. */
-const POLL_MS = 1000;
 /** So many conversations are sent side by side by one worker: a slow upstream must not take all its connections. */
 const LANES = 24;
 
@@ -59,6 +58,5 @@ export function sendDueMessages({
       looking = false;
     }
   };
-  const timer = setInterval(() => void look(), POLL_MS);
-  signal.addEventListener("abort", () => clearInterval(timer));
+  watchDue({ name: "messages", isDue: isAnySendDue, start: () => void look() }, signal);
 }

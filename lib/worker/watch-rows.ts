@@ -1,26 +1,27 @@
 import "server-only";
-import type { Db } from "#db/client.ts";
-import { pool } from "#db/client.ts";
+import type { SQL } from "drizzle-orm";
+import { type Db, pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import type { Id } from "#lib/id.ts";
 import { log } from "#lib/log.ts";
-
-/** How late what becomes due by the clock may be done. */
-const POLL_MS = 1000;
+import { watchDue } from "#lib/nodes/watch-due.ts";
 
 /**
  * Does what becomes due by the clock, until the signal aborts. The rows are the queue: what a process that died did not
  * do, the next look finds, and the verb's guard lets one of two processes do it. A row that fails holds no other up.
+ * @param isDue whether `find` would find any; asked every second
  * @param ctxOf the context of a workspace's work; null when it is gone
  */
 export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
   name,
+  isDue,
   signal,
   ctxOf,
   find,
   verb,
 }: {
   name: string;
+  isDue: SQL;
   signal: AbortSignal;
   ctxOf: (workspaceId: Id<"ws">, name: string) => Promise<Ctx | null>;
   find: (db: Db) => Promise<Row[]>;
@@ -49,6 +50,5 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
       looking = false;
     }
   };
-  const timer = setInterval(() => void look(), POLL_MS);
-  signal.addEventListener("abort", () => clearInterval(timer));
+  watchDue({ name, isDue, start: () => void look() }, signal);
 }

@@ -5,10 +5,15 @@ import { pool } from "#db/client.ts";
 import { beginShutdown } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
 import { enqueue, jobType, startBoss, stopBoss } from "#lib/queue/boss.ts";
+import { watchJobs } from "#lib/queue/wake-workers.ts";
 import { makeWorkspace, until } from "#lib/testing/factories.ts";
 import { workJobs } from "#lib/worker/work-jobs.ts";
 
-afterAll(() => stopBoss());
+const work = new AbortController();
+afterAll(() => {
+  work.abort();
+  return stopBoss();
+});
 
 test("a job that takes long holds no other job up, also not one that was asked for at the same time", async () => {
   const ctx = await makeWorkspace();
@@ -29,6 +34,7 @@ test("a job that takes long holds no other job up, also not one that was asked f
     },
     { slow: true },
   );
+  watchJobs(work.signal);
   await until(async () => (done.length === 3 ? done : null));
   await enqueue(ctx, type, { workspaceId: ctx.workspaceId, name: "later" });
   await until(async () => (done.includes("later") ? done : null));

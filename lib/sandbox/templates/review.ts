@@ -39,6 +39,16 @@ export function givenCategory(name: string, asked: string): string {
   return says(name, "as_marketing") ? "MARKETING" : asked;
 }
 
+const isReviewDue = and(
+  eq(sandboxTemplates.status, "PENDING"),
+  isNull(sandboxTemplates.deletedAt),
+  sql`${sandboxTemplates.reviewDueAt} <= clock_timestamp() + make_interval(secs => coalesce((
+    select min(n.clock_offset_ms) from ${sandboxNumbers} n where n.waba_id = ${sandboxTemplates.wabaId}), 0) / 1000.0)`,
+);
+
+/** Whether `reviewTemplates` would decide any. */
+export const isAnyReviewDue = sql`exists (select from ${sandboxTemplates} where ${isReviewDue})`;
+
 /**
  * Decides the reviews that are due, each in a transaction of its own: by the rules of whatsapp-cloud-api.md §3.3 that Meta
  * applies in the review, and by words in the name (`reject_promotional`, `stay_pending`, `pause`, `disable`).
@@ -51,18 +61,10 @@ export async function reviewTemplates(db: Db): Promise<void> {
 
 async function reviewNext(db: Db): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const offset = sql`(select min(n.clock_offset_ms) from ${sandboxNumbers} n
-      where n.waba_id = ${sandboxTemplates.wabaId})`;
     const [template] = await tx
       .select()
       .from(sandboxTemplates)
-      .where(
-        and(
-          eq(sandboxTemplates.status, "PENDING"),
-          isNull(sandboxTemplates.deletedAt),
-          sql`${sandboxTemplates.reviewDueAt} <= clock_timestamp() + make_interval(secs => coalesce(${offset}, 0) / 1000.0)`,
-        ),
-      )
+      .where(isReviewDue)
       .orderBy(sandboxTemplates.reviewDueAt)
       .limit(1)
       .for("update", { skipLocked: true });
