@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { prepareRepeated } from "#db/prepare-repeated.ts";
 import * as schema from "#db/schema/index.ts";
-import { env } from "#lib/env.ts";
+import { env, usesPreparedStatements } from "#lib/env.ts";
 
 /** A database handle, or a transaction on one: verbs can't tell and needn't. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>;
@@ -39,8 +40,10 @@ export function connect(
   settings: Record<string, number> = {},
   onStatement?: (text: string) => void,
 ): Connection {
+  const prepare = usesPreparedStatements();
   const sql = postgres(url, {
     max,
+    prepare,
     debug: onStatement ? (_connection, text) => onStatement(text) : false,
     connect_timeout: 5,
     idle_timeout: 60,
@@ -52,7 +55,8 @@ export function connect(
       ...settings,
     },
   });
-  return { sql, db: drizzle(sql, { schema, casing: "snake_case" }), close: () => sql.end({ timeout: 5 }) };
+  const db = drizzle(prepare ? prepareRepeated(sql) : sql, { schema, casing: "snake_case" });
+  return { sql, db, close: () => sql.end({ timeout: 5 }) };
 }
 
 /** The process's pool on DATABASE_URL, opened on first use. */

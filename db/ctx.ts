@@ -29,6 +29,19 @@ export interface Claim {
   key: string;
   /** An effect is committed: whatever is answered now is the answer for good. */
   bound: boolean;
+  /** The key is not claimed yet: the statement that writes the effect claims it for the call of this fingerprint. */
+  deferred?: { fingerprint: Uint8Array };
+  /** Makes of a result the answer that the key keeps, for a write that keeps it together with the result. */
+  encodeAnswer?: (result: unknown) => Promise<EncodedAnswer>;
+  /** The answer is kept already. */
+  answered?: boolean;
+}
+
+/** An answer as its idempotency key keeps it: compressed and encrypted. */
+export interface EncodedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
 }
 
 /** What every verb gets first: the workspace it acts in, for whom, on which database handle and clock. */

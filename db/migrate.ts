@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import { PgBoss } from "pg-boss";
 import postgres from "postgres";
+import { createFunctions } from "#db/functions.ts";
 
 const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "migrations");
 
@@ -11,7 +12,7 @@ const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)),
 const MIGRATION_LOCK = 7_212_904_551;
 
 /**
- * Brings a database to this program's schema, and the job queue's tables to its library's version.
+ * Brings a database to this program's schema and functions, and the job queue's tables to its library's version.
  * Safe to call from many nodes at once: one migrates, the others wait.
  */
 export async function migrate(url: string): Promise<void> {
@@ -19,6 +20,7 @@ export async function migrate(url: string): Promise<void> {
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await applyMigrations(drizzle(sql, { casing: "snake_case" }), { migrationsFolder });
+    await createFunctions(sql);
     const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 1 });
     await boss.start();
     await boss.stop({ graceful: false });

@@ -34,6 +34,7 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
+  PARLEY_PREPARED_STATEMENTS: flag.default(true),
   PARLEY_DATA_DIR: z.string().min(1).default(".parley"),
   PARLEY_PUBLIC_URL: url.optional(),
   PARLEY_SECRET: z.string().min(32, "must have at least 32 characters"),
@@ -87,6 +88,11 @@ export function localUrl(): string {
 /** The log's level; apart from `env()`, because a script logs before its settings are complete. */
 export function logLevel(): Env["PARLEY_LOG_LEVEL"] {
   return schema.shape.PARLEY_LOG_LEVEL.catch("info").parse(process.env.PARLEY_LOG_LEVEL || undefined);
+}
+
+/** Whether statements are prepared; apart from `env()`, because a script connects before its settings are complete. */
+export function usesPreparedStatements(): boolean {
+  return parse(schema.pick({ PARLEY_PREPARED_STATEMENTS: true }), process.env).PARLEY_PREPARED_STATEMENTS;
 }
 
 /** Where to listen; apart from `env()`, because it is checked before there is a database. */

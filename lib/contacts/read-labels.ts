@@ -17,9 +17,12 @@ export const labelsOfContact: SQL<ConversationLabel[]> = sql`coalesce((
   from ${contactLabels} join ${labels}
     on ${labels.workspaceId} = ${contactLabels.workspaceId} and ${labels.id} = ${contactLabels.labelId}
   where ${contactLabels.workspaceId} = ${contacts.workspaceId} and ${contactLabels.contactId} = ${contacts.id}
-), '[]')`.mapWith((rows: ConversationLabel[]) =>
-  rows.map((row) => ({ ...row, id: uuidToId("lbl", row.id) })),
-);
+), '[]')`.mapWith(toLabels);
+
+/** What that column holds, with the ids as they are outside. */
+export function toLabels(rows: readonly ConversationLabel[]): ConversationLabel[] {
+  return rows.map((row) => ({ ...row, id: uuidToId("lbl", row.id) }));
+}
 
 /** The names of a contact's labels in the order of the alphabet, as a column of a query over `contacts`. */
 export const labelNames: SQL<string[]> = sql<string[]>`array(

@@ -6,7 +6,7 @@ import { DAY } from "#lib/clock.ts";
 import type { Id } from "#lib/id.ts";
 
 /** A customer who came from an ad has to be answered within this time. */
-const ANSWER_WITHIN_MS = DAY;
+export const ANSWER_WITHIN_MS = DAY;
 
 /** For so long from the answer on WhatsApp charges for nothing. */
 const FREE_MS = 3 * DAY;
@@ -55,4 +55,19 @@ export async function startFreeEntry(
         exists(fromAd),
       ),
     );
+}
+
+/**
+ * The same for a message whose thread was read with those that came from an ad: until when WhatsApp charges for nothing.
+ * @param thread.adMessages WhatsApp's times of them, as far as they may still be answered in time
+ */
+export function freeEntryAfter(
+  { freeEntryUntil, adMessages }: { freeEntryUntil: Date | null; adMessages: readonly Date[] },
+  at: Date,
+): Date | null {
+  const isAnswered = adMessages.some((told) => {
+    const isInTime = told.getTime() > at.getTime() - ANSWER_WITHIN_MS && told <= at;
+    return isInTime && (freeEntryUntil === null || freeEntryUntil.getTime() < told.getTime() + FREE_MS);
+  });
+  return isAnswered ? new Date(at.getTime() + FREE_MS) : freeEntryUntil;
 }

@@ -20,6 +20,27 @@ export interface OutboundEvent {
   audience?: { only: Id<"whk"> } | { except: Id<"whk"> };
 }
 
+/** The body of an event as it is signed and sent. */
+export function bodyOf(
+  tx: Ctx,
+  id: Id<"evt">,
+  { type, data }: Pick<OutboundEvent, "type" | "data">,
+  sequence: number | null,
+): string {
+  return `${headOf(tx, id, type)}${sequence}${tailOf(data)}`;
+}
+
+/** What stands before an event's sequence in its body, and after. */
+function headOf({ clock, workspaceId }: Ctx, id: Id<"evt">, type: OutboundEventType): string {
+  const timestamp = clock.now().toISOString();
+  const head = JSON.stringify({ id, type, timestamp, apiVersion: API_VERSION, workspaceId });
+  return `${head.slice(0, -1)},"sequence":`;
+}
+
+function tailOf(data: OutboundEvent["data"]): string {
+  return `,"data":${JSON.stringify(data)}}`;
+}
+
 /**
  * Tells other systems what happened, in the transaction in which it happened: the event with its body, byte for byte as
  * it will be signed and sent, and a delivery for each endpoint that subscribes to it. One statement, so that it is cheap
@@ -28,15 +49,8 @@ export interface OutboundEvent {
  */
 export async function appendOutboundEvent(tx: Ctx, event: OutboundEvent): Promise<Id<"evt">> {
   const id = newId("evt");
-  const head = JSON.stringify({
-    id,
-    type: event.type,
-    timestamp: tx.clock.now().toISOString(),
-    apiVersion: API_VERSION,
-    workspaceId: tx.workspaceId,
-  });
-  const before = `${head.slice(0, -1)},"sequence":`;
-  const after = `,"data":${JSON.stringify(event.data)}}`;
+  const before = headOf(tx, id, event.type);
+  const after = tailOf(event.data);
   const workspace = sql`${idToUuid("ws", tx.workspaceId)}::uuid`;
   const eventId = sql`${idToUuid("evt", id)}::uuid`;
   const conversation = sql`${event.conversationId ? idToUuid("conv", event.conversationId) : null}::uuid`;
@@ -71,23 +85,15 @@ export async function appendOutboundEvents(
   events: readonly Omit<OutboundEvent, "audience">[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const timestamp = tx.clock.now().toISOString();
   const rows = events.map(({ type, data, conversationId, messageId }) => {
     const id = newId("evt");
-    const head = JSON.stringify({
-      id,
-      type,
-      timestamp,
-      apiVersion: API_VERSION,
-      workspaceId: tx.workspaceId,
-    });
     return {
       id: idToUuid("evt", id),
       type,
       conversation_id: conversationId ? idToUuid("conv", conversationId) : null,
       message_id: messageId ? idToUuid("msg", messageId) : null,
-      head: `${head.slice(0, -1)},"sequence":`,
-      tail: `,"data":${JSON.stringify(data)}}`,
+      head: headOf(tx, id, type),
+      tail: tailOf(data),
     };
   });
   const types = [...new Set(events.map(({ type }) => type))];

@@ -8,7 +8,7 @@ import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { tellConversation } from "#lib/conversations/tell-conversation.ts";
 import { type Id, idToUuid, isId, newId } from "#lib/id.ts";
 import { applyMentions, keepMention, lockMessages } from "#lib/ingest/early-mentions.ts";
-import { beginnings, formerState, openConversation } from "#lib/messages/accept-message.ts";
+import { beginnings, formerState, openConversation } from "#lib/messages/open-conversation.ts";
 import { publishMessage } from "#lib/messages/publish-message.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
 import { writtenAt } from "#lib/messages/time-rules.ts";

@@ -18,6 +18,7 @@ import { reserveSlot } from "#lib/messages/reserve-slot.ts";
 import { GRACE_MS } from "#lib/messages/rules.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
 import { settleFailed, settleMessage } from "#lib/messages/settle-message.ts";
+import type { SendOutcome } from "#lib/whatsapp/client.ts";
 
 /** What came of an attempt: the message as it stands, and the error to tell a caller who waits. */
 export interface Attempt {
@@ -58,13 +59,24 @@ export async function attemptMessage(ctx: Ctx, head: Head): Promise<Attempt | nu
   const loaded = await loadDraft(ctx, { ...head, message: allowed });
   const claimed = await claimMessage(ctx, message.id);
   if (!claimed) return null;
-  const began = performance.now();
-  const outcome =
-    "draft" in loaded ? await callWhatsApp(ctx, { ...head, message: claimed }, loaded.draft) : loaded.outcome;
-  const durationMs = "draft" in loaded ? Math.round(performance.now() - began) : null;
-  const published = await settleMessage(ctx, claimed, outcome, durationMs);
+  const claimedHead = { ...head, message: claimed };
+  const { outcome, durationMs } =
+    "draft" in loaded
+      ? await callWhatsApp(ctx, claimedHead, loaded.draft)
+      : { outcome: loaded.outcome, durationMs: null };
+  return settleCall(ctx, claimedHead, outcome, durationMs);
+}
+
+/** Settles a call to WhatsApp, whatever came of it. @param durationMs null when it never came to a call */
+export async function settleCall(
+  ctx: Ctx,
+  { message, contact }: Head,
+  outcome: SendOutcome,
+  durationMs: number | null,
+): Promise<Attempt> {
+  const published = await settleMessage(ctx, message, outcome, durationMs);
   const failed = outcome.kind === "refused" && published.message.status === "failed";
-  return { published, refusal: failed ? await refusalOf(ctx, outcome, claimed, head.contact) : null };
+  return { published, refusal: failed ? await refusalOf(ctx, outcome, message, contact) : null };
 }
 
 /** Puts a message off and shows on every open page why. */

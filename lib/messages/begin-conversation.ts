@@ -6,7 +6,7 @@ import { publishConversation } from "#lib/conversations/publish-conversation.ts"
 import { tellConversation } from "#lib/conversations/tell-conversation.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
-import { openConversation } from "#lib/messages/accept-message.ts";
+import { openConversation } from "#lib/messages/open-conversation.ts";
 import { findDefaultNumber } from "#lib/numbers/queries.ts";
 
 /**

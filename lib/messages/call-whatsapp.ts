@@ -9,12 +9,14 @@ import type { SendOutcome } from "#lib/whatsapp/client.ts";
 /**
  * One call to WhatsApp for a message whose attempt was committed before; outside every transaction, in bounded time.
  * Never throws for what WhatsApp answers or fails to answer.
+ * @returns what came of it, and how long it took
  */
 export async function callWhatsApp(
   ctx: Ctx,
   { number, message, contact }: Head,
   draft: MessageDraft,
-): Promise<SendOutcome> {
+): Promise<{ outcome: SendOutcome; durationMs: number }> {
+  const began = performance.now();
   const payload = addressMessage(draft, {
     // WhatsApp delivers to the form that it told; what was dialled may be another (whatsapp-cloud-api.md §1.8).
     phone: contact.waId ?? contact.phone,
@@ -35,5 +37,5 @@ export async function callWhatsApp(
       "send not accepted",
     );
   }
-  return outcome;
+  return { outcome, durationMs: Math.round(performance.now() - began) };
 }

@@ -13,7 +13,16 @@ export async function chooseNumber(
   ctx: Ctx,
   wanted: { from: string | undefined; current: Id<"num"> | null },
 ): Promise<NumberRow> {
-  const number = await readNumber(ctx, wanted);
+  return requireNumber(await readNumber(ctx, wanted), wanted.from);
+}
+
+/**
+ * A number that was read, if it may send.
+ * @param from the number that was asked for
+ * @throws AppError as `chooseNumber`
+ */
+export function requireNumber(number: NumberRow | null, from: string | undefined): NumberRow {
+  if (!number && from !== undefined) throw unknownNumber();
   if (!number) {
     throw new AppError(
       "NUMBER_NOT_CONNECTED",
@@ -51,12 +60,16 @@ async function readNumber(
     return await getNumberRow(ctx, wanted.from);
   } catch (error) {
     if (!isAppError(error, "NOT_FOUND")) throw error;
-    throw validationError({
-      path: "from",
-      code: "unknown_number",
-      message: "This is not a number of the workspace.",
-    });
+    return null;
   }
+}
+
+function unknownNumber(): AppError<"VALIDATION_ERROR"> {
+  return validationError({
+    path: "from",
+    code: "unknown_number",
+    message: "This is not a number of the workspace.",
+  });
 }
 
 function because({ stateReason }: NumberRow): string {

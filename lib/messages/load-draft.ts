@@ -43,7 +43,7 @@ export async function loadDraft(ctx: Ctx, { number, message }: Head): Promise<Lo
 }
 
 /** Whether its file is one of ours: not a link, which WhatsApp fetches by itself. */
-function carriesFile(content: MessageContent): boolean {
+export function carriesFile(content: MessageContent): boolean {
   if (content.kind === "template") {
     const hasMedia = ["image", "video", "document"].includes(content.headerKind);
     return hasMedia && content.headerMediaLink === null;

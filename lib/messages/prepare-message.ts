@@ -4,8 +4,10 @@ import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import { type AppError, validationError } from "#lib/errors.ts";
 import { type Id, isId } from "#lib/id.ts";
-import { prepareTemplate, type TemplateInput } from "#lib/messages/prepare-template.ts";
+import { fillTemplateRow, prepareTemplate, type TemplateInput } from "#lib/messages/prepare-template.ts";
 import type { SendFacts } from "#lib/messages/rules.ts";
+import { pickTemplate } from "#lib/templates/queries.ts";
+import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { buildContent } from "#lib/whatsapp/build-content.ts";
 import { type MessageDraft, textPayload } from "#lib/whatsapp/build-message.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
@@ -43,6 +45,32 @@ export interface PreparedMessage {
   fallback: TemplateInput | null;
 }
 
+/** Where a message goes, and what was read of it already; the rest is looked up. */
+export interface PrepareScope {
+  wabaId: string;
+  conversationId: Id<"conv"> | null;
+  read?: {
+    /** The account's templates of the name or id that the input names, oldest first. */
+    templates: readonly TemplateRow[];
+    /** The message that the input quotes, if it is one of the conversation. */
+    quoted: { id: Id<"msg">; wamid: string | null } | null;
+  };
+}
+
+/** The template that an input names, to be read together with its recipient. */
+export function templateNamed(input: MessageInput): TemplateInput["template"] | null {
+  if (input.kind === "template") return input.template;
+  return input.kind === "text" && input.fallback ? input.fallback.template : null;
+}
+
+/** The message that an input quotes or reacts to, to be read together with its recipient. */
+export function quotedBy(input: MessageInput): string | undefined {
+  if (input.kind === "template") return undefined;
+  return input.kind === "content" && input.content.kind === "reaction"
+    ? input.content.messageId
+    : input.replyTo;
+}
+
 /**
  * Checks everything of a message that does not depend on the recipient's state. A text's fallback is checked too, even
  * if the window is open: a template that only fails at night is found at noon (API.md §7.2).
@@ -51,22 +79,17 @@ export interface PreparedMessage {
  */
 export async function prepareMessage(
   ctx: Ctx,
-  scope: { wabaId: string; conversationId: Id<"conv"> | null },
+  scope: PrepareScope,
   input: MessageInput,
 ): Promise<{ message: PreparedMessage; fallback: PreparedMessage | null }> {
   if (input.kind === "template") {
-    return { message: await templateMessage(ctx, scope.wabaId, input), fallback: null };
+    return { message: await templateMessage(ctx, scope, input), fallback: null };
   }
   if (input.kind === "content") {
-    return { message: await contentMessage(ctx, scope.conversationId, input), fallback: null };
+    return { message: await contentMessage(ctx, scope, input), fallback: null };
   }
-  const fallback = input.fallback
-    ? await templateMessage(ctx, scope.wabaId, input.fallback, "fallback.")
-    : null;
-  const quoted =
-    input.replyTo === undefined
-      ? null
-      : await findQuoted(ctx, scope.conversationId, "replyTo", input.replyTo);
+  const fallback = input.fallback ? await templateMessage(ctx, scope, input.fallback, "fallback.") : null;
+  const quoted = input.replyTo === undefined ? null : await findQuoted(ctx, scope, "replyTo", input.replyTo);
   const message: PreparedMessage = {
     kind: "free",
     category: null,
@@ -86,11 +109,14 @@ export async function prepareMessage(
 
 async function templateMessage(
   ctx: Ctx,
-  wabaId: string,
+  { wabaId, read }: PrepareScope,
   input: TemplateInput,
   at = "",
 ): Promise<PreparedMessage> {
-  const { row, content, payload, attachmentId } = await prepareTemplate(ctx, wabaId, input, at);
+  const known = read && pickTemplate(read.templates, { wabaId, ...input.template });
+  const { row, content, payload, attachmentId } = known
+    ? await fillTemplateRow(ctx, known, input, at)
+    : await prepareTemplate(ctx, wabaId, input, at);
   return {
     kind: "template",
     category: row.category,
@@ -103,15 +129,12 @@ async function templateMessage(
   };
 }
 
-async function contentMessage(
-  ctx: Ctx,
-  conversationId: Id<"conv"> | null,
-  { content: input, replyTo }: ContentInput,
-): Promise<PreparedMessage> {
+async function contentMessage(ctx: Ctx, scope: PrepareScope, given: ContentInput): Promise<PreparedMessage> {
+  const { content: input } = given;
   const reaction = input.kind === "reaction";
   const path = reaction ? "content.messageId" : "replyTo";
-  const target = reaction ? input.messageId : replyTo;
-  const quoted = target === undefined ? null : await findQuoted(ctx, conversationId, path, target);
+  const target = quotedBy(given);
+  const quoted = target === undefined ? null : await findQuoted(ctx, scope, path, target);
   if (reaction && quoted?.wamid === null) throw notOnWhatsApp(path);
   const attachmentId = "attachmentId" in input ? input.attachmentId : undefined;
   if (attachmentId !== undefined && !isId("att", attachmentId)) throw unknownFile();
@@ -147,11 +170,12 @@ function notOnWhatsApp(path: string): AppError<"VALIDATION_ERROR"> {
 
 async function findQuoted(
   ctx: Ctx,
-  conversationId: Id<"conv"> | null,
+  { conversationId, read }: PrepareScope,
   path: string,
   replyTo: string,
 ): Promise<{ id: Id<"msg">; wamid: string | null }> {
-  if (conversationId && isId("msg", replyTo)) {
+  if (read?.quoted) return read.quoted;
+  if (!read && conversationId && isId("msg", replyTo)) {
     const [row] = await ctx.db
       .select({ id: messages.id, wamid: messages.wamid })
       .from(messages)

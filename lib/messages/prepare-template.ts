@@ -51,7 +51,16 @@ export async function prepareTemplate(
   input: TemplateInput,
   at = "",
 ): Promise<PreparedTemplate> {
-  const row = await findTemplate(ctx, { wabaId, ...input.template });
+  return fillTemplateRow(ctx, await findTemplate(ctx, { wabaId, ...input.template }), input, at);
+}
+
+/** The same for a template that was read already. */
+export async function fillTemplateRow(
+  ctx: Ctx,
+  row: TemplateRow,
+  input: TemplateInput,
+  at = "",
+): Promise<PreparedTemplate> {
   if (!isSendable(row)) throw notApproved(row);
   const description = describeTemplate(componentsOf(row));
   const file = await findHeaderFile(ctx, description, input);

@@ -5,12 +5,13 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 import { serializeConversation } from "#lib/conversations/serialize.ts";
 import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
 import { appendEvent } from "#lib/events/append-event.ts";
-import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
+import { appendOutboundEvent, type OutboundEvent } from "#lib/events/append-outbound-event.ts";
 import type { OutboundEventType } from "#lib/events/rules.ts";
+import type { LiveEvent } from "#lib/events/schema.ts";
 import { type Id, idToUuid } from "#lib/id.ts";
 import { apiMessageTypes } from "#lib/messages/api-schema.ts";
 import { describeHold } from "#lib/messages/describe-hold.ts";
-import { readPublished } from "#lib/messages/queries.ts";
+import { type PublishedRow, readPublished } from "#lib/messages/queries.ts";
 import type { MessageView } from "#lib/messages/schema.ts";
 import { type MessageRow, serializeMessage } from "#lib/messages/serialize.ts";
 import { serializeMessageForApi } from "#lib/messages/serialize-api.ts";
@@ -32,33 +33,53 @@ export async function publishMessage(
 ): Promise<PublishedMessage> {
   const statusIsNews = type === "message.updated" && (await followStatus(ctx, ids.messageId));
   const row = await readPublished(ctx, ids.messageId);
-  const now = ctx.clock.now();
+  const { published, live, outbound } = describePublished(row, type, statusIsNews, ctx.clock.now());
+  await appendEvent(ctx, live, { conversationId: row.conversation.id });
+  if (outbound) await appendOutboundEvent(ctx, outbound);
+  return published;
+}
+
+/** What pages and other systems are told of a message, and its caller. */
+export interface DescribedMessage {
+  published: PublishedMessage;
+  live: LiveEvent;
+  outbound: OutboundEvent | null;
+}
+
+/**
+ * Describes a message, new or changed, to everybody who is told of it.
+ * @param statusIsNews whether other systems do not know its status yet
+ * @param now the workspace's present
+ */
+export function describePublished(
+  row: PublishedRow,
+  type: "message.created" | "message.updated",
+  statusIsNews: boolean,
+  now: Date,
+): DescribedMessage {
   const hold = describeHold(row.message, row.hold, now);
   const message = serializeMessage(row.message, row.quoted, row.attachment, hold);
   const conversation = serializeConversation(row, now);
-  await appendEvent(ctx, { type, conversation, message }, { conversationId: row.conversation.id });
   const event = type === "message.created" || statusIsNews ? outboundTypeOf(row.message) : null;
-  if (event) {
-    await appendOutboundEvent(ctx, {
-      type: event,
-      data: {
-        message: serializeMessageForApi({
-          ...row,
-          hold,
-          contactId: row.contact.id,
-          phone: row.contact.phone,
-          displayNumber: row.messageNumber.displayNumber,
-        }),
-        conversation: serializeConversationForApi(
-          { ...row, phone: row.contact.phone, labels: row.labels.map(({ name }) => name) },
-          now,
-        ),
-      },
-      conversationId: row.conversation.id,
-      messageId: row.message.id,
-    });
-  }
-  return { message, conversation };
+  const outbound: OutboundEvent | null = event && {
+    type: event,
+    data: {
+      message: serializeMessageForApi({
+        ...row,
+        hold,
+        contactId: row.contact.id,
+        phone: row.contact.phone,
+        displayNumber: row.messageNumber.displayNumber,
+      }),
+      conversation: serializeConversationForApi(
+        { ...row, phone: row.contact.phone, labels: row.labels.map(({ name }) => name) },
+        now,
+      ),
+    },
+    conversationId: row.conversation.id,
+    messageId: row.message.id,
+  };
+  return { published: { message, conversation }, live: { type, conversation, message }, outbound };
 }
 
 /**

@@ -116,6 +116,8 @@ export async function readPublished(ctx: Ctx, id: Id<"msg">) {
   return row;
 }
 
+export type PublishedRow = Awaited<ReturnType<typeof readPublished>>;
+
 /** One message's row. @throws AppError NOT_FOUND */
 export async function getMessageRow(ctx: Ctx, id: string): Promise<MessageRow> {
   if (!isId("msg", id)) throw notFound();

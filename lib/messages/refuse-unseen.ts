@@ -1,9 +1,7 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations } from "#db/schema/index.ts";
-import { AppError, notFound } from "#lib/errors.ts";
-import type { Id } from "#lib/id.ts";
+import type { conversations } from "#db/schema/index.ts";
+import { AppError } from "#lib/errors.ts";
 import { listMessagesQuery, type MessageView } from "#lib/messages/schema.ts";
 import { listMessages } from "#lib/messages/thread-queries.ts";
 
@@ -13,23 +11,22 @@ const LOOKED_AT = 100;
 const SHOWN = 20;
 
 /**
- * Holds a reply back when somebody else added to the conversation what its writer has not seen. The conversation's row is
- * locked: of two replies at the very same moment, one goes and the other sees it. Call inside the sending transaction.
+ * Refuses a reply when somebody else added to the conversation what its writer has not seen. Of two replies at the very same
+ * moment one goes and the other is refused, because a conversation that has changed since it was read is read again.
+ * @param conversation as it was read for the send
  * @param seen how many `additions` the writer has seen; to send anyway is to have seen what the refusal showed
  * @throws AppError UNSEEN_MESSAGES with what was added
  */
-export async function refuseUnseen(tx: Ctx, conversationId: Id<"conv">, seen: number): Promise<void> {
-  const [row] = await tx.db
-    .select({ additions: conversations.additions })
-    .from(conversations)
-    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, conversationId)))
-    .for("no key update");
-  if (!row) throw notFound();
-  const { additions } = row;
-  if (additions <= seen) return;
-  const page = await listMessages(tx, conversationId, listMessagesQuery.parse({ limit: LOOKED_AT }));
+export async function refuseUnseen(
+  ctx: Ctx,
+  conversation: Pick<typeof conversations.$inferSelect, "id" | "additions"> | null,
+  seen: number,
+): Promise<void> {
+  if (conversation === null || conversation.additions <= seen) return;
+  const { id, additions } = conversation;
+  const page = await listMessages(ctx, id, listMessagesQuery.parse({ limit: LOOKED_AT }));
   const added = page.data.filter(counts).slice(0, additions - seen);
-  const others = added.filter(({ author }) => author.kind !== "member" || author.id !== actorId(tx));
+  const others = added.filter(({ author }) => author.kind !== "member" || author.id !== actorId(ctx));
   if (others.length === 0) return;
   throw new AppError("UNSEEN_MESSAGES", "Something was added that you have not seen. Read it, then send.", {
     additions,

@@ -1,21 +1,17 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { emptyDraft } from "#lib/drafts/save-draft.ts";
 import { isAppError, notFound } from "#lib/errors.ts";
 import { isId } from "#lib/id.ts";
-import type { Recipient } from "#lib/messages/accept-message.ts";
-import { RecipientChangedError } from "#lib/messages/hold-recipient.ts";
 import type { MessageInput } from "#lib/messages/prepare-message.ts";
 import type { PublishedMessage } from "#lib/messages/publish-message.ts";
 import { findByClientId, getMessage } from "#lib/messages/queries.ts";
 import { refuseUnseen } from "#lib/messages/refuse-unseen.ts";
 import type { SendFromInbox } from "#lib/messages/schema.ts";
-import { sendAsRead } from "#lib/messages/send-message.ts";
+import { sendTo, ThreadGoneError } from "#lib/messages/send-message.ts";
 import { rememberValues } from "#lib/templates/remember-template.ts";
 
 /**
@@ -30,48 +26,36 @@ export async function sendFromInbox(
   conversationId: string,
   input: SendFromInbox,
 ): Promise<PublishedMessage> {
-  const recipient = await readRecipient(ctx, conversationId);
-  const { conversation } = recipient;
-  const sent = await findByClientId(ctx, conversation.id, input.clientId);
-  if (sent) return read(ctx, sent, conversation.id);
+  if (!isId("conv", conversationId)) throw notFound();
+  const { draftAt } = input;
+  const alongside = async (tx: Ctx) => {
+    if (input.kind === "template") await rememberValues(tx, input.templateId, input.variables);
+    if (draftAt !== undefined) await emptyDraft(tx, conversationId, draftAt);
+    return {};
+  };
   try {
-    return await sendAsRead(ctx, recipient, {
-      message: toMessage(input),
-      clientId: input.clientId,
-      alongside: async (tx) => {
+    return await sendTo(
+      ctx,
+      { conversationId },
+      {
+        message: toMessage(input),
+        clientId: input.clientId,
         // A reaction is to one message and crosses none.
-        if (!isReaction(input)) await refuseUnseen(tx, conversation.id, input.seen);
-        if (input.kind === "template") await rememberValues(tx, input.templateId, input.variables);
-        if (input.draftAt !== undefined) await emptyDraft(tx, conversation.id, input.draftAt);
-        return {};
+        check: isReaction(input)
+          ? undefined
+          : (tx, thread) => refuseUnseen(tx, thread.conversation, input.seen),
+        alongside: input.kind === "template" || draftAt !== undefined ? alongside : undefined,
       },
-    });
+    );
   } catch (error) {
-    // As if it had been sent just after: to the thread and the number that the two have now, and judged by those.
-    if (error instanceof RecipientChangedError) return sendFromInbox(ctx, conversationId, input);
-    const refused = await findByClientId(ctx, conversation.id, input.clientId);
-    if (refused && (isUniqueViolation(error) || isAppError(error)))
-      return read(ctx, refused, conversation.id);
+    // As if it had been sent just after: to the thread that it was joined to, and judged by that.
+    if (error instanceof ThreadGoneError) {
+      return sendFromInbox(ctx, await findMergedInto(ctx, conversationId), input);
+    }
+    const sent = await findByClientId(ctx, conversationId, input.clientId);
+    if (sent && (isUniqueViolation(error) || isAppError(error))) return read(ctx, sent, conversationId);
     throw error;
   }
-}
-
-async function readRecipient(
-  ctx: Ctx,
-  conversationId: string,
-): Promise<Recipient & { conversation: NonNullable<Recipient["conversation"]> }> {
-  if (!isId("conv", conversationId)) throw notFound();
-  const [row] = await ctx.db
-    .select({ conversation: conversations, contact: contacts })
-    .from(conversations)
-    .innerJoin(
-      contacts,
-      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
-    )
-    .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.id, conversationId)));
-  // Joined to another thread while it was written, or while it waited for a connection.
-  if (!row) return readRecipient(ctx, await findMergedInto(ctx, conversationId));
-  return { phone: row.contact.phone, contact: row.contact, conversation: row.conversation };
 }
 
 function isReaction(input: SendFromInbox): boolean {

@@ -2,35 +2,46 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
-import { AppError, isAppError, notFound } from "#lib/errors.ts";
-import { type Id, isId } from "#lib/id.ts";
-import {
-  type Alongside,
-  acceptMessage,
-  findRecipient,
-  type PhoneRecipient,
-  type Recipient,
-} from "#lib/messages/accept-message.ts";
-import { appendStep, templateOf } from "#lib/messages/append-step.ts";
-import { chooseNumber } from "#lib/messages/choose-number.ts";
-import { holdRecipient, RecipientChangedError } from "#lib/messages/hold-recipient.ts";
-import { type MessageInput, prepareMessage } from "#lib/messages/prepare-message.ts";
+import { AppError, isAppError } from "#lib/errors.ts";
+import { type Id, newId } from "#lib/id.ts";
+import { holdExit } from "#lib/lifecycle.ts";
+import { type Alongside, commitAcceptance, lockThread } from "#lib/messages/accept-message.ts";
+import { settleCall } from "#lib/messages/attempt-message.ts";
+import { callWhatsApp } from "#lib/messages/call-whatsapp.ts";
+import { decideSend, type SendDecision } from "#lib/messages/decide-send.ts";
+import { carriesFile } from "#lib/messages/load-draft.ts";
+import type { AcceptedMessage } from "#lib/messages/plan-acceptance.ts";
+import { type MessageInput, quotedBy, templateNamed } from "#lib/messages/prepare-message.ts";
 import type { PublishedMessage } from "#lib/messages/publish-message.ts";
 import { getMessage } from "#lib/messages/queries.ts";
-import { judgeSend } from "#lib/messages/rules.ts";
-import { sendWaiting } from "#lib/messages/send-waiting.ts";
-import { findTemplate, listSendableNames } from "#lib/templates/queries.ts";
+import { readThread, type SendTarget, type SendThread } from "#lib/messages/read-thread.ts";
+import { returnTurn } from "#lib/messages/reserve-slot.ts";
+import { sendInTurn, sendWaiting } from "#lib/messages/send-waiting.ts";
+import { settleAccepted } from "#lib/messages/settle-accepted.ts";
+import { RecipientChangedError } from "#lib/messages/write-acceptance.ts";
+import { nodeId } from "#lib/nodes/this-node.ts";
+import { findTemplate } from "#lib/templates/queries.ts";
 
 export interface SendInput {
-  /** The recipient's phone: digits only, country code first. */
-  to: string;
   from?: string | undefined;
   message: MessageInput;
+  clientId?: string | undefined;
   clientReference?: string | undefined;
+  /** Refuses it for what was read of its thread; whatever it depends on is there when the message is accepted. */
+  check?: ((ctx: Ctx, thread: SendThread) => Promise<void>) | undefined;
   /** What commits with its acceptance, or refuses it. */
   alongside?: Alongside | undefined;
   /** When it is given up if it could not be sent; after a day if absent (API.md §7.4). */
   giveUpAt?: Date | undefined;
+  /** The call's result when WhatsApp takes the message at once, so that its idempotency key keeps it with the message. */
+  toResult?: ((sent: SentAtOnce) => unknown) | undefined;
+}
+
+/** A message that WhatsApp took while its sender waited. */
+interface SentAtOnce {
+  messageId: string;
+  conversationId: string;
+  fallbackUsed: boolean;
 }
 
 export interface SentMessage extends PublishedMessage {
@@ -39,113 +50,196 @@ export interface SentMessage extends PublishedMessage {
 }
 
 /**
- * Sends a message to a phone number: the one path of the API, the inbox, passcodes and automation. The intent is
- * committed before WhatsApp is called, so that nothing accepted is ever lost; what WhatsApp answers is settled after.
+ * Sends a message to a phone number: the one path of the API, the inbox, passcodes and automation. It is read what the send
+ * depends on, the intent is committed with the call to WhatsApp announced, WhatsApp is called, and what it answers is
+ * settled: a statement each. Nothing accepted is ever lost.
  * @returns the message as it stands: `sent`, or `queued` while WhatsApp has not (provably) accepted it, its turn has not
  *   come, or its number went out of service under it
  * @throws AppError as in API.md §2.8 before anything is written; WHATSAPP_REJECTED, RECIPIENT_NOT_ALLOWED,
  *   TEMPLATE_NOT_APPROVED or NUMBER_RESTRICTED when WhatsApp refused it for good
  */
-export async function sendMessage(ctx: Ctx, input: SendInput): Promise<SentMessage> {
-  const recipient = await findRecipient(ctx, input.to);
-  return sendTo(ctx, recipient, input);
+export function sendMessage(ctx: Ctx, { to, ...input }: SendInput & { to: string }): Promise<SentMessage> {
+  return sendTo(ctx, { phone: to }, input);
 }
 
-/** What is sent, beside to whom. */
-type SendToInput = Omit<SendInput, "to"> & { clientId?: string | undefined };
+/** The conversation to send into is not there, or was merged into another one. */
+export class ThreadGoneError extends Error {
+  override readonly name = "ThreadGoneError";
+}
+
+/** So many times a thread that changes while it is decided on is read again before it is locked. */
+const OPTIMISTIC_ROUNDS = 2;
 
 /**
- * The same send, to a recipient that was read already. The message is for the number: where its contact was merged meanwhile
- * and has another one now, whoever has the number is written to.
+ * The same send to a target: a number, whoever has it, or a conversation, whoever it is with.
+ * @throws ThreadGoneError when there is no such conversation
  */
-export async function sendTo(ctx: Ctx, recipient: PhoneRecipient, input: SendToInput): Promise<SentMessage> {
-  for (let current = recipient; ; current = await findRecipient(ctx, recipient.phone)) {
+export async function sendTo(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
+  for (let round = 1; ; round += 1) {
     try {
-      return await sendAsRead(ctx, current, input);
+      return await (round > OPTIMISTIC_ROUNDS
+        ? sendLocked(ctx, target, input)
+        : sendAsRead(ctx, target, input));
     } catch (error) {
-      // Each further round needs another merge of the same person at the same moment.
       if (!(error instanceof RecipientChangedError)) throw error;
     }
   }
 }
 
-/**
- * The same send, to nobody but the recipient as it was read.
- * @throws RecipientChangedError before anything is written, when they were merged with somebody since
- */
-export async function sendAsRead(ctx: Ctx, recipient: Recipient, input: SendToInput): Promise<SentMessage> {
-  const { conversation } = recipient;
-  const number = await chooseNumber(ctx, { from: input.from, current: conversation?.numberId ?? null });
-  const conversationId = conversation?.id ?? null;
-  const prepared = await prepareMessage(ctx, { wabaId: number.wabaId, conversationId }, input.message);
-  const accept = async (tx: Ctx) => {
-    const { contact, windowExpiresAt } = await holdRecipient(tx, recipient, number.id);
-    const facts = {
-      to: recipient.phone ?? contact?.username ?? "This contact",
-      contact,
-      hasPhone: recipient.phone !== null || contact?.waId !== null,
-      conversationId,
-      windowExpiresAt,
-      now: tx.clock.now(),
-    };
-    const { kind, category } = prepared.message;
-    const refusal = judgeSend({ ...facts, kind, category });
-    const useFallback = refusal?.code === "WINDOW_CLOSED" && prepared.fallback !== null;
-    const message = useFallback && prepared.fallback ? prepared.fallback : prepared.message;
-    const verdict = useFallback
-      ? judgeSend({ ...facts, kind: message.kind, category: message.category })
-      : refusal;
-    if (verdict) throw await withAlternatives(tx, verdict, number.wabaId);
-    const accepted = await acceptMessage(tx, {
-      recipient,
-      number,
-      message,
-      windowExpiresAt,
+/** @throws RecipientChangedError when the thread changes before the message is accepted; nothing is written then */
+async function sendAsRead(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
+  const newConversationId = newId("conv");
+  const thread = await read(ctx, target, input, { newConversationId, reserves: true });
+  const conversationId = thread.conversation?.id ?? newConversationId;
+  let isTurnTaken = false;
+  try {
+    const decision = await decideSend(ctx, target, thread, input);
+    await input.check?.(ctx, thread);
+    if (await isNext(ctx, decision)) {
+      const sent = sendInTurn(ctx, conversationId, async () => {
+        const accepted = await accept(ctx, decision, input, { newConversationId, claimedBy: await nodeId() });
+        isTurnTaken = true;
+        return sendAccepted(ctx, accepted, decision, input);
+      });
+      if (sent) return await sent;
+    }
+    const accepted = await accept(ctx, decision, input, { newConversationId, claimedBy: null });
+    return await deliver(ctx, accepted, decision);
+  } finally {
+    if (thread.turnAt && thread.number && !isTurnTaken) {
+      const returned = returnTurn(ctx, thread.number, conversationId);
+      holdExit(
+        returned.catch((error: unknown) => ctx.log.warn({ err: error }, "reserved turn not returned")),
+      );
+    }
+  }
+}
+
+/** The same with the thread locked while it is decided on: for one in which much happens at the same moment. */
+async function sendLocked(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
+  const newConversationId = newId("conv");
+  const transact = () =>
+    inTransaction(ctx, async (tx) => {
+      await lockThread(tx, target);
+      const thread = await read(tx, target, input, { newConversationId, reserves: false });
+      const decision = await decideSend(tx, target, thread, input);
+      await input.check?.(tx, thread);
+      return {
+        decision,
+        accepted: await accept(tx, decision, input, { newConversationId, claimedBy: null }),
+      };
+    });
+  const { decision, accepted } = await retryConflicts(ctx, transact);
+  return deliver(ctx, accepted, decision);
+}
+
+async function read(
+  ctx: Ctx,
+  target: SendTarget,
+  { from, message }: SendInput,
+  how: { newConversationId: Id<"conv">; reserves: boolean },
+): Promise<SendThread> {
+  const query = { from, template: templateNamed(message), replyTo: quotedBy(message), ...how };
+  const thread = await readThread(ctx, target, query);
+  if (!thread) throw new ThreadGoneError();
+  return thread;
+}
+
+/** A turn this near is waited for; a later one is left to the worker. */
+const SHORT_WAIT_MS = 300;
+
+/** Whether a message may be called for at once: nothing waits before it, no file is to be uploaded, its turn has come. */
+async function isNext(ctx: Ctx, { thread, message }: SendDecision): Promise<boolean> {
+  if (thread.isWaiting || thread.turnAt === null || carriesFile(message.content)) return false;
+  const wait = thread.turnAt.getTime() - ctx.clock.now().getTime();
+  if (wait > SHORT_WAIT_MS) return false;
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  return true;
+}
+
+async function accept(
+  ctx: Ctx,
+  decision: SendDecision,
+  input: SendInput,
+  how: { newConversationId: Id<"conv">; claimedBy: string | null },
+): Promise<AcceptedMessage> {
+  const messageId = newId("msg");
+  const { hasFallback, ...decided } = decision;
+  const commit = (tx: Ctx, extra: Record<string, unknown>) => {
+    const acceptance = {
+      ...decided,
+      ...how,
+      messageId,
       clientId: input.clientId ?? null,
       clientReference: input.clientReference ?? null,
-      effect: prepared.fallback ? { fallbackUsed: useFallback } : {},
-      alongside: input.alongside,
       giveUpAt: input.giveUpAt,
-    });
-    if (useFallback) {
-      const id = accepted.message.id as Id<"msg">;
-      await appendStep(tx, id, { kind: "fallback", data: templateOf(message.content) });
-    }
-    return { accepted, fallbackUsed: useFallback };
+    };
+    const effect = hasFallback ? { fallbackUsed: decision.isFallback } : {};
+    return commitAcceptance(tx, acceptance, { ...effect, ...extra });
   };
-  const { accepted, fallbackUsed } = await retryConflicts(ctx, () => inTransaction(ctx, accept));
-  return { ...(await deliver(ctx, accepted, number.wabaId)), fallbackUsed };
+  const { alongside } = input;
+  if (!alongside) return commit(ctx, {});
+  const transact = () => inTransaction(ctx, async (tx) => commit(tx, await alongside(tx, messageId)));
+  return retryConflicts(ctx, transact);
+}
+
+/**
+ * Calls WhatsApp for a message whose call was announced with its acceptance. What fails here takes nothing back.
+ * @throws AppError when WhatsApp refused it for good; it stays in the thread as failed
+ */
+async function sendAccepted(
+  ctx: Ctx,
+  accepted: AcceptedMessage,
+  { message, isFallback, number }: SendDecision,
+  { toResult }: SendInput,
+): Promise<SentMessage & { isMoreWaiting: boolean }> {
+  const { row } = accepted;
+  const head = { message: row.message, number, contact: row.contact };
+  try {
+    const { outcome, durationMs } = await callWhatsApp(ctx, head, message.payload);
+    if (outcome.kind === "accepted") {
+      const sent = {
+        messageId: row.message.id,
+        conversationId: row.conversation.id,
+        fallbackUsed: isFallback,
+      };
+      const answer = (toResult && (await ctx.claim?.encodeAnswer?.(toResult(sent)))) ?? null;
+      const settled = await settleAccepted(ctx, accepted, outcome, { durationMs, answer });
+      if (settled) {
+        return { ...settled.published, fallbackUsed: isFallback, isMoreWaiting: settled.isMoreWaiting };
+      }
+    }
+    const { published, refusal } = await settleCall(ctx, head, outcome, durationMs);
+    if (refusal) throw await withTemplate(ctx, refusal, published, number.wabaId);
+    return { ...published, fallbackUsed: isFallback, isMoreWaiting: true };
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    ctx.log.error({ err: error, messageId: row.message.id }, "what came of a call was not settled");
+    return { ...accepted.published, fallbackUsed: isFallback, isMoreWaiting: true };
+  }
 }
 
 /**
  * Has an accepted message sent in its turn. What fails here takes nothing back: the worker goes on with it.
  * @throws AppError when WhatsApp refused it for good; it stays in the thread as failed
  */
-async function deliver(ctx: Ctx, accepted: PublishedMessage, wabaId: string): Promise<PublishedMessage> {
+async function deliver(
+  ctx: Ctx,
+  { row: { message }, published }: AcceptedMessage,
+  { isFallback, number }: SendDecision,
+): Promise<SentMessage> {
+  const { id, conversationId } = message;
   try {
-    return await deliverNow(ctx, accepted, wabaId);
+    const attempt = await sendWaiting(ctx, conversationId, id);
+    if (attempt?.refusal) throw await withTemplate(ctx, attempt.refusal, attempt.published, number.wabaId);
+    if (attempt) return { ...attempt.published, fallbackUsed: isFallback };
+    const { conversation } = await getConversation(ctx, conversationId);
+    return { message: await getMessage(ctx, id), conversation, fallbackUsed: isFallback };
   } catch (error) {
     if (isAppError(error)) throw error;
-    ctx.log.error(
-      { err: error, messageId: accepted.message.id },
-      "accepted message not sent; the worker will",
-    );
-    return accepted;
+    ctx.log.error({ err: error, messageId: id }, "accepted message not sent; the worker will");
+    return { ...published, fallbackUsed: isFallback };
   }
-}
-
-async function deliverNow(
-  ctx: Ctx,
-  { message }: PublishedMessage,
-  wabaId: string,
-): Promise<PublishedMessage> {
-  const { id, conversationId } = message;
-  if (!isId("msg", id) || !isId("conv", conversationId)) throw notFound();
-  const attempt = await sendWaiting(ctx, conversationId, id);
-  if (attempt?.refusal) throw await withTemplate(ctx, attempt.refusal, attempt.published, wabaId);
-  if (attempt) return attempt.published;
-  const { conversation } = await getConversation(ctx, conversationId);
-  return { message: await getMessage(ctx, id), conversation };
 }
 
 /** A template's refusal by WhatsApp, with how its two locks stand here. */
@@ -167,15 +261,4 @@ async function withTemplate(
     whatsappStatus: row.whatsappStatus,
     workspaceStatus: row.approval,
   });
-}
-
-/** So many templates are named where the window is closed. */
-const ALTERNATIVES = 20;
-
-/** A closed window, with the templates that could go instead, for a key that may read them. */
-async function withAlternatives(ctx: Ctx, refusal: AppError, wabaId: string): Promise<AppError> {
-  if (!isAppError(refusal, "WINDOW_CLOSED")) return refusal;
-  if (ctx.actor.kind !== "api_key" || !ctx.actor.scopes.includes("templates.read")) return refusal;
-  const templates = await listSendableNames(ctx, wabaId, ALTERNATIVES);
-  return new AppError("WINDOW_CLOSED", refusal.message, { ...refusal.details, templates });
 }

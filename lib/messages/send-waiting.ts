@@ -45,6 +45,35 @@ export function sendWaiting(
   return outcome;
 }
 
+/**
+ * Does the work of a message that needs not wait, as the conversation's turn: whoever sends into the conversation meanwhile
+ * waits for it, and goes on with what waits then.
+ * @param work resolves with what came of it and whether more waits in the conversation
+ * @returns null at once, without doing it, when this process is sending in the conversation already
+ */
+export function sendInTurn<T extends { isMoreWaiting: boolean }>(
+  ctx: Ctx,
+  conversationId: Id<"conv">,
+  work: () => Promise<T>,
+): Promise<T> | null {
+  if (lanes().has(conversationId)) return null;
+  const lane: Lane = { again: false, waiters: [] };
+  lanes().set(conversationId, lane);
+  const done = work();
+  const goOn = (isMoreWaiting: boolean) => {
+    lane.again ||= isMoreWaiting;
+    return run(ctx, conversationId, lane);
+  };
+  // What failed on its way may have been accepted: it is looked at.
+  holdExit(
+    done.then(
+      ({ isMoreWaiting }) => goOn(isMoreWaiting),
+      () => goOn(true),
+    ),
+  );
+  return done;
+}
+
 async function run(ctx: Ctx, conversationId: Id<"conv">, lane: Lane): Promise<void> {
   let end: Promise<Attempt | null> = Promise.resolve(null);
   try {

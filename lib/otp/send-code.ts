@@ -45,24 +45,28 @@ export async function sendCode(ctx: Ctx, asked: z.output<typeof sendOtpBody>): P
   const otpId = newId("otp");
   const code = makeCode(asked.codeLength);
   const named = { id: otpId, recipient: asked.to, purpose: asked.purpose };
-  const { message } = await sendTo(ctx, recipient, {
-    from: number.id,
-    message: { kind: "template", template: { id: template.id }, variables: { "1": code } },
-    clientReference: asked.clientReference,
-    giveUpAt: expiresAt,
-    alongside: async (tx, messageId) => {
-      await recordCode(tx, policy, {
-        ...named,
-        digest: digestOf({ ...named, code }),
-        codeLength: asked.codeLength,
-        network: asked.endUserIp === undefined ? null : networkOf(asked.endUserIp),
-        messageId,
-        clientReference: asked.clientReference ?? null,
-        expiresAt,
-      });
-      return { otpId };
+  const { message } = await sendTo(
+    ctx,
+    { phone: asked.to },
+    {
+      from: number.id,
+      message: { kind: "template", template: { id: template.id }, variables: { "1": code } },
+      clientReference: asked.clientReference,
+      giveUpAt: expiresAt,
+      alongside: async (tx, messageId) => {
+        await recordCode(tx, policy, {
+          ...named,
+          digest: digestOf({ ...named, code }),
+          codeLength: asked.codeLength,
+          network: asked.endUserIp === undefined ? null : networkOf(asked.endUserIp),
+          messageId,
+          clientReference: asked.clientReference ?? null,
+          expiresAt,
+        });
+        return { otpId };
+      },
     },
-  });
+  );
   await refuseFailed(ctx, message);
   return toAnswer(ctx, otpId, message);
 }

@@ -55,13 +55,27 @@ export async function findTemplate(
   wanted: { wabaId: string; id: string } | { wabaId: string; name: string; language?: string | undefined },
 ): Promise<TemplateRow> {
   if (!("id" in wanted)) return chooseTemplate(ctx, wanted);
-  const row = await getTemplateRow(ctx, wanted.id);
-  if (row.wabaId !== wanted.wabaId) throw notFound();
+  return pickTemplate([await getTemplateRow(ctx, wanted.id)], wanted);
+}
+
+/** The same of rows that were read already: all of the name and account, oldest first, or the one of the id. */
+export function pickTemplate(
+  rows: readonly TemplateRow[],
+  wanted: { wabaId: string; id: string } | { name: string; language?: string | undefined },
+): TemplateRow {
+  if (!("id" in wanted)) return pickNamed(rows, wanted);
+  const row = rows.find(({ id, wabaId }) => id === wanted.id && wabaId === wanted.wabaId);
+  if (!row) throw notFound();
   return row;
 }
 
 // WhatsApp's own rule for new names is narrower; the database cannot even be asked for what is outside this one.
 const NAME = /^[^\p{Cc}\p{Cs}]{1,512}$/u;
+
+/** Whether the text may be a template's name at all. */
+export function isTemplateName(text: string): boolean {
+  return NAME.test(text);
+}
 
 async function readNamed(ctx: Ctx, name: string, wabaId: string | undefined): Promise<TemplateRow[]> {
   return ctx.db
@@ -86,7 +100,13 @@ export async function chooseTemplate(
   ctx: Ctx,
   { name, language, wabaId }: { name: string; language?: string | undefined; wabaId?: string },
 ): Promise<TemplateRow> {
-  const rows = NAME.test(name) ? await readNamed(ctx, name, wabaId) : [];
+  return pickNamed(isTemplateName(name) ? await readNamed(ctx, name, wabaId) : [], { name, language });
+}
+
+function pickNamed(
+  rows: readonly TemplateRow[],
+  { name, language }: { name: string; language?: string | undefined },
+): TemplateRow {
   const fitting = language === undefined ? rows : rows.filter((row) => row.language === language);
   const chosen = fitting.find(isSendable) ?? fitting[0];
   if (chosen) return chosen;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import postgres from "postgres";
+import { functionFiles } from "#db/functions.ts";
 import { migrate } from "#db/migrate.ts";
 
 /** The address of another database on the same server. */
@@ -64,8 +65,8 @@ function migrationsHash(): string {
   const folder = "db/migrations";
   const migrations = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   // The job queue's library creates its own tables.
-  for (const file of ["node_modules/pg-boss/package.json", ...migrations.map((name) => `${folder}/${name}`)])
-    hash.update(file).update(readFileSync(file));
+  const files = ["node_modules/pg-boss/package.json", ...migrations.map((name) => `${folder}/${name}`)];
+  for (const file of [...files, ...functionFiles()]) hash.update(file).update(readFileSync(file));
   return hash.digest("hex").slice(0, 12);
 }
 

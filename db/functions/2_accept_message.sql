@@ -1,0 +1,106 @@
+-- Commits the intent to send a message: the idempotency key, contact and conversation if they are new, the message, events.
+-- The caller has read the thread and decided by what it read; everything that the decision depends on is locked and compared
+-- first, and nothing is written when it has changed. lib/messages/write-acceptance.ts is its only caller.
+-- plan: {contact: {id, version} | null, new_contact, lock, forms, conversation, conversation_version (null for a new one),
+--   window: {number_id, expires_at} | null, alone_since (for a message that is called at once), message, step, claim,
+--   used_template, live, outbound}
+-- Returns accepted; changed: read again; claimed: the idempotency key is taken; taken_over: another call has the key now.
+CREATE OR REPLACE FUNCTION parley_accept_message(workspace uuid, plan jsonb) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  message messages := jsonb_populate_record(null::messages, plan -> 'message');
+  thread conversations := jsonb_populate_record(null::conversations, plan -> 'conversation');
+  person contacts := jsonb_populate_record(null::contacts, nullif(plan -> 'new_contact', 'null'));
+  claim jsonb := nullif(plan -> 'claim', 'null');
+  former_version int := (plan ->> 'conversation_version')::int;
+  is_same boolean := true;
+BEGIN
+  -- Contacts are locked before conversations, everywhere.
+  IF person.id IS NULL THEN
+    IF former_version IS NULL THEN
+      PERFORM FROM contacts c WHERE c.workspace_id = workspace AND c.id = (plan #>> '{contact,id}')::uuid
+        AND c.version = (plan #>> '{contact,version}')::int FOR NO KEY UPDATE;
+    ELSE
+      PERFORM FROM contacts c WHERE c.workspace_id = workspace AND c.id = (plan #>> '{contact,id}')::uuid
+        AND c.version = (plan #>> '{contact,version}')::int FOR SHARE;
+    END IF;
+    is_same := FOUND;
+  ELSE
+    PERFORM pg_advisory_xact_lock(hashtextextended(plan ->> 'lock', 0));
+    is_same := NOT EXISTS (
+      SELECT FROM contacts c WHERE c.workspace_id = workspace
+        AND (c.phone = ANY (ARRAY(SELECT jsonb_array_elements_text(plan -> 'forms')))
+          OR c.wa_id = ANY (ARRAY(SELECT jsonb_array_elements_text(plan -> 'forms')))));
+  END IF;
+  IF is_same AND former_version IS NOT NULL THEN
+    PERFORM FROM conversations v WHERE v.workspace_id = workspace AND v.id = thread.id AND v.version = former_version
+      FOR NO KEY UPDATE;
+    is_same := FOUND AND (plan #>> '{window,expires_at}')::timestamptz IS NOT DISTINCT FROM (
+      SELECT w.expires_at FROM windows w WHERE w.workspace_id = workspace AND w.conversation_id = thread.id
+        AND w.number_id = message.number_id);
+  END IF;
+  IF is_same AND former_version IS NOT NULL AND plan ->> 'alone_since' IS NOT NULL THEN
+    is_same := NOT EXISTS (
+      SELECT FROM messages m WHERE m.workspace_id = workspace AND m.conversation_id = thread.id
+        AND m.attempt_state IN ('due', 'calling')
+        AND (m.attempt_state = 'due' OR m.attempt_started_at > (plan ->> 'alone_since')::timestamptz));
+  END IF;
+  IF NOT is_same THEN
+    -- Committed before the connection broke, and asked again.
+    PERFORM FROM messages m WHERE m.workspace_id = workspace AND m.id = message.id;
+    RETURN CASE WHEN FOUND THEN 'accepted' ELSE 'changed' END;
+  END IF;
+
+  IF (claim ->> 'held')::boolean THEN
+    UPDATE idempotency_keys k SET effect = claim -> 'effect'
+      WHERE k.workspace_id = workspace AND k.operation = claim ->> 'operation' AND k.key = claim ->> 'key'
+        AND k.request_id = (claim ->> 'request_id')::uuid AND k.status IS NULL;
+    IF NOT FOUND THEN
+      RETURN 'taken_over';
+    END IF;
+  ELSIF claim IS NOT NULL THEN
+    INSERT INTO idempotency_keys (workspace_id, operation, key, fingerprint, request_id, lease_until, effect)
+      VALUES (workspace, claim ->> 'operation', claim ->> 'key', decode(claim ->> 'fingerprint', 'hex'),
+        (claim ->> 'request_id')::uuid, now() + make_interval(secs => (claim ->> 'lease_seconds')::float8),
+        claim -> 'effect')
+      ON CONFLICT DO NOTHING;
+    IF NOT FOUND THEN
+      RETURN 'claimed';
+    END IF;
+  END IF;
+
+  IF person.id IS NOT NULL THEN
+    INSERT INTO contacts (id, workspace_id, phone, source, created_at, updated_at)
+      VALUES (person.id, workspace, person.phone, person.source, person.created_at, person.updated_at);
+  END IF;
+  IF former_version IS NULL THEN
+    INSERT INTO conversations (id, workspace_id, contact_id, number_id, state, additions, last_message, last_activity_at,
+        event_sequence, created_at, updated_at)
+      VALUES (thread.id, workspace, thread.contact_id, thread.number_id, thread.state, thread.additions,
+        thread.last_message, thread.last_activity_at, thread.event_sequence, thread.created_at, thread.updated_at);
+  ELSE
+    UPDATE conversations v SET number_id = thread.number_id, state = thread.state, snoozed_until = thread.snoozed_until,
+        waiting_since = thread.waiting_since, closing_warned = thread.closing_warned, additions = thread.additions,
+        last_message = thread.last_message, last_activity_at = thread.last_activity_at,
+        window_expires_at = thread.window_expires_at, event_sequence = thread.event_sequence, updated_at = thread.updated_at
+      WHERE v.workspace_id = workspace AND v.id = thread.id;
+  END IF;
+  INSERT INTO messages (id, workspace_id, conversation_id, number_id, direction, kind, content, status, author_kind,
+      author_id, author_name, reply_to_id, client_id, client_reference, request_id, told_status, payload, fallback,
+      attempt_state, attempts, attempt_started_at, claimed_by, next_attempt_at, give_up_at, created_at)
+    VALUES (message.id, workspace, message.conversation_id, message.number_id, message.direction, message.kind,
+      message.content, message.status, message.author_kind, message.author_id, message.author_name, message.reply_to_id,
+      message.client_id, message.client_reference, message.request_id, message.told_status, message.payload,
+      message.fallback, message.attempt_state, message.attempts, message.attempt_started_at, message.claimed_by,
+      message.next_attempt_at, message.give_up_at, message.created_at);
+  IF plan ->> 'used_template' IS NOT NULL THEN
+    UPDATE templates t SET last_used_at = message.created_at
+      WHERE t.workspace_id = workspace AND t.id = (plan ->> 'used_template')::uuid;
+  END IF;
+  PERFORM parley_write_events(workspace, plan -> 'live', plan -> 'outbound');
+  IF plan -> 'step' <> 'null' THEN
+    INSERT INTO message_timeline (workspace_id, message_id, kind, at, data)
+      VALUES (workspace, message.id, plan #>> '{step,kind}', (plan #>> '{step,at}')::timestamptz, plan #> '{step,data}');
+  END IF;
+  RETURN 'accepted';
+END $$;

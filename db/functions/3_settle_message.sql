@@ -1,0 +1,58 @@
+-- Settles a message that WhatsApp accepted: its status, its timeline, the conversation, events and the answer that its idempotency
+-- key keeps. The caller computed all of it from the rows as it wrote them; when one of them has changed since, nothing is
+-- written and the caller settles step by step. lib/messages/settle-accepted.ts is its only caller.
+-- plan: {message, message_version, conversation, conversation_version, contact: {id, version, wa_id}, step, live, outbound,
+--   answer: {operation, key, request_id, status, headers, body} | null, now}
+-- Returns changed; settled; waiting: settled, and another message of the conversation may go now.
+CREATE OR REPLACE FUNCTION parley_settle_message(workspace uuid, plan jsonb) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  message messages := jsonb_populate_record(null::messages, plan -> 'message');
+  thread conversations := jsonb_populate_record(null::conversations, plan -> 'conversation');
+  answer jsonb := nullif(plan -> 'answer', 'null');
+  new_wa_id text := plan #>> '{contact,wa_id}';
+  is_same boolean;
+BEGIN
+  IF new_wa_id IS NULL THEN
+    PERFORM FROM contacts c WHERE c.workspace_id = workspace AND c.id = (plan #>> '{contact,id}')::uuid
+      AND c.version = (plan #>> '{contact,version}')::int;
+    is_same := FOUND;
+  ELSE
+    PERFORM FROM contacts c WHERE c.workspace_id = workspace AND c.id = (plan #>> '{contact,id}')::uuid
+      AND c.version = (plan #>> '{contact,version}')::int FOR NO KEY UPDATE;
+    is_same := FOUND AND NOT EXISTS (
+      SELECT FROM contacts other WHERE other.workspace_id = workspace AND other.wa_id = new_wa_id);
+  END IF;
+  IF is_same THEN
+    PERFORM FROM conversations v WHERE v.workspace_id = workspace AND v.id = thread.id
+      AND v.version = (plan ->> 'conversation_version')::int FOR NO KEY UPDATE;
+    is_same := FOUND;
+  END IF;
+  IF NOT is_same THEN
+    RETURN 'changed';
+  END IF;
+  UPDATE messages m SET wamid = message.wamid, status = message.status, told_status = message.told_status,
+      sent_at = message.sent_at, attempt_state = NULL, next_attempt_at = NULL, payload = message.payload, fallback = NULL,
+      facts = message.facts
+    WHERE m.workspace_id = workspace AND m.id = message.id AND m.version = (plan ->> 'message_version')::int;
+  IF NOT FOUND THEN
+    RETURN 'changed';
+  END IF;
+  IF new_wa_id IS NOT NULL THEN
+    UPDATE contacts c SET wa_id = new_wa_id WHERE c.workspace_id = workspace AND c.id = (plan #>> '{contact,id}')::uuid;
+  END IF;
+  UPDATE conversations v SET last_message = thread.last_message, updated_at = thread.updated_at,
+      free_entry_until = thread.free_entry_until, event_sequence = thread.event_sequence
+    WHERE v.workspace_id = workspace AND v.id = thread.id;
+  INSERT INTO message_timeline (workspace_id, message_id, kind, at, data)
+    VALUES (workspace, message.id, plan #>> '{step,kind}', (plan #>> '{step,at}')::timestamptz, plan #> '{step,data}');
+  PERFORM parley_write_events(workspace, plan -> 'live', plan -> 'outbound');
+  IF answer IS NOT NULL THEN
+    UPDATE idempotency_keys k SET status = (answer ->> 'status')::int, headers = answer -> 'headers', body = answer ->> 'body'
+      WHERE k.workspace_id = workspace AND k.operation = answer ->> 'operation' AND k.key = answer ->> 'key'
+        AND k.request_id = (answer ->> 'request_id')::uuid AND k.status IS NULL;
+  END IF;
+  RETURN CASE WHEN EXISTS (
+    SELECT FROM messages m WHERE m.workspace_id = workspace AND m.conversation_id = thread.id AND m.attempt_state = 'due'
+      AND m.next_attempt_at <= (plan ->> 'now')::timestamptz) THEN 'waiting' ELSE 'settled' END;
+END $$;

@@ -1,0 +1,53 @@
+import { getTableColumns } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
+/** A row as PostgreSQL's `to_jsonb` writes it and `jsonb_populate_record` reads it. */
+export type JsonRow = Record<string, unknown>;
+
+interface NamedColumn {
+  key: string;
+  name: string;
+  column: PgColumn;
+}
+
+const columns = new WeakMap<PgTable, NamedColumn[]>();
+
+function columnsOf(table: PgTable): NamedColumn[] {
+  const known = columns.get(table);
+  if (known) return known;
+  const named = Object.entries(getTableColumns(table)).map(([key, column]) => ({
+    key,
+    name: toSnakeCase(key),
+    column: column as PgColumn,
+  }));
+  columns.set(table, named);
+  return named;
+}
+
+/** A row of `to_jsonb` as drizzle would have read it from its columns. */
+export function fromJsonRow<T extends PgTable>(table: T, json: JsonRow): T["$inferSelect"] {
+  const row: Record<string, unknown> = {};
+  for (const { key, name, column } of columnsOf(table)) {
+    const value = json[name] ?? null;
+    row[key] = value === null || column.columnType === "PgJsonb" ? value : readValue(column, value);
+  }
+  return row;
+}
+
+function readValue(column: PgColumn, value: unknown): unknown {
+  // Bytes come as PostgreSQL's hexadecimal text.
+  if (column.getSQLType() === "bytea") return Buffer.from(String(value).slice(2), "hex");
+  return column.mapFromDriverValue(value);
+}
+
+/** A row for `jsonb_populate_record`; what is left out is null there. */
+export function toJsonRow<T extends PgTable>(table: T, row: Partial<T["$inferSelect"]>): JsonRow {
+  const json: JsonRow = {};
+  const values = row as Record<string, unknown>;
+  for (const { key, name, column } of columnsOf(table)) {
+    const value = values[key] ?? null;
+    if (value !== null) json[name] = column.columnType === "PgJsonb" ? value : column.mapToDriverValue(value);
+  }
+  return json;
+}
