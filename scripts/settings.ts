@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import postgres from "postgres";
 import { runningPostgresUrl, startEmbeddedPostgres } from "#db/embedded.ts";
 import { readOwnSecret, readPreviousSecrets, rotateOwnSecret } from "./own-secret.ts";
 
@@ -93,6 +92,8 @@ function takeEmbedded(url: string): void {
 }
 
 async function answers(url: string): Promise<boolean> {
+  // Loaded here: the process that stays after the start never asks.
+  const { default: postgres } = await import("postgres");
   const sql = postgres(url, { max: 1, connect_timeout: 2 });
   try {
     await sql`select 1`;

@@ -1,26 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
-import { pool } from "#db/client.ts";
-import { migrate } from "#db/migrate.ts";
-import { setupToken } from "#lib/auth/setup-token.ts";
-import { type Demo, seedDemo } from "#lib/demo/seed-demo.ts";
-import { env, listenAddress, localUrl } from "#lib/env.ts";
-import { checkSecret } from "#lib/secrets/check-secret.ts";
-import { hasUsers } from "#lib/workspaces/queries.ts";
-import { buildIfNeeded } from "./build.ts";
-import { describeSecrets, describeStart, mayPrintSecrets } from "./describe-start.ts";
+import { listenAddress } from "#lib/env.ts";
 import { SERVER_ARGUMENTS } from "./server-arguments.ts";
-import {
-  dataDir,
-  keepSecret,
-  notePort,
-  type OpenSettings,
-  openSettings,
-  startOwnDatabase,
-} from "./settings.ts";
+import { dataDir, notePort, type OpenSettings, openSettings, startOwnDatabase } from "./settings.ts";
 
-const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 17_000;
 /** npm passes a terminal's Ctrl-C on, so that one press may arrive twice; a person's second one comes later. */
 const SAME_PRESS_MS = 1_000;
@@ -28,6 +12,8 @@ const SAME_PRESS_MS = 1_000;
 const dev = process.argv.includes("--dev");
 const stopped = new AbortController();
 let opening: Promise<OpenSettings> | undefined;
+let building: ChildProcess | undefined;
+let preparation: ChildProcess | undefined;
 let server: ChildProcess | undefined;
 let stoppedAt = 0;
 
@@ -47,17 +33,9 @@ async function run(): Promise<void> {
   // The build needs no database, so the two are prepared beside each other.
   await Promise.all([prepareDatabase(embedded), dev ? undefined : buildApp()]);
   step("Starting the server");
-  server = startChild(SERVER_ARGUMENTS);
-  await waitUntilReady();
+  server = startServer(SERVER_ARGUMENTS);
   if (embedded) notePort(PORT);
-  const demo = embedded ? await createDemo() : null;
-  const token = (await hasUsers(pool().db)) ? null : setupToken();
-  await pool().close();
-  const { PARLEY_PUBLIC_URL: url, PARLEY_SANDBOX: sandbox } = env();
-  const printsSecrets = mayPrintSecrets(process.stdout.isTTY === true, HOST);
-  const secretsFile =
-    demo && !printsSecrets ? keepSecret("first-sign-in.txt", describeSecrets(url, demo)) : null;
-  console.log(describeStart({ url, demo, secretsFile, setupToken: token, printsSecrets, sandbox }));
+  await finishPreparation("serving");
 }
 
 async function prepareDatabase(embedded: boolean): Promise<void> {
@@ -67,19 +45,32 @@ async function prepareDatabase(embedded: boolean): Promise<void> {
   lost?.then((reason) => {
     if (!stopped.signal.aborted) void fail(`PostgreSQL stopped. ${reason}`);
   });
-  await migrate(env().DATABASE_URL);
-  await checkSecret(pool().db);
+  preparation = startChild([
+    "--conditions=react-server",
+    "scripts/prepare.ts",
+    ...(embedded ? ["--embedded"] : []),
+  ]);
+  const failed = once(preparation, "exit").then(() => {
+    throw new Error("The database could not be prepared. The reason is above.");
+  });
+  // It exits in the end also when all is well.
+  failed.catch(() => undefined);
+  await Promise.race([once(preparation, "message"), failed]);
+}
+
+/** Has the preparing process do the rest, and waits for its end. */
+async function finishPreparation(next: "serving" | "done"): Promise<void> {
+  if (!preparation) return;
+  const ended = once(preparation, "exit");
+  preparation.send(next);
+  const [code] = await ended;
+  if (code !== 0 && !stopped.signal.aborted) await stop(1);
 }
 
 async function buildApp(): Promise<void> {
-  const onBuild = () => step("Building the app (about a minute; only after an install or an update)");
-  await buildIfNeeded({ signal: stopped.signal, onBuild });
-}
-
-async function createDemo(): Promise<Demo | null> {
-  if (await hasUsers(pool().db)) return null;
-  step("Creating a demo workspace");
-  return seedDemo(pool().db);
+  building = startChild(["scripts/build-app.ts"]);
+  const [code] = await once(building, "exit");
+  if (code !== 0) throw new Error("The app could not be built. The reason is above.");
 }
 
 function step(name: string): void {
@@ -92,19 +83,26 @@ async function runWorkerAlone(): Promise<void> {
   if (!process.env.DATABASE_URL) {
     throw new Error("A worker alone works on the DATABASE_URL of the web processes. Set it.");
   }
-  opening = openSettings();
-  step("Updating the database schema");
-  await migrate(env().DATABASE_URL);
-  await checkSecret(pool().db);
-  await pool().close();
+  await prepareDatabase(false);
+  await finishPreparation("done");
   step("Starting the worker");
-  server = startChild(["--conditions=react-server", "scripts/worker.ts"]);
+  server = startServer(["--conditions=react-server", "scripts/worker.ts"]);
   await once(server, "message");
   console.log("\nParley's worker is running. Press Ctrl-C to stop it.\n");
 }
 
+function startServer(args: readonly string[]): ChildProcess {
+  const child = startChild(args);
+  child.once("exit", (code, signal) => {
+    if (!stopped.signal.aborted) {
+      void fail(`The server stopped unexpectedly (${signal ?? code}). Its output is above.`);
+    }
+  });
+  return child;
+}
+
 function startChild(args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, args, {
+  return spawn(process.execPath, args, {
     // Its own group, so that a terminal's Ctrl-C comes to us and we stop it in order.
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -114,24 +112,6 @@ function startChild(args: readonly string[]): ChildProcess {
       PARLEY_LOG_LEVEL: process.env.PARLEY_LOG_LEVEL || "warn",
     },
   });
-  child.once("exit", (code, signal) => {
-    if (!stopped.signal.aborted) {
-      void fail(`The server stopped unexpectedly (${signal ?? code}). Its output is above.`);
-    }
-  });
-  return child;
-}
-
-async function waitUntilReady(): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (Date.now() < deadline) {
-    stopped.signal.throwIfAborted();
-    const signal = AbortSignal.timeout(deadline - Date.now());
-    const answer = await fetch(`${localUrl()}/api/ready`, { signal }).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("The server was not ready within a minute. Its output is above.");
 }
 
 /** Before the long work: a port that is taken is said in one line. */
@@ -159,6 +139,8 @@ async function stop(code: number): Promise<void> {
   }
   stoppedAt = performance.now();
   stopped.abort();
+  building?.kill("SIGTERM");
+  preparation?.kill("SIGTERM");
   if (opening) console.log("\n· Stopping …");
   if (server && server.exitCode === null && server.signalCode === null) {
     const child = server;

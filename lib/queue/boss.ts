@@ -72,6 +72,8 @@ async function start(supervise: boolean): Promise<PgBoss> {
     supervise,
     schedule: supervise,
     migrate: false,
+    // No job of ours waits for another.
+    flowIntervalSeconds: 60 * 60,
   });
   instance.on(
     "error",

@@ -1,0 +1,64 @@
+// What needs the product's own code around the start of its server, in a process that ends with it: the process that stays,
+// scripts/start.ts, remains small. Started by it with a channel for messages.
+import { once } from "node:events";
+import { pool } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { setupToken } from "#lib/auth/setup-token.ts";
+import { type Demo, seedDemo } from "#lib/demo/seed-demo.ts";
+import { env, localUrl } from "#lib/env.ts";
+import { leaveNodes } from "#lib/nodes/this-node.ts";
+import { checkSecret } from "#lib/secrets/check-secret.ts";
+import { hasUsers } from "#lib/workspaces/queries.ts";
+import { describeSecrets, describeStart, mayPrintSecrets } from "./describe-start.ts";
+import { keepSecret } from "./settings.ts";
+
+const READY_TIMEOUT_MS = 60_000;
+
+// The process that started us is gone.
+process.on("disconnect", () => process.exit(1));
+
+try {
+  await migrate(env().DATABASE_URL);
+  await checkSecret(pool().db);
+  process.send?.("migrated");
+  const [next] = await once(process, "message");
+  if (next === "serving") await finishStart();
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+} finally {
+  await leaveNodes();
+  await pool().close();
+  // The queue of the demo's jobs would stay for ever.
+  process.exit();
+}
+
+/** Waits for the server, makes the demo of a first start, and says where everything is. */
+async function finishStart(): Promise<void> {
+  await waitUntilReady();
+  const isEmbedded = process.argv.includes("--embedded");
+  const demo = isEmbedded ? await createDemo() : null;
+  const token = (await hasUsers(pool().db)) ? null : setupToken();
+  const { HOST, PARLEY_PUBLIC_URL: url, PARLEY_SANDBOX: sandbox } = env();
+  const printsSecrets = mayPrintSecrets(process.stdout.isTTY === true, HOST);
+  const secretsFile =
+    demo && !printsSecrets ? keepSecret("first-sign-in.txt", describeSecrets(url, demo)) : null;
+  console.log(describeStart({ url, demo, secretsFile, setupToken: token, printsSecrets, sandbox }));
+}
+
+async function waitUntilReady(): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const signal = AbortSignal.timeout(deadline - Date.now());
+    const answer = await fetch(`${localUrl()}/api/ready`, { signal }).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The server was not ready within a minute. Its output is above.");
+}
+
+async function createDemo(): Promise<Demo | null> {
+  if (await hasUsers(pool().db)) return null;
+  console.log("· Creating a demo workspace …");
+  return seedDemo(pool().db);
+}
