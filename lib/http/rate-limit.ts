@@ -7,8 +7,16 @@ import type { ExtraPolicy } from "#lib/endpoint.ts";
 import { AppError } from "#lib/errors.ts";
 import { staffLimits } from "#lib/http/limit-rules.ts";
 import { type Cell, type CellState, rememberRates, takeFromMemory } from "#lib/http/memory-rates.ts";
-import type { Id } from "#lib/id.ts";
-import type { AuthenticatedKey } from "#lib/keys/authenticate-key.ts";
+import { type Id, idToUuid } from "#lib/id.ts";
+import {
+  type AuthenticatedKey,
+  admitCall,
+  authenticateKey,
+  type KeyUsage,
+  type KeyVerdict,
+  type LimitRule,
+  type TakenCell,
+} from "#lib/keys/authenticate-key.ts";
 import { keyLimitDefaults } from "#lib/keys/limit-rules.ts";
 import { log } from "#lib/log.ts";
 
@@ -32,6 +40,52 @@ const BURST_SECONDS = 2;
 
 /** Beyond this the database is not waited for: a limit must not be what holds a request up. */
 const PATIENCE_MS = 1000;
+
+/** A call's key and, when it may make the call, how the call stands with its limits. */
+interface Admission {
+  verdict: KeyVerdict;
+  rate: RateVerdict | null;
+}
+
+/**
+ * Judges a call's key and counts the call against all its limits in one statement. When the limits do not answer in time, the
+ * key is judged alone and this process decides by what it remembers (API.md §6).
+ */
+export async function admitRequest(
+  db: Db,
+  use: KeyUsage,
+  extra: ExtraPolicy | undefined,
+): Promise<Admission> {
+  const { verdict, cells, isCounted } = await withoutLimits(admitCall(db, use, rulesOf(extra)), () =>
+    authenticateKey(db, use),
+  );
+  const { key, refusal } = verdict;
+  if (!key || refusal) return { verdict, rate: null };
+  const policies = policiesOf(key, extra);
+  if (!isCounted) return { verdict, rate: judge(policies, takeFromMemory(cellsOf(policies))) };
+  // The database took the key for one that may not.
+  if (cells === null) return { verdict, rate: await countRequest(db, key, extra) };
+  const states = statesOf(policies, cells);
+  rememberRates(cellsOf(policies), states);
+  return { verdict, rate: judge(policies, states) };
+}
+
+type Judged = Awaited<ReturnType<typeof admitCall>> & { isCounted: boolean };
+
+/** The key judged with its limits or, when those fail or take too long, whichever answers first with the key alone. */
+async function withoutLimits(
+  admitted: ReturnType<typeof admitCall>,
+  authenticate: () => Promise<KeyVerdict>,
+): Promise<Judged> {
+  const counted = admitted.then((judged) => ({ ...judged, isCounted: true }));
+  const alone = async () => ({ verdict: await authenticate(), cells: null, isCounted: false });
+  try {
+    return await Promise.race([counted, patience()]);
+  } catch (error) {
+    log.warn({ err: error }, "limits counted from memory");
+    return await Promise.any([counted, alone()]).catch(() => Promise.reject(error));
+  }
+}
 
 /**
  * Counts a request against all its limits by the generic cell rate algorithm, all of them or none, exact over every node
@@ -67,13 +121,9 @@ export async function countStaffRequest(
 }
 
 async function countPolicies(db: Db, workspaceId: Id<"ws">, policies: Policy[]): Promise<RateVerdict> {
-  const cells = policies.map(({ partition, quota, windowSeconds }) => ({
-    partition,
-    step: windowSeconds / quota,
-    slack: windowSeconds,
-  }));
+  const cells = cellsOf(policies);
   try {
-    const states = await Promise.race([takeCells(db, workspaceId, cells), patience()]);
+    const states = await Promise.race([takeCells(db, workspaceId, policies), patience()]);
     rememberRates(cells, states);
     return judge(policies, states);
   } catch (error) {
@@ -82,54 +132,81 @@ async function countPolicies(db: Db, workspaceId: Id<"ws">, policies: Policy[]):
   }
 }
 
+function cellsOf(policies: readonly Policy[]): Cell[] {
+  return policies.map(({ partition, quota, windowSeconds }) => ({
+    partition,
+    step: windowSeconds / quota,
+    slack: windowSeconds,
+  }));
+}
+
 /** Batches come by tens: an import begins with as many as it has. */
 const BATCH_BURST_SECONDS = 10;
+
+const EXTRA_RULES: Record<ExtraPolicy, Omit<LimitRule, "name" | "of">> = {
+  "otp-send": {
+    setting: "otpSendsPerMinute",
+    rate: keyLimitDefaults.otpSendsPerMinute,
+    factor: 1,
+    seconds: 60,
+  },
+  "otp-verify": {
+    setting: "otpVerifiesPerMinute",
+    rate: keyLimitDefaults.otpVerifiesPerMinute,
+    factor: 1,
+    seconds: 60,
+  },
+  "contacts-batch": {
+    setting: "contactsBatchesPerSecond",
+    rate: keyLimitDefaults.contactsBatchesPerSecond,
+    factor: BATCH_BURST_SECONDS,
+    seconds: BATCH_BURST_SECONDS,
+  },
+  "webhooks-replay": { setting: null, rate: 6, factor: 1, seconds: 60 },
+};
+
+/** The limits of a call. `parley_admit_call` reads them as `policiesOf` does. */
+function rulesOf(extra: ExtraPolicy | undefined): LimitRule[] {
+  const burst = { factor: BURST_SECONDS, seconds: BURST_SECONDS };
+  return [
+    {
+      name: "key",
+      of: "key",
+      setting: "requestsPerSecond",
+      rate: keyLimitDefaults.requestsPerSecond,
+      ...burst,
+    },
+    { name: "workspace", of: "workspace", setting: null, rate: WORKSPACE_PER_SECOND, ...burst },
+    ...(extra ? [{ name: extra, of: "key" as const, ...EXTRA_RULES[extra] }] : []),
+  ];
+}
 
 function policiesOf(
   { id, limits, workspaceId, workspaceRequestsPerSecond }: AuthenticatedKey,
   extra?: ExtraPolicy,
 ): Policy[] {
-  const perSecond = (name: string, owner: string, rate: number): Policy => ({
-    name,
-    partition: `${name}/${owner}`,
-    quota: rate * BURST_SECONDS,
-    windowSeconds: BURST_SECONDS,
+  return rulesOf(extra).map(({ name, of, setting, rate, factor, seconds }) => {
+    const own = of === "workspace" ? workspaceRequestsPerSecond : setting && limits[setting];
+    const owner = of === "workspace" ? idToUuid("ws", workspaceId) : idToUuid("key", id);
+    return { name, partition: `${name}/${owner}`, quota: (own ?? rate) * factor, windowSeconds: seconds };
   });
-  const extras: Record<ExtraPolicy, Omit<Policy, "name" | "partition">> = {
-    "otp-send": { quota: limits.otpSendsPerMinute ?? keyLimitDefaults.otpSendsPerMinute, windowSeconds: 60 },
-    "otp-verify": {
-      quota: limits.otpVerifiesPerMinute ?? keyLimitDefaults.otpVerifiesPerMinute,
-      windowSeconds: 60,
-    },
-    "contacts-batch": {
-      quota:
-        (limits.contactsBatchesPerSecond ?? keyLimitDefaults.contactsBatchesPerSecond) * BATCH_BURST_SECONDS,
-      windowSeconds: BATCH_BURST_SECONDS,
-    },
-    "webhooks-replay": { quota: 6, windowSeconds: 60 },
-  };
-  return [
-    perSecond("key", id, limits.requestsPerSecond ?? keyLimitDefaults.requestsPerSecond),
-    perSecond("workspace", workspaceId, workspaceRequestsPerSecond ?? WORKSPACE_PER_SECOND),
-    ...(extra ? [{ name: extra, partition: `${extra}/${id}`, ...extras[extra] }] : []),
-  ];
 }
 
-async function takeCells(db: Db, workspaceId: Id<"ws">, cells: readonly Cell[]): Promise<CellState[]> {
-  const list = (values: (string | number)[], type: string) =>
-    sql`array[${sql.join(
-      values.map((value) => sql`${value}`),
-      sql`, `,
-    )}]::${sql.raw(type)}[]`;
-  const column = <K extends keyof Cell>(name: K) => cells.map((cell) => cell[name]);
-  const rows = await db.execute<{ name: string; behind: number; fits: boolean }>(sql`
+async function takeCells(db: Db, workspaceId: Id<"ws">, policies: readonly Policy[]): Promise<CellState[]> {
+  const cells = cellsOf(policies);
+  const column = <K extends keyof Cell>(name: K) => sql.param(cells.map((cell) => cell[name]));
+  const rows = await db.execute<TakenCell & Record<string, unknown>>(sql`/* prepared */
     select name, behind, fits from parley_take_cells(
       ${sql.param(workspaceId, rateLimits.workspaceId)},
-      ${list(column("partition"), "text")}, ${list(column("step"), "float8")}, ${list(column("slack"), "float8")})`);
-  return cells.map(({ partition }) => {
-    const row = rows.find(({ name }) => name === partition);
-    if (!row) throw new Error(`The limit ${partition} was not counted.`);
-    return row;
+      ${column("partition")}::text[], ${column("step")}::float8[], ${column("slack")}::float8[])`);
+  return statesOf(policies, rows);
+}
+
+function statesOf(policies: readonly Policy[], taken: readonly TakenCell[]): CellState[] {
+  return policies.map(({ partition }) => {
+    const state = taken.find(({ name }) => name === partition);
+    if (!state) throw new Error(`The limit ${partition} was not counted.`);
+    return state;
   });
 }
 

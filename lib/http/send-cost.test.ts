@@ -1,33 +1,51 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { numbers, templates, windows } from "#db/schema/index.ts";
+import {
+  conversations,
+  events,
+  type MessageFacts,
+  messages,
+  numbers,
+  outboundEvents,
+  templates,
+  windows,
+} from "#db/schema/index.ts";
 import { DAY } from "#lib/clock.ts";
+import { getConversationForApi } from "#lib/conversations/api-queries.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
 import { createContactByHand } from "#lib/conversations/save-contact.ts";
 import { env } from "#lib/env.ts";
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
-import { newId } from "#lib/id.ts";
+import { type ApiOperation, serveCall } from "#lib/http/serve-call.ts";
+import { type Id, newId } from "#lib/id.ts";
+import { getMessageForApi } from "#lib/messages/api-queries.ts";
 import { sendTemplateMessage, sendTextMessage } from "#lib/messages/endpoints.ts";
 import { openConversation } from "#lib/messages/open-conversation.ts";
+import type { MessageInput } from "#lib/messages/prepare-message.ts";
+import { getMessage } from "#lib/messages/queries.ts";
+import { sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 import { recoverSend, sendTemplateForApi, sendTextForApi } from "#lib/messages/send-for-api.ts";
+import { type SendInput, sendMessage } from "#lib/messages/send-message.ts";
 import { makeCloudNumber, makeKey, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import { type CountedPool, openCountedPool, type WireCost } from "#lib/testing/wire-counter.ts";
 
-// Next runs these once an answer is sent; outside of it nobody does.
-vi.mock("next/server", () => ({ after: () => undefined }));
-
-const template = apiRoutes(
-  apiOperation(sendTemplateMessage, {
-    run: ({ ctx, body }) => sendTemplateForApi(ctx, body),
+const operations: Record<"template" | "text", ApiOperation> = {
+  template: {
+    endpoint: sendTemplateMessage,
+    run: ({ ctx, body }) => sendTemplateForApi(ctx, sendTemplateBody.parse(body)),
     recover: recoverSend,
-  }),
-);
-const text = apiRoutes(
-  apiOperation(sendTextMessage, { run: ({ ctx, body }) => sendTextForApi(ctx, body), recover: recoverSend }),
-);
+    defersClaim: true,
+  },
+  text: {
+    endpoint: sendTextMessage,
+    run: ({ ctx, body }) => sendTextForApi(ctx, sendTextBody.parse(body)),
+    recover: recoverSend,
+    defersClaim: true,
+  },
+};
 
 const graph = createServer((request, response) => {
   request.resume();
@@ -44,9 +62,11 @@ const graph = createServer((request, response) => {
 const WARM_CALLS = 6;
 
 const known = makePhone();
+const order = { kind: "template" as const, template: { name: "order_update" }, variables: { "1": "Ana" } };
 let ctx: Ctx;
 let secret: string;
 let wire: CountedPool;
+let threadId: Id<"conv">;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => graph.listen(env().PORT, "127.0.0.1", resolve));
@@ -72,6 +92,7 @@ beforeAll(async () => {
   const { id: conversationId } = await ctx.db.transaction((db) =>
     openConversation({ ...ctx, db }, { contactId, numberId: number?.id ?? "num_", now: new Date() }),
   );
+  threadId = conversationId;
   const at = { lastInboundAt: new Date(), expiresAt: new Date(Date.now() + DAY) };
   await ctx.db
     .insert(windows)
@@ -106,9 +127,9 @@ async function send({ to, kind, key }: Case): Promise<void> {
         : { to: to(), template: "order_update", variables: { "1": "Ana" } },
     ),
   });
-  const routes = kind === "text" ? text : template;
-  const response = await routes.POST(request, { params: Promise.resolve({}) });
-  expect(await response.json()).toMatchObject({ status: "sent" });
+  const context = { params: Promise.resolve({}) };
+  const { answer } = await serveCall(operations[kind], request, context, newId("req"));
+  expect(JSON.parse(answer.body)).toMatchObject({ status: "sent" });
 }
 
 /** What a call costs once its statements are prepared. */
@@ -118,15 +139,100 @@ async function costOf(what: Case): Promise<WireCost> {
 }
 
 test.each<[string, Case, number]>([
-  ["a template to a known contact", { kind: "template", to: () => known }, 5],
-  ["a template to a new contact", { kind: "template", to: makePhone }, 5],
-  ["a text", { kind: "text", to: () => known }, 5],
-  ["a template with an idempotency key", { kind: "template", to: () => known, key: true }, 7],
+  ["a template to a known contact", { kind: "template", to: () => known }, 4],
+  ["a template to a new contact", { kind: "template", to: makePhone }, 4],
+  ["a text", { kind: "text", to: () => known }, 4],
+  ["a template with an idempotency key", { kind: "template", to: () => known, key: true }, 4],
 ])("%s is a statement and a round trip for each step", async (_what, call, steps) => {
   const { roundTrips, commits, statements } = await costOf(call);
   expect(statements).toHaveLength(steps);
   expect({ roundTrips, commits }).toEqual({ roundTrips: steps, commits: steps });
 });
+
+test.each<[string, () => Promise<Omit<SendInput, "message"> & { to: string; message: MessageInput }>]>([
+  ["a new contact", async () => ({ to: makePhone(), message: order })],
+  ["a known contact", async () => ({ to: known, message: order, clientReference: "order-1" })],
+  [
+    "a closed conversation",
+    async () => {
+      await changeThread({ state: "closed", assigneeId: null });
+      return { to: known, message: order };
+    },
+  ],
+  [
+    "a customer who came from an ad",
+    async () => {
+      const id = await storeInbound({ referral: { headline: "Sale" } });
+      await changeThread({
+        lastInboundAt: new Date(),
+        waitingSince: new Date(),
+        unreadCount: 1,
+        firstUnreadId: id,
+      });
+      return { to: known, message: { kind: "text", body: "Yes", replyTo: id } };
+    },
+  ],
+])("what a send to %s tells is what stands then", async (_whom, given) => {
+  const { to, ...input } = await given();
+  const last = async () => {
+    const [row] = await ctx.db
+      .select({ data: events.data })
+      .from(events)
+      .where(eq(events.workspaceId, ctx.workspaceId))
+      .orderBy(desc(events.xid), desc(events.position))
+      .limit(1);
+    return row?.data;
+  };
+  const { fallbackUsed, ...told } = await sendMessage(ctx, { to, ...input });
+  expect(fallbackUsed).toBe(false);
+  expect(await last()).toMatchObject({ type: "message.updated", ...told });
+  const { message, conversation } = told;
+  expect({
+    message: await getMessage(ctx, message.id),
+    conversation: (await getConversation(ctx, conversation.id)).conversation,
+  }).toEqual(told);
+  const [event] = await ctx.db
+    .select()
+    .from(outboundEvents)
+    .where(
+      and(
+        eq(outboundEvents.workspaceId, ctx.workspaceId),
+        eq(outboundEvents.messageId, message.id as Id<"msg">),
+      ),
+    );
+  const body = JSON.parse(event?.body ?? "");
+  expect(body).toMatchObject({ type: "message.sent", sequence: event?.sequence });
+  expect(body.data).toEqual({
+    message: await getMessageForApi(ctx, message.id),
+    conversation: await getConversationForApi(ctx, conversation.id),
+  });
+});
+
+async function changeThread(change: Partial<typeof conversations.$inferInsert>): Promise<void> {
+  await ctx.db.update(conversations).set(change).where(eq(conversations.id, threadId));
+}
+
+/** A message of the customer as a webhook stores it. */
+async function storeInbound(facts: MessageFacts): Promise<Id<"msg">> {
+  const id = newId("msg");
+  const [thread] = await ctx.db.select().from(conversations).where(eq(conversations.id, threadId));
+  await ctx.db.insert(messages).values({
+    id,
+    workspaceId: ctx.workspaceId,
+    conversationId: threadId,
+    numberId: thread?.numberId ?? "num_",
+    direction: "inbound",
+    kind: "text",
+    content: { kind: "text", body: "Is it on sale?" },
+    status: "received",
+    wamid: `wamid.${randomUUID()}`,
+    authorKind: "contact",
+    facts,
+    whatsappAt: new Date(Date.now() - 1000),
+    createdAt: new Date(),
+  });
+  return id;
+}
 
 test.each([
   ["on", 1],

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import type { Ctx } from "#db/ctx.ts";
+import type { Ctx, EncodedAnswer } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { idempotencyKeys } from "#db/schema/index.ts";
 import { encrypt } from "#lib/crypto.ts";
@@ -16,9 +16,13 @@ const zip = promisify(gzip);
 /** A longer answer is not kept if it can be made again. */
 const KEPT_BYTES = 64 * 1024;
 
+/** An answer as a key keeps it. Encrypted, because it may hold a secret that lies nowhere else in the clear. */
+export async function encodeAnswer({ requestId, status, headers, body }: KeptAnswer): Promise<EncodedAnswer> {
+  return { status, headers, body: encrypt(await zip(body), requestId) };
+}
+
 /**
- * Keeps the answer to a call, before it is given: every later call with the key gets it, byte for byte. Encrypted, because
- * an answer may hold a secret that lies nowhere else in the clear. Of a very long answer to a call that bound an effect only
+ * Keeps the answer to a call, before it is given: every later call with the key gets it, byte for byte. Of a very long answer to a call that bound an effect only
  * the effect stays, from which the answer is made again.
  */
 export async function keepAnswer(ctx: Ctx, answer: KeptAnswer): Promise<void> {
@@ -31,7 +35,7 @@ export async function keepAnswer(ctx: Ctx, answer: KeptAnswer): Promise<void> {
       .returning({ key: idempotencyKeys.key });
     if (bound.length > 0) return;
   }
-  const body = encrypt(await zip(answer.body), requestId);
+  const { body } = await encodeAnswer(answer);
   await ctx.db.update(idempotencyKeys).set({ status, headers, body }).where(ownClaim(ctx, requestId));
 }
 

@@ -27,11 +27,11 @@ export function keepClaim(ctx: Ctx): () => Promise<void> {
 
 /**
  * Renews the lease of a call's idempotency key, and makes sure between the transactions of one call that it is still this
- * call's. Nothing without a key.
+ * call's. Nothing without a key, or before it is claimed.
  * @throws AppError IDEMPOTENCY_IN_PROGRESS when another call has taken the key over meanwhile
  */
 export async function renewClaim(ctx: Ctx): Promise<void> {
-  if (!ctx.claim) return;
+  if (!ctx.claim || ctx.claim.deferred) return;
   const renewed = await ctx.db
     .update(idempotencyKeys)
     .set({ leaseUntil: sql`now() + make_interval(secs => ${LEASE_MS / 1000})` })

@@ -76,6 +76,12 @@ export function parseCidr(value: string): string | null {
   return `${address.toString()}/${address.kind() === "ipv4" ? 32 : 128}`;
 }
 
+/** A caller's address as PostgreSQL reads it; null for none, and for one that is bound to a network interface. */
+export function callerAddress(address: string | null): string | null {
+  if (address === null || address.includes("%") || !ipaddr.isValid(address)) return null;
+  return ipaddr.process(address).toString();
+}
+
 function isAllowedAddress(cidrs: readonly string[], address: string | null): boolean {
   if (cidrs.length === 0) return true;
   if (address === null || !ipaddr.isValid(address)) return false;

@@ -7,7 +7,7 @@ import type { TemplateInput } from "#lib/messages/prepare-template.ts";
 import { getMessage } from "#lib/messages/queries.ts";
 import { refuseFailed } from "#lib/messages/refusal-of-failed.ts";
 import type { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
-import { type SentMessage, sendMessage } from "#lib/messages/send-message.ts";
+import { type SentAtOnce, type SentMessage, sendMessage } from "#lib/messages/send-message.ts";
 
 interface ApiAnswer {
   status: number;
@@ -21,7 +21,11 @@ export async function sendTemplateForApi(
 ): Promise<ApiAnswer> {
   const { to, from, clientReference } = body;
   const message = { kind: "template" as const, ...toTemplate(body) };
-  return toAnswer(ctx, await sendMessage(ctx, { to, from, clientReference, message }));
+  const toResult = ({ messageId, conversationId }: SentAtOnce): ApiAnswer => ({
+    status: 200,
+    body: { messageId, conversationId, status: "sent" },
+  });
+  return toAnswer(ctx, await sendMessage(ctx, { to, from, clientReference, message, toResult }));
 }
 
 /** `POST /v1/messages/text`, with the fallback if one was given. @throws AppError as `sendMessage` */
@@ -29,7 +33,11 @@ export async function sendTextForApi(ctx: Ctx, body: z.output<typeof sendTextBod
   const { to, from, clientReference, replyTo, previewUrl } = body;
   const fallback = body.fallback ? toTemplate(body.fallback) : undefined;
   const message = { kind: "text" as const, body: body.body, previewUrl, replyTo, fallback };
-  const sent = await sendMessage(ctx, { to, from, clientReference, message });
+  const toResult = ({ messageId, conversationId, fallbackUsed }: SentAtOnce): ApiAnswer => ({
+    status: 200,
+    body: { messageId, conversationId, status: "sent", ...(fallback ? { fallbackUsed } : {}) },
+  });
+  const sent = await sendMessage(ctx, { to, from, clientReference, message, toResult });
   const answer = await toAnswer(ctx, sent);
   return fallback ? { ...answer, body: { ...answer.body, fallbackUsed: sent.fallbackUsed } } : answer;
 }

@@ -38,7 +38,7 @@ export interface SendInput {
 }
 
 /** A message that WhatsApp took while its sender waited. */
-interface SentAtOnce {
+export interface SentAtOnce {
   messageId: string;
   conversationId: string;
   fallbackUsed: boolean;
@@ -192,9 +192,10 @@ async function sendAccepted(
   accepted: AcceptedMessage,
   { message, isFallback, number }: SendDecision,
   { toResult }: SendInput,
-): Promise<SentMessage & { isMoreWaiting: boolean }> {
+): Promise<{ result: SentMessage; isMoreWaiting: boolean }> {
   const { row } = accepted;
   const head = { message: row.message, number, contact: row.contact };
+  const toSent = (published: PublishedMessage) => ({ ...published, fallbackUsed: isFallback });
   try {
     const { outcome, durationMs } = await callWhatsApp(ctx, head, message.payload);
     if (outcome.kind === "accepted") {
@@ -206,16 +207,16 @@ async function sendAccepted(
       const answer = (toResult && (await ctx.claim?.encodeAnswer?.(toResult(sent)))) ?? null;
       const settled = await settleAccepted(ctx, accepted, outcome, { durationMs, answer });
       if (settled) {
-        return { ...settled.published, fallbackUsed: isFallback, isMoreWaiting: settled.isMoreWaiting };
+        return { result: toSent(settled.published), isMoreWaiting: settled.isMoreWaiting };
       }
     }
     const { published, refusal } = await settleCall(ctx, head, outcome, durationMs);
     if (refusal) throw await withTemplate(ctx, refusal, published, number.wabaId);
-    return { ...published, fallbackUsed: isFallback, isMoreWaiting: true };
+    return { result: toSent(published), isMoreWaiting: true };
   } catch (error) {
     if (isAppError(error)) throw error;
     ctx.log.error({ err: error, messageId: row.message.id }, "what came of a call was not settled");
-    return { ...accepted.published, fallbackUsed: isFallback, isMoreWaiting: true };
+    return { result: toSent(accepted.published), isMoreWaiting: true };
   }
 }
 

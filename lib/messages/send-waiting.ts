@@ -51,10 +51,10 @@ export function sendWaiting(
  * @param work resolves with what came of it and whether more waits in the conversation
  * @returns null at once, without doing it, when this process is sending in the conversation already
  */
-export function sendInTurn<T extends { isMoreWaiting: boolean }>(
+export function sendInTurn<T>(
   ctx: Ctx,
   conversationId: Id<"conv">,
-  work: () => Promise<T>,
+  work: () => Promise<{ result: T; isMoreWaiting: boolean }>,
 ): Promise<T> | null {
   if (lanes().has(conversationId)) return null;
   const lane: Lane = { again: false, waiters: [] };
@@ -71,7 +71,7 @@ export function sendInTurn<T extends { isMoreWaiting: boolean }>(
       () => goOn(true),
     ),
   );
-  return done;
+  return done.then(({ result }) => result);
 }
 
 async function run(ctx: Ctx, conversationId: Id<"conv">, lane: Lane): Promise<void> {

@@ -6,5 +6,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(sendTemplateMessage, {
     run: ({ ctx, body }) => sendTemplateForApi(ctx, body),
     recover: recoverSend,
+    defersClaim: true,
   }),
 );

@@ -6,5 +6,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(sendTextMessage, {
     run: ({ ctx, body }) => sendTextForApi(ctx, body),
     recover: recoverSend,
+    defersClaim: true,
   }),
 );

@@ -3,5 +3,9 @@ import { sendOtp } from "#lib/otp/endpoints.ts";
 import { recoverSentCode, sendCode } from "#lib/otp/send-code.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
-  apiOperation(sendOtp, { run: ({ ctx, body }) => sendCode(ctx, body), recover: recoverSentCode }),
+  apiOperation(sendOtp, {
+    run: ({ ctx, body }) => sendCode(ctx, body),
+    recover: recoverSentCode,
+    defersClaim: true,
+  }),
 );

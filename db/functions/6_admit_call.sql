@@ -1,0 +1,45 @@
+-- Looks up the key of a call and, when it may make the call, counts the call against its limits. Whether it may is decided by
+-- lib/keys/rules.ts; the same conditions stand here only so that refused calls count against nobody.
+-- For a hash that no key has, the key whose hash is next is returned: the same work, whatever is wrong.
+-- policies: [{name, of: key | workspace, setting (of the key's limits), rate, factor, seconds}]
+CREATE OR REPLACE FUNCTION parley_admit_call(key_hash bytea, wanted_scope text, caller inet, present timestamptz,
+  policies jsonb)
+RETURNS TABLE (hash bytea, id uuid, name text, scopes text[], limits jsonb, allowed_cidrs text[], expires_at timestamptz,
+  revoked_at timestamptz, workspace_id uuid, clock_offset_ms bigint, workspace_requests_per_second int, cells jsonb)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  found_key api_keys;
+  found_workspace workspaces;
+  taken jsonb;
+BEGIN
+  SELECT k.* INTO found_key FROM api_keys k WHERE k.hash = coalesce(
+    (SELECT o.hash FROM api_keys o WHERE o.hash >= key_hash ORDER BY o.hash LIMIT 1),
+    (SELECT o.hash FROM api_keys o ORDER BY o.hash LIMIT 1));
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  SELECT w.* INTO found_workspace FROM workspaces w WHERE w.id = found_key.workspace_id;
+  IF jsonb_array_length(policies) > 0 AND found_key.hash = key_hash AND found_key.revoked_at IS NULL
+    AND (found_key.expires_at IS NULL OR present < found_key.expires_at)
+    AND wanted_scope = ANY (found_key.scopes)
+    AND (cardinality(found_key.allowed_cidrs) = 0 OR EXISTS (
+      SELECT FROM unnest(found_key.allowed_cidrs) AS list (range)
+      WHERE CASE WHEN pg_input_is_valid(range, 'inet') THEN caller <<= range::inet END))
+  THEN
+    SELECT jsonb_agg(jsonb_build_object('name', c.name, 'behind', c.behind, 'fits', c.fits)) INTO taken
+    FROM (
+      SELECT array_agg((p ->> 'name') || '/' || CASE p ->> 'of' WHEN 'key' THEN found_key.id ELSE found_key.workspace_id END
+          ORDER BY place) AS names,
+        array_agg((p ->> 'seconds')::float8 / ((p ->> 'factor')::float8 * coalesce(
+          CASE p ->> 'of' WHEN 'key' THEN (found_key.limits ->> (p ->> 'setting'))::float8
+            ELSE found_workspace.requests_per_second END,
+          (p ->> 'rate')::float8)) ORDER BY place) AS steps,
+        array_agg((p ->> 'seconds')::float8 ORDER BY place) AS slacks
+      FROM jsonb_array_elements(policies) WITH ORDINALITY AS list (p, place)) wanted,
+    parley_take_cells(found_key.workspace_id, wanted.names, wanted.steps, wanted.slacks) c;
+  END IF;
+  RETURN QUERY SELECT found_key.hash, found_key.id, found_key.name, found_key.scopes, found_key.limits,
+    found_key.allowed_cidrs, found_key.expires_at, found_key.revoked_at, found_key.workspace_id,
+    found_workspace.clock_offset_ms::bigint, found_workspace.requests_per_second, taken;
+END $$;
