@@ -19,7 +19,13 @@ export interface Connection {
 const SESSION = Symbol.for("parley.session");
 const POOL = Symbol.for("parley.pool");
 const INTAKE = Symbol.for("parley.pool.intake");
-const shared = globalThis as { [SESSION]?: string; [POOL]?: Connection; [INTAKE]?: Connection };
+const READING = Symbol.for("parley.pool.reading");
+const shared = globalThis as {
+  [SESSION]?: string;
+  [POOL]?: Connection;
+  [INTAKE]?: Connection;
+  [READING]?: Connection;
+};
 
 /** What this process's sessions are called in PostgreSQL: other nodes end them when it is dead or stalled. */
 export function sessionName(): string {
@@ -37,7 +43,7 @@ export function sessionName(): string {
 export function connect(
   url: string,
   max = 20,
-  settings: Record<string, number> = {},
+  settings: Record<string, number | string> = {},
   onStatement?: (text: string) => void,
 ): Connection {
   const prepare = usesPreparedStatements();
@@ -61,8 +67,29 @@ export function connect(
 
 /** The process's pool on DATABASE_URL, opened on first use. */
 export function pool(): Connection {
-  shared[POOL] ??= connect(env().DATABASE_URL);
+  if (shared[POOL]) return shared[POOL];
+  const connection = connect(env().DATABASE_URL);
+  shared[POOL] = {
+    ...connection,
+    close: async () => {
+      await Promise.all([connection.close(), shared[READING]?.close()]);
+    },
+  };
   return shared[POOL];
+}
+
+/** How long one statement of a list may take: filters that no index serves must not hold the pool's connections. */
+export const LIST_TIMEOUT_MS = 3000;
+
+/**
+ * The process's connections for lists, whose statements cannot write and end after `LIST_TIMEOUT_MS`, without a transaction
+ * around each that would say so. Null where a pooler hands out sessions by the transaction: it drops such settings.
+ */
+export function readingPool(): Connection | null {
+  if (!usesPreparedStatements()) return null;
+  const limits = { statement_timeout: LIST_TIMEOUT_MS, default_transaction_read_only: "on" };
+  shared[READING] ??= connect(env().DATABASE_URL, 10, limits);
+  return shared[READING];
 }
 
 /**

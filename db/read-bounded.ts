@@ -1,21 +1,36 @@
 import { sql } from "drizzle-orm";
+import { LIST_TIMEOUT_MS, pool, readingPool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** A list is asked for so long: filters that no index serves must not hold the pool's connections. */
-const LIST_TIMEOUT_MS = 3000;
-
 /**
- * Reads a list under a short statement timeout, in a transaction of its own that cannot write.
+ * Reads a list under a short timeout for each statement, without the right to write.
  * @throws AppError SERVICE_UNAVAILABLE when the database takes longer
  */
-export async function readBounded<T>(ctx: Ctx, read: (tx: Ctx) => PromiseLike<T>): Promise<T> {
-  try {
-    return await ctx.db.transaction(async (db) => {
+export async function readBounded<T>(ctx: Ctx, read: (ctx: Ctx) => PromiseLike<T>): Promise<T> {
+  const reading = ctx.db === pool().db ? readingPool() : null;
+  // What a transaction has written is seen in it alone; so is what is in another database.
+  if (!reading) return readTogether(ctx, read);
+  return withRefusal(() => read({ ...ctx, db: reading.db }));
+}
+
+/**
+ * Reads a list under the same timeout in one transaction that cannot write, for statements with settings of their own.
+ * @throws AppError SERVICE_UNAVAILABLE when the database takes longer
+ */
+export function readTogether<T>(ctx: Ctx, read: (tx: Ctx) => PromiseLike<T>): Promise<T> {
+  return withRefusal(() =>
+    ctx.db.transaction(async (db) => {
       await db.execute(sql`select set_config('transaction_read_only', 'on', true)`);
       await limitTo(db, LIST_TIMEOUT_MS);
       return await read({ ...ctx, db });
-    });
+    }),
+  );
+}
+
+async function withRefusal<T>(read: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await read();
   } catch (error) {
     if (!isCancelled(error)) throw error;
     throw new AppError(
@@ -26,7 +41,7 @@ export async function readBounded<T>(ctx: Ctx, read: (tx: Ctx) => PromiseLike<T>
 }
 
 /**
- * Reads one part of a list under a timeout of its own, inside of `readBounded`.
+ * Reads one part of a list under a timeout of its own, inside of `readTogether`.
  * @returns null when the database takes longer; what was read before stands
  */
 export async function readWithin<T>(

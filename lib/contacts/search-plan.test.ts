@@ -4,9 +4,8 @@ import { contacts } from "#db/schema/index.ts";
 import { listContactsForApi, selectContacts } from "#lib/contacts/api-queries.ts";
 import { listContactsQuery } from "#lib/contacts/schema.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
-import { ordinarily } from "#lib/testing/sweep.ts";
 
-const COUNT = ordinarily(60_000, 100_000);
+const COUNT = 100_000;
 
 test("among many contacts a rare name and a piece of a number are found by the trigram index", async () => {
   const ctx = await makeWorkspace();
@@ -18,9 +17,9 @@ test("among many contacts a rare name and a piece of a number are found by the t
       (array['Ana', 'Bruno', 'Chloé', 'Dmitri', 'Émile', 'Fatima', 'Göran'])[1 + n % 7] || ' ' || md5(n::text),
       'Customer', 'demo'
     from generate_series(${from}::int, ${from + COUNT / 10 - 1}::int) n`);
-  await ctx.db.execute(sql`update contacts set name = 'Zoë Quartermaine' where phone = '4915100017777'`);
+  await ctx.db.execute(sql`update contacts set name = 'Zoë Quartermaine' where phone = '4915100077777'`);
   await ctx.db.execute(sql`analyze contacts`);
-  for (const q of ["quartermaine", "ZOE quarter", "17777"]) {
+  for (const q of ["quartermaine", "ZOE quarter", "77777"]) {
     const statement = selectContacts(ctx, listContactsQuery.parse({ q })).getSQL();
     const rows = await ctx.db.execute<Record<string, string>>(sql`explain ${statement}`);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -33,5 +32,5 @@ test("among many contacts a rare name and a piece of a number are found by the t
     expect(plan).not.toContain("Seq Scan on contacts");
   }
   const { data } = await listContactsForApi(ctx, listContactsQuery.parse({ q: "ZOE quarter" }));
-  expect(data).toMatchObject([{ name: "Zoë Quartermaine", phone: "4915100017777" }]);
+  expect(data).toMatchObject([{ name: "Zoë Quartermaine", phone: "4915100077777" }]);
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { readBounded } from "#db/read-bounded.ts";
+import { readTogether } from "#db/read-bounded.ts";
 import { contacts, conversations, messages, recentSearches } from "#db/schema/index.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import { windowState } from "#lib/conversations/rules.ts";
@@ -33,7 +33,7 @@ const CONTACTS = { all: 5, contacts: 50, messages: 0 };
  */
 export async function searchInbox(ctx: Ctx, query: Query): Promise<SearchAnswer> {
   const parsed = parseSearch(query.q);
-  return readBounded(ctx, async (tx) => {
+  return readTogether(ctx, async (tx) => {
     // Each statement is planned for its own words; compiling one takes longer than running it.
     await tx.db.execute(sql`select set_config('jit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true),
       set_config('max_parallel_workers_per_gather', '0', true)`);
