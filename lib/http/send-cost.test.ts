@@ -28,21 +28,31 @@ import type { MessageInput } from "#lib/messages/prepare-message.ts";
 import { getMessage } from "#lib/messages/queries.ts";
 import { sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 import { recoverSend, sendTemplateForApi, sendTextForApi } from "#lib/messages/send-for-api.ts";
+import { sendFromInbox } from "#lib/messages/send-from-inbox.ts";
 import { type SendInput, sendMessage } from "#lib/messages/send-message.ts";
-import { makeCloudNumber, makeKey, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
+import { sendOtp } from "#lib/otp/endpoints.ts";
+import { sendOtpBody } from "#lib/otp/schema.ts";
+import { recoverSentCode, sendCode } from "#lib/otp/send-code.ts";
+import { makeCloudNumber, makeKey, makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import { type CountedPool, openCountedPool, type WireCost } from "#lib/testing/wire-counter.ts";
 
-const operations: Record<"template" | "text", ApiOperation> = {
-  template: {
+const operations: Record<"messages/template" | "messages/text" | "otp/send", ApiOperation> = {
+  "messages/template": {
     endpoint: sendTemplateMessage,
     run: ({ ctx, body }) => sendTemplateForApi(ctx, sendTemplateBody.parse(body)),
     recover: recoverSend,
     defersClaim: true,
   },
-  text: {
+  "messages/text": {
     endpoint: sendTextMessage,
     run: ({ ctx, body }) => sendTextForApi(ctx, sendTextBody.parse(body)),
     recover: recoverSend,
+    defersClaim: true,
+  },
+  "otp/send": {
+    endpoint: sendOtp,
+    run: ({ ctx, body }) => sendCode(ctx, sendOtpBody.parse(body)),
+    recover: recoverSentCode,
     defersClaim: true,
   },
 };
@@ -88,6 +98,17 @@ beforeAll(async () => {
     whatsappStatus: "approved",
     approval: "approved",
   });
+  await ctx.db.insert(templates).values({
+    id: newId("tpl"),
+    workspaceId: ctx.workspaceId,
+    wabaId: number?.wabaId ?? "",
+    name: "login_code",
+    language: "en",
+    category: "authentication",
+    components: [{ type: "BODY", text: "*{{1}}* is your code." }],
+    whatsappStatus: "approved",
+    approval: "approved",
+  });
   const contactId = (await createContactByHand(ctx, { phone: known })).id;
   const { id: conversationId } = await ctx.db.transaction((db) =>
     openConversation({ ...ctx, db }, { contactId, numberId: number?.id ?? "num_", now: new Date() }),
@@ -97,7 +118,7 @@ beforeAll(async () => {
   await ctx.db
     .insert(windows)
     .values({ workspaceId: ctx.workspaceId, conversationId, numberId: number?.id ?? "num_", ...at });
-  ({ secret } = await makeKey(ctx, ["messages.send"]));
+  ({ secret } = await makeKey(ctx, ["messages.send", "otp.send"]));
   wire = await openCountedPool();
 });
 afterAll(async () => {
@@ -108,24 +129,26 @@ afterAll(async () => {
 
 interface Case {
   to: () => string;
-  kind: "template" | "text";
+  kind: keyof typeof operations;
   key?: boolean;
 }
 
+const bodies: Record<Case["kind"], object> = {
+  "messages/template": { template: "order_update", variables: { "1": "Ana" } },
+  "messages/text": { body: "On its way." },
+  "otp/send": {},
+};
+
 /** Calls the public API as a client does, up to its answer. */
 async function send({ to, kind, key }: Case): Promise<void> {
-  const request = new Request(`http://localhost/api/v1/messages/${kind}`, {
+  const request = new Request(`http://localhost/api/v1/${kind}`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${secret}`,
       "content-type": "application/json",
       ...(key ? { "idempotency-key": randomUUID() } : {}),
     },
-    body: JSON.stringify(
-      kind === "text"
-        ? { to: to(), body: "On its way." }
-        : { to: to(), template: "order_update", variables: { "1": "Ana" } },
-    ),
+    body: JSON.stringify({ to: to(), ...bodies[kind] }),
   });
   const context = { params: Promise.resolve({}) };
   const { answer } = await serveCall(operations[kind], request, context, newId("req"));
@@ -139,14 +162,36 @@ async function costOf(what: Case): Promise<WireCost> {
 }
 
 test.each<[string, Case, number]>([
-  ["a template to a known contact", { kind: "template", to: () => known }, 4],
-  ["a template to a new contact", { kind: "template", to: makePhone }, 4],
-  ["a text", { kind: "text", to: () => known }, 4],
-  ["a template with an idempotency key", { kind: "template", to: () => known, key: true }, 4],
+  ["a template to a known contact", { kind: "messages/template", to: () => known }, 4],
+  ["a template to a new contact", { kind: "messages/template", to: makePhone }, 4],
+  ["a text", { kind: "messages/text", to: () => known }, 4],
+  ["a template with an idempotency key", { kind: "messages/template", to: () => known, key: true }, 4],
 ])("%s is a statement and a round trip for each step", async (_what, call, steps) => {
   const { roundTrips, commits, statements } = await costOf(call);
   expect(statements).toHaveLength(steps);
   expect({ roundTrips, commits }).toEqual({ roundTrips: steps, commits: steps });
+});
+
+test("a passcode is checked and recorded in the transaction that accepts its message", async () => {
+  const { roundTrips, commits, statements } = await costOf({ kind: "otp/send", to: makePhone });
+  expect(statements).toHaveLength(15);
+  expect({ roundTrips, commits }).toEqual({ roundTrips: 15, commits: 5 });
+});
+
+test("a member's reply is a read, a write and a settlement, and its draft goes in the same transaction", async () => {
+  const { ctx: member } = await makeMember(ctx, "agent");
+  const reply = (more: { draftAt?: string } = {}) =>
+    sendFromInbox({ ...member, db: wire.connection.db }, threadId, {
+      kind: "text",
+      clientId: randomUUID(),
+      seen: 999,
+      body: "hi",
+      ...more,
+    });
+  const draft = () => ({ draftAt: new Date().toISOString() });
+  for (let warm = 0; warm < WARM_CALLS; warm += 1) await reply(draft());
+  expect(await wire.count(() => reply())).toMatchObject({ roundTrips: 3, commits: 3 });
+  expect(await wire.count(() => reply(draft()))).toMatchObject({ roundTrips: 7, commits: 3 });
 });
 
 test.each<[string, () => Promise<Omit<SendInput, "message"> & { to: string; message: MessageInput }>]>([

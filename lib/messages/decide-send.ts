@@ -1,7 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
-import { requireNumber } from "#lib/messages/choose-number.ts";
 import { type MessageInput, type PreparedMessage, prepareMessage } from "#lib/messages/prepare-message.ts";
 import type { SendTarget, SendThread } from "#lib/messages/read-thread.ts";
 import { judgeSend } from "#lib/messages/rules.ts";
@@ -28,15 +27,14 @@ export interface SendDecision {
 export async function decideSend(
   ctx: Ctx,
   target: SendTarget,
-  thread: SendThread,
-  input: { from?: string | undefined; message: MessageInput },
+  thread: SendThread & { number: NumberRow },
+  input: MessageInput,
 ): Promise<SendDecision> {
-  const { contact, conversation, windowExpiresAt } = thread;
-  const number = requireNumber(thread.number, input.from);
+  const { contact, conversation, number, windowExpiresAt } = thread;
   const phone = "phone" in target ? target.phone : (contact?.phone ?? null);
   const conversationId = conversation?.id ?? null;
   const scope = { wabaId: number.wabaId, conversationId, read: thread };
-  const prepared = await prepareMessage(ctx, scope, input.message);
+  const prepared = await prepareMessage(ctx, scope, input);
   const facts = {
     to: phone ?? contact?.username ?? "This contact",
     contact,

@@ -21,7 +21,7 @@ export type SendTarget = { phone: string } | { conversationId: Id<"conv"> };
 /** What a send asks for, as far as it decides what is read. */
 export interface ThreadQuery {
   from: string | undefined;
-  template: { id: string } | { name: string } | null;
+  template: { id: string } | { name: string } | { category: "authentication" } | null;
   replyTo: string | undefined;
   /** The id that the conversation gets if there is none. */
   newConversationId: Id<"conv">;
@@ -46,7 +46,7 @@ export interface SendThread {
   isWaiting: boolean;
   /** The message of the conversation that is quoted. */
   quoted: MessageRow | null;
-  /** The account's templates of the name or id asked for, oldest first. */
+  /** The account's templates of the name, id or category asked for, oldest first. */
   templates: TemplateRow[];
   /** WhatsApp's times of messages from ads that may not have been answered yet. */
   adMessages: Date[];
@@ -170,6 +170,7 @@ function isRecipient(workspace: SQL, target: SendTarget): SQL {
 function matchesTemplate(template: ThreadQuery["template"]): SQL {
   if (template === null) return sql`false`;
   if ("id" in template) return sql`t.id = ${uuidOf("tpl", template.id)}`;
+  if ("category" in template) return sql`t.waba_id = n.waba_id and t.category = ${template.category}`;
   return isTemplateName(template.name)
     ? sql`t.waba_id = n.waba_id and t.name = ${template.name}`
     : sql`false`;

@@ -8,13 +8,14 @@ import { holdExit } from "#lib/lifecycle.ts";
 import { type Alongside, commitAcceptance, lockThread } from "#lib/messages/accept-message.ts";
 import { settleCall } from "#lib/messages/attempt-message.ts";
 import { callWhatsApp } from "#lib/messages/call-whatsapp.ts";
+import { requireNumber } from "#lib/messages/choose-number.ts";
 import { decideSend, type SendDecision } from "#lib/messages/decide-send.ts";
 import { carriesFile } from "#lib/messages/load-draft.ts";
 import type { AcceptedMessage } from "#lib/messages/plan-acceptance.ts";
 import { type MessageInput, quotedBy, templateNamed } from "#lib/messages/prepare-message.ts";
 import type { PublishedMessage } from "#lib/messages/publish-message.ts";
 import { getMessage } from "#lib/messages/queries.ts";
-import { readThread, type SendTarget, type SendThread } from "#lib/messages/read-thread.ts";
+import { readThread, type SendTarget, type SendThread, type ThreadQuery } from "#lib/messages/read-thread.ts";
 import { returnTurn } from "#lib/messages/reserve-slot.ts";
 import { sendInTurn, sendWaiting } from "#lib/messages/send-waiting.ts";
 import { settleAccepted } from "#lib/messages/settle-accepted.ts";
@@ -24,7 +25,7 @@ import { findTemplate } from "#lib/templates/queries.ts";
 
 export interface SendInput {
   from?: string | undefined;
-  message: MessageInput;
+  message: MessageInput | MessageChoice;
   clientId?: string | undefined;
   clientReference?: string | undefined;
   /** Refuses it for what was read of its thread; whatever it depends on is there when the message is accepted. */
@@ -35,6 +36,14 @@ export interface SendInput {
   giveUpAt?: Date | undefined;
   /** The call's result when WhatsApp takes the message at once, so that its idempotency key keeps it with the message. */
   toResult?: ((sent: SentAtOnce) => unknown) | undefined;
+}
+
+/** A message that depends on what is read of its thread. */
+export interface MessageChoice {
+  /** The templates that it chooses from. */
+  template: ThreadQuery["template"];
+  /** @param thread the number can send */
+  choose(thread: SendThread): { message: MessageInput; giveUpAt: Date };
 }
 
 /** A message that WhatsApp took while its sender waited. */
@@ -93,8 +102,7 @@ async function sendAsRead(ctx: Ctx, target: SendTarget, input: SendInput): Promi
   const conversationId = thread.conversation?.id ?? newConversationId;
   let isTurnTaken = false;
   try {
-    const decision = await decideSend(ctx, target, thread, input);
-    await input.check?.(ctx, thread);
+    const decision = await decide(ctx, target, thread, input);
     if (await isNext(ctx, decision)) {
       const sent = sendInTurn(ctx, conversationId, async () => {
         const accepted = await accept(ctx, decision, input, { newConversationId, claimedBy: await nodeId() });
@@ -122,8 +130,7 @@ async function sendLocked(ctx: Ctx, target: SendTarget, input: SendInput): Promi
     inTransaction(ctx, async (tx) => {
       await lockThread(tx, target);
       const thread = await read(tx, target, input, { newConversationId, reserves: false });
-      const decision = await decideSend(tx, target, thread, input);
-      await input.check?.(tx, thread);
+      const decision = await decide(tx, target, thread, input);
       return {
         decision,
         accepted: await accept(tx, decision, input, { newConversationId, claimedBy: null }),
@@ -139,10 +146,32 @@ async function read(
   { from, message }: SendInput,
   how: { newConversationId: Id<"conv">; reserves: boolean },
 ): Promise<SendThread> {
-  const query = { from, template: templateNamed(message), replyTo: quotedBy(message), ...how };
+  const named =
+    "choose" in message
+      ? { template: message.template, replyTo: undefined }
+      : { template: templateNamed(message), replyTo: quotedBy(message) };
+  const query = { from, ...named, ...how };
   const thread = await readThread(ctx, target, query);
   if (!thread) throw new ThreadGoneError();
   return thread;
+}
+
+/** What goes, and until when. */
+interface Decided extends SendDecision {
+  giveUpAt: Date | undefined;
+}
+
+async function decide(
+  ctx: Ctx,
+  target: SendTarget,
+  thread: SendThread,
+  { from, message, giveUpAt, check }: SendInput,
+): Promise<Decided> {
+  const number = requireNumber(thread.number, from);
+  const chosen = "choose" in message ? message.choose(thread) : { message, giveUpAt };
+  const decision = await decideSend(ctx, target, { ...thread, number }, chosen.message);
+  await check?.(ctx, thread);
+  return { ...decision, giveUpAt: chosen.giveUpAt };
 }
 
 /** A turn this near is waited for; a later one is left to the worker. */
@@ -159,7 +188,7 @@ async function isNext(ctx: Ctx, { thread, message }: SendDecision): Promise<bool
 
 async function accept(
   ctx: Ctx,
-  decision: SendDecision,
+  decision: Decided,
   input: SendInput,
   how: { newConversationId: Id<"conv">; claimedBy: string | null },
 ): Promise<AcceptedMessage> {
@@ -172,7 +201,6 @@ async function accept(
       messageId,
       clientId: input.clientId ?? null,
       clientReference: input.clientReference ?? null,
-      giveUpAt: input.giveUpAt,
     };
     const effect = hasFallback ? { fallbackUsed: decision.isFallback } : {};
     return commitAcceptance(tx, acceptance, { ...effect, ...extra });

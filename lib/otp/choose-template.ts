@@ -4,24 +4,31 @@ import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
 import { AppError, validationError } from "#lib/errors.ts";
 import type { OtpPolicy } from "#lib/otp/queries.ts";
-import { findTemplate } from "#lib/templates/queries.ts";
+import { pickTemplate } from "#lib/templates/queries.ts";
 import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
+
+/** Which templates a code may be carried by, to be read together with its recipient. */
+export function carriersAsked(asked: {
+  template?: string | undefined;
+}): { name: string } | { category: "authentication" } {
+  return asked.template === undefined ? { category: "authentication" } : { name: asked.template };
+}
 
 /**
  * The template that carries a code: the one asked for, else the workspace's choice, else the first that can be sent. A
  * choice that cannot be sent any more does not stop codes while another can carry them.
+ * @param rows the account's templates as `carriersAsked` names them, oldest first
  * @throws AppError TEMPLATE_NOT_FOUND for a name or a language that there is not, VALIDATION_ERROR for a template that is
  *   no authentication template, OTP_TEMPLATE_MISSING when none can carry a code
  */
-export async function chooseTemplate(
-  ctx: Ctx,
-  wabaId: string,
+export function chooseTemplate(
+  rows: readonly TemplateRow[],
   policy: OtpPolicy,
   asked: { template?: string | undefined; language?: string | undefined },
-): Promise<TemplateRow> {
+): TemplateRow {
   if (asked.template !== undefined) {
-    const row = await findTemplate(ctx, { wabaId, name: asked.template, language: asked.language });
+    const row = pickTemplate(rows, { name: asked.template, language: asked.language });
     if (carriesCode(row)) return row;
     throw validationError({
       path: "template",
@@ -29,9 +36,9 @@ export async function chooseTemplate(
       message: "Codes go by a template of the category authentication, whose one variable is the code.",
     });
   }
-  const carriers = (await listCarriers(ctx, wabaId)).toSorted(
-    (a, b) => Number(isChoice(b, policy)) - Number(isChoice(a, policy)),
-  );
+  const carriers = rows
+    .filter(canCarry)
+    .toSorted((a, b) => Number(isChoice(b, policy)) - Number(isChoice(a, policy)));
   const [usual] = carriers;
   if (!usual) {
     throw new AppError(
@@ -50,25 +57,23 @@ export async function chooseTemplate(
   );
 }
 
-/** The templates of an account, or of all, that can carry codes now; the oldest first. */
-export async function listCarriers(ctx: Ctx, wabaId?: string): Promise<TemplateRow[]> {
+/** The workspace's templates that can carry codes now; the oldest first. */
+export async function listCarriers(ctx: Ctx): Promise<TemplateRow[]> {
   const rows = await ctx.db
     .select()
     .from(templates)
-    .where(
-      and(
-        eq(templates.workspaceId, ctx.workspaceId),
-        eq(templates.category, "authentication"),
-        wabaId === undefined ? undefined : eq(templates.wabaId, wabaId),
-      ),
-    )
+    .where(and(eq(templates.workspaceId, ctx.workspaceId), eq(templates.category, "authentication")))
     .orderBy(templates.createdAt, templates.id);
-  return rows.filter((row) => isSendable(row) && carriesCode(row));
+  return rows.filter(canCarry);
 }
 
 /** Whether it is the template that the workspace chose. */
 export function isChoice(row: TemplateRow, policy: OtpPolicy): boolean {
   return row.name === policy.templateName && row.language === policy.templateLanguage;
+}
+
+function canCarry(row: TemplateRow): boolean {
+  return isSendable(row) && carriesCode(row);
 }
 
 function carriesCode(row: TemplateRow): boolean {

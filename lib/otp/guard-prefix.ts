@@ -6,7 +6,7 @@ import { raiseAlert } from "#lib/alerts/raise-alert.ts";
 import { HOUR } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { findCountry } from "#lib/otp/find-country.ts";
-import { type OtpPolicy, readRanges } from "#lib/otp/queries.ts";
+import type { OtpPolicy } from "#lib/otp/queries.ts";
 import {
   AREA_BLOCKS,
   AREA_GRACE_MS,
@@ -20,11 +20,18 @@ import {
 /** What an alert about a range is found by, beside the range. */
 export const PUMPING_ALERT = "otp.pumping";
 
+type RangeRow = typeof otpPausedPrefixes.$inferSelect;
+
 /**
  * Whether codes go to a number at all: its country is on the workspace's list, and its range is not paused.
+ * @param ranges those that looked pumped at any time (`readRanges`)
  * @throws AppError OTP_DESTINATION_NOT_ALLOWED
  */
-export async function checkDestination(tx: Ctx, policy: OtpPolicy, recipient: string): Promise<void> {
+export function checkDestination(
+  ranges: readonly RangeRow[],
+  policy: OtpPolicy,
+  { recipient, now }: { recipient: string; now: Date },
+): void {
   const country = policy.countries === null ? null : findCountry(recipient);
   if (policy.countries !== null && (country === null || !policy.countries.includes(country))) {
     throw new AppError(
@@ -33,7 +40,7 @@ export async function checkDestination(tx: Ctx, policy: OtpPolicy, recipient: st
       { reason: "country" },
     );
   }
-  const paused = pauseOf(await readRanges(tx), rangesOf(recipient), tx.clock.now());
+  const paused = pauseOf(ranges, rangesOf(recipient), now);
   if (!paused) return;
   throw new AppError(
     "OTP_DESTINATION_NOT_ALLOWED",
@@ -47,9 +54,13 @@ export async function checkDestination(tx: Ctx, policy: OtpPolicy, recipient: st
  * confirms are sent for the sake of being sent. Such a range is reported and, unless the workspace does not want that,
  * paused. Call in the transaction that records the code.
  */
-export async function guardPrefix(tx: Ctx, policy: OtpPolicy, recipient: string): Promise<void> {
+export async function guardPrefix(
+  tx: Ctx,
+  policy: OtpPolicy,
+  rows: readonly RangeRow[],
+  recipient: string,
+): Promise<void> {
   const now = tx.clock.now();
-  const rows = await readRanges(tx);
   const { block, area } = rangesOf(recipient);
   const inBlock = await readHour(tx, eq(otpVerifications.prefix, block), countedSince(rows, block, now));
   if (looksPumped(inBlock, policy.limits)) return pauseRange(tx, policy, block, inBlock);

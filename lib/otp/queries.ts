@@ -1,5 +1,6 @@
 import "server-only";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Ctx } from "#db/ctx.ts";
 import { messages, otpFailures, otpPausedPrefixes, otpPolicies, otpVerifications } from "#db/schema/index.ts";
 import { DAY } from "#lib/clock.ts";
@@ -43,27 +44,22 @@ export function isExempt(policy: OtpPolicy, recipient: string): boolean {
 export async function readPast(ctx: Ctx, recipient: string): Promise<RecipientPast> {
   const forms = phoneForms(recipient);
   const since = new Date(ctx.clock.now().getTime() - DAY);
-  const sends = await ctx.db
-    .select({ at: otpVerifications.createdAt, purpose: otpVerifications.purpose })
-    .from(otpVerifications)
-    .where(
-      and(
-        eq(otpVerifications.workspaceId, ctx.workspaceId),
-        inArray(otpVerifications.recipient, forms),
-        gt(otpVerifications.createdAt, since),
-      ),
-    );
-  const failures = await ctx.db
-    .select({ at: otpFailures.failedAt })
-    .from(otpFailures)
-    .where(
-      and(
-        eq(otpFailures.workspaceId, ctx.workspaceId),
-        inArray(otpFailures.recipient, forms),
-        gt(otpFailures.failedAt, since),
-      ),
-    );
-  return { sends, failures: failures.map(({ at }) => at) };
+  const isTheirs = (table: typeof otpVerifications | typeof otpFailures) =>
+    and(eq(table.workspaceId, ctx.workspaceId), inArray(table.recipient, forms));
+  const rows = await unionAll(
+    ctx.db
+      .select({ at: otpVerifications.createdAt, purpose: sql<string | null>`${otpVerifications.purpose}` })
+      .from(otpVerifications)
+      .where(and(isTheirs(otpVerifications), gt(otpVerifications.createdAt, since))),
+    ctx.db
+      .select({ at: otpFailures.failedAt, purpose: sql<string | null>`null` })
+      .from(otpFailures)
+      .where(and(isTheirs(otpFailures), gt(otpFailures.failedAt, since))),
+  );
+  return {
+    sends: rows.flatMap(({ at, purpose }) => (purpose === null ? [] : [{ at, purpose }])),
+    failures: rows.flatMap(({ at, purpose }) => (purpose === null ? [at] : [])),
+  };
 }
 
 /** Ranges of numbers that looked pumped at any time. */

@@ -8,7 +8,7 @@ import { expireMessages } from "#lib/messages/expire-message.ts";
 import { type AskedCode, checkLimits } from "#lib/otp/check-limits.ts";
 import { checkDestination, guardPrefix } from "#lib/otp/guard-prefix.ts";
 import { lockPasscodes, lockRecipient } from "#lib/otp/lock-passcodes.ts";
-import { isExempt, type OtpPolicy } from "#lib/otp/queries.ts";
+import { isExempt, type OtpPolicy, readRanges } from "#lib/otp/queries.ts";
 import { judgeRecipient, rangesOf } from "#lib/otp/rules.ts";
 import { phoneForms } from "#lib/phone.ts";
 
@@ -26,14 +26,16 @@ export interface NewCode extends AskedCode {
  * Admits a code within every limit and keeps it, in the transaction that accepts its message: the former code of the same
  * recipient and purpose ends, and its message with it if that still waits. Exact under any number at once, because
  * whatever concerns one recipient, or one network, goes one after the other.
+ * @returns when the recipient may be sent the next one for the same purpose
  * @throws AppError OTP_DESTINATION_NOT_ALLOWED, RATE_LIMITED, OTP_RECIPIENT_LIMITED
  */
-export async function recordCode(tx: Ctx, policy: OtpPolicy, code: NewCode): Promise<void> {
+export async function recordCode(tx: Ctx, policy: OtpPolicy, code: NewCode): Promise<Date> {
   const { recipient, purpose, network } = code;
   const now = tx.clock.now();
   await lockRecipient(tx, recipient);
   if (network !== null) await lockPasscodes(tx, "network", network);
-  await checkDestination(tx, policy, recipient);
+  const ranges = await readRanges(tx);
+  checkDestination(ranges, policy, { recipient, now });
   const past = await checkLimits(tx, policy, code);
   await replaceFormer(tx, { recipient, purpose, now });
   const exempt = isExempt(policy, recipient);
@@ -41,6 +43,7 @@ export async function recordCode(tx: Ctx, policy: OtpPolicy, code: NewCode): Pro
     { ...past, sends: [...past.sends, { at: now, purpose }] },
     { purpose, limits: policy.limits, exempt, now },
   );
+  const resendAvailableAt = next?.until ?? new Date(now.getTime() + policy.limits.resendSeconds * SECOND);
   await tx.db.insert(otpVerifications).values({
     id: code.id,
     workspaceId: tx.workspaceId,
@@ -54,10 +57,11 @@ export async function recordCode(tx: Ctx, policy: OtpPolicy, code: NewCode): Pro
     clientReference: code.clientReference,
     endUserNetwork: network,
     expiresAt: code.expiresAt,
-    resendAvailableAt: next?.until ?? new Date(now.getTime() + policy.limits.resendSeconds * SECOND),
+    resendAvailableAt,
     createdAt: now,
   });
-  await guardPrefix(tx, policy, recipient);
+  await guardPrefix(tx, policy, ranges, recipient);
+  return resendAvailableAt;
 }
 
 async function replaceFormer(

@@ -4,12 +4,11 @@ import type { Ctx } from "#db/ctx.ts";
 import type { ClaimEffect } from "#db/schema/index.ts";
 import { SECOND } from "#lib/clock.ts";
 import { newId } from "#lib/id.ts";
-import { findRecipient } from "#lib/messages/accept-message.ts";
-import { chooseNumber } from "#lib/messages/choose-number.ts";
+import type { SendThread } from "#lib/messages/read-thread.ts";
 import { refuseFailed } from "#lib/messages/refusal-of-failed.ts";
 import { recoverSend } from "#lib/messages/send-for-api.ts";
-import { sendTo } from "#lib/messages/send-message.ts";
-import { chooseTemplate } from "#lib/otp/choose-template.ts";
+import { sendMessage } from "#lib/messages/send-message.ts";
+import { carriersAsked, chooseTemplate } from "#lib/otp/choose-template.ts";
 import { digestOf, makeCode } from "#lib/otp/make-code.ts";
 import { networkOf } from "#lib/otp/network-rules.ts";
 import { getOtp, readPolicy } from "#lib/otp/queries.ts";
@@ -32,43 +31,56 @@ interface SentCode {
  *   RECIPIENT_NOT_ALLOWED, OTP_DESTINATION_NOT_ALLOWED, RATE_LIMITED, OTP_RECIPIENT_LIMITED; then what WhatsApp refused
  */
 export async function sendCode(ctx: Ctx, asked: z.output<typeof sendOtpBody>): Promise<SentCode> {
-  const recipient = await findRecipient(ctx, asked.to);
-  const number = await chooseNumber(ctx, {
-    from: asked.from,
-    current: recipient.conversation?.numberId ?? null,
-  });
   const policy = await readPolicy(ctx);
-  const template = await chooseTemplate(ctx, number.wabaId, policy, asked);
-  const { footerText } = describeTemplate(componentsOf(template));
-  const lifetime = asked.ttlSeconds ?? lifetimeOf(footerText);
-  const expiresAt = new Date(ctx.clock.now().getTime() + lifetime * SECOND);
+  const { to, purpose, codeLength } = asked;
   const otpId = newId("otp");
-  const code = makeCode(asked.codeLength);
-  const named = { id: otpId, recipient: asked.to, purpose: asked.purpose };
-  const { message } = await sendTo(
-    ctx,
-    { phone: asked.to },
-    {
-      from: number.id,
-      message: { kind: "template", template: { id: template.id }, variables: { "1": code } },
-      clientReference: asked.clientReference,
-      giveUpAt: expiresAt,
-      alongside: async (tx, messageId) => {
-        await recordCode(tx, policy, {
-          ...named,
-          digest: digestOf({ ...named, code }),
-          codeLength: asked.codeLength,
-          network: asked.endUserIp === undefined ? null : networkOf(asked.endUserIp),
-          messageId,
-          clientReference: asked.clientReference ?? null,
-          expiresAt,
-        });
-        return { otpId };
-      },
+  const code = makeCode(codeLength);
+  const named = { id: otpId, recipient: to, purpose };
+  // Known once the template is chosen, and once the code is admitted.
+  let expiresAt = ctx.clock.now();
+  let resendAvailableAt = expiresAt;
+  const choose = ({ templates }: SendThread) => {
+    const template = chooseTemplate(templates, policy, asked);
+    const { footerText } = describeTemplate(componentsOf(template));
+    const lifetime = asked.ttlSeconds ?? lifetimeOf(footerText);
+    expiresAt = new Date(ctx.clock.now().getTime() + lifetime * SECOND);
+    const message = { kind: "template" as const, template: { id: template.id }, variables: { "1": code } };
+    return { message, giveUpAt: expiresAt };
+  };
+  const toResult = (sent: { messageId: string; conversationId: string }, status: "sent" | "queued") => ({
+    status: status === "queued" ? 202 : 200,
+    body: {
+      otpId,
+      ...sent,
+      to,
+      purpose,
+      status,
+      expiresAt: expiresAt.toISOString(),
+      resendAvailableAt: resendAvailableAt.toISOString(),
     },
-  );
+  });
+  const { message } = await sendMessage(ctx, {
+    to,
+    from: asked.from,
+    message: { template: carriersAsked(asked), choose },
+    clientReference: asked.clientReference,
+    toResult: ({ messageId, conversationId }) => toResult({ messageId, conversationId }, "sent"),
+    alongside: async (tx, messageId) => {
+      resendAvailableAt = await recordCode(tx, policy, {
+        ...named,
+        digest: digestOf({ ...named, code }),
+        codeLength,
+        network: asked.endUserIp === undefined ? null : networkOf(asked.endUserIp),
+        messageId,
+        clientReference: asked.clientReference ?? null,
+        expiresAt,
+      });
+      return { otpId };
+    },
+  });
   await refuseFailed(ctx, message);
-  return toAnswer(ctx, otpId, message);
+  const { id: messageId, conversationId } = message;
+  return toResult({ messageId, conversationId }, message.status === "queued" ? "queued" : "sent");
 }
 
 /**
@@ -76,28 +88,9 @@ export async function sendCode(ctx: Ctx, asked: z.output<typeof sendOtpBody>): P
  * @throws AppError when WhatsApp has refused the message meanwhile
  */
 export async function recoverSentCode(ctx: Ctx, effect: ClaimEffect): Promise<SentCode> {
-  const { body } = await recoverSend(ctx, effect);
-  return toAnswer(ctx, String(effect.otpId), { conversationId: body.conversationId, status: body.status });
-}
-
-async function toAnswer(
-  ctx: Ctx,
-  otpId: string,
-  message: { conversationId: string; status: string },
-): Promise<SentCode> {
-  const { messageId, to, purpose, expiresAt, resendAvailableAt } = await getOtp(ctx, otpId);
-  const queued = message.status === "queued";
-  return {
-    status: queued ? 202 : 200,
-    body: {
-      otpId,
-      messageId,
-      conversationId: message.conversationId,
-      to,
-      purpose,
-      status: queued ? "queued" : "sent",
-      expiresAt,
-      resendAvailableAt,
-    },
-  };
+  const { status, body: sent } = await recoverSend(ctx, effect);
+  const { messageId, to, purpose, expiresAt, resendAvailableAt } = await getOtp(ctx, String(effect.otpId));
+  const { conversationId } = sent;
+  const body = { messageId, conversationId, to, purpose, status: sent.status, expiresAt, resendAvailableAt };
+  return { status, body: { otpId: String(effect.otpId), ...body } };
 }
