@@ -38,6 +38,7 @@ const ALONE = [
   "lib/{contacts/search-plan,conversations/list-plan,search/search-plan}.test.ts",
   "lib/views/fold-counts.test.ts",
   "lib/push/send-push.test.ts",
+  "lib/http/{send-cost,with-api-key}.test.ts",
   "lib/secrets/reencrypt-database.test.ts",
   "lib/{worker,realtime}/*.test.ts",
   "scripts/{admin,postgres-host}.test.ts",
