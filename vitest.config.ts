@@ -25,7 +25,8 @@ const shared = {
       },
     },
   },
-  maxWorkers: 2,
+  // One more than the cores that we count on: many tests wait, for a process, a lock or a webhook.
+  maxWorkers: 3,
   testTimeout: process.env.PARLEY_SWEEP === "on" ? 1_200_000 : 90_000,
   hookTimeout: 60_000,
 };

@@ -1,5 +1,5 @@
-// `npm test`: static checks, unit and integration tests on a real PostgreSQL, browser tests against the production build.
-// `npm run verify` leaves the browser tests out; `npm run test:sweep` runs the long form of the tests that have one.
+// `npm test`: static checks, unit and integration tests on a real PostgreSQL, HTTP and browser tests against the production
+// build. `npm run verify` leaves out what needs the build; `npm run test:sweep` runs the long form of the tests that have one.
 // `npm test -- <pattern…>` runs only the test files whose path contains one of the patterns, without the static checks.
 // The last line is "N passed, N failed".
 import { type ChildProcess, spawn } from "node:child_process";
@@ -85,22 +85,21 @@ process.exit(total.failed > 0 || total.passed === 0 || stopping.signal.aborted ?
 
 async function run(): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
-  const [unitTests, httpTests] = [selected(UNIT_TESTS), selected(HTTP_TESTS)];
-  const browserTests = fast ? [] : selected(BROWSER_TESTS);
+  const unitTests = selected(UNIT_TESTS);
+  const [httpTests, browserTests] = fast ? [[], []] : [selected(HTTP_TESTS), selected(BROWSER_TESTS)];
   Object.assign(process.env, {
     // Every process that the tests start compiles the same modules.
     NODE_COMPILE_CACHE: path.resolve(CACHE, "compiled"),
     ...(sweep ? { PARLEY_SWEEP: "on" } : {}),
   });
-  if (whole) {
-    stage("Types");
-    // Before the build, which writes the same files.
-    await check(["next", "typegen"], ["tsc", "--noEmit", "-p", "."]);
-  }
-  stage(whole ? "Unit and integration tests, static checks, production build" : "Unit and integration tests");
+  stage(
+    whole
+      ? "Unit and integration tests; static checks and the production build beside them"
+      : "Unit and integration tests",
+  );
   await together([
     whole && check(["biome", "ci", "--error-on-warnings", "."], ["knip"]),
-    httpTests.length + browserTests.length > 0 && buildIfNeeded({ signal: stopping.signal }),
+    checkAndBuild(httpTests.length + browserTests.length > 0),
     startDatabase().then(() => runVitest("unit", ["rules", "lib", "alone"], unitTests)),
   ]);
   if (httpTests.length > 0) stage("Tests over HTTP");
@@ -108,6 +107,12 @@ async function run(): Promise<void> {
   if (browserTests.length === 0 || stopping.signal.aborted) return;
   stage("Browser tests");
   await runPlaywright(browserTests);
+}
+
+/** The types come first: the build writes the files that they are checked with. */
+async function checkAndBuild(needsBuild: boolean): Promise<void> {
+  if (whole) await check(["next", "typegen"], ["tsc", "--noEmit", "-p", "."]);
+  if (needsBuild && !stopping.signal.aborted) await buildIfNeeded({ signal: stopping.signal });
 }
 
 /** Waits for all; the first failure stops the others. */
