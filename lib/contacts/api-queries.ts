@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
 import { readBounded } from "#db/read-bounded.ts";
@@ -15,7 +16,7 @@ import { foldLabel } from "#lib/contacts/rules.ts";
 import type { listContactsQuery } from "#lib/contacts/schema.ts";
 import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
 import { notFound } from "#lib/errors.ts";
-import { isId } from "#lib/id.ts";
+import { type Id, isId } from "#lib/id.ts";
 
 function selectForApi(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
@@ -46,6 +47,13 @@ export async function getContactForApi(ctx: Ctx, id: string): Promise<ApiContact
   const [row] = await selectForApi(ctx, eq(contacts.id, id));
   if (!row) return getContactForApi(ctx, await findMergedInto(ctx, id));
   return serializeContactForApi(row, ctx.clock.now());
+}
+
+/** These contacts of the workspace, in any order; those that are no more are left out. */
+export async function getContactsForApi(ctx: Ctx, ids: readonly Id<"contact">[]): Promise<ApiContact[]> {
+  const rows = await selectForApi(ctx, sql`${contacts.id} = any(${uuidArray("contact", ids)})`);
+  const now = ctx.clock.now();
+  return rows.map((row) => serializeContactForApi(row, now));
 }
 
 type ListQuery = z.output<typeof listContactsQuery>;

@@ -1,11 +1,12 @@
 import "server-only";
 import { eq, type SQL, sql } from "drizzle-orm";
+import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
 import type { PlannedContact } from "#lib/contacts/plan-contacts.ts";
 import { tintOf } from "#lib/contacts/rules.ts";
 import { lockWorkspaceLabels } from "#lib/contacts/set-labels.ts";
-import { type Id, type IdPrefix, idToUuid, newId, uuidToId } from "#lib/id.ts";
+import { type Id, idToUuid, newId, uuidToId } from "#lib/id.ts";
 
 /** The labels that a batch names or its contacts have, in the order of the alphabet. */
 export interface LabelBook {
@@ -39,7 +40,7 @@ async function readLabels(tx: Ctx, ids: readonly Id<"contact">[], folds: string[
       group by label_id)
     select l.id, l.fold, l.name, held.contacts as held
     from ${labels} l left join held on held.label_id = l.id
-    where l.workspace_id = ${workspace} and (l.fold = any(${sql.param(folds)}::text[]) or held.label_id is not null)
+    where l.workspace_id = ${workspace} and (l.fold = any(${textArray(folds)}) or held.label_id is not null)
     order by l.fold`);
   const held = new Map<string, Set<string>>();
   for (const { fold, held: contactIds } of rows) {
@@ -121,14 +122,4 @@ function unnest(pairs: readonly Pair[]): SQL {
   const contactIds = pairs.map(({ contactId }) => contactId);
   const labelIds = pairs.map(({ labelId }) => labelId);
   return sql`unnest(${uuidArray("contact", contactIds)}, ${uuidArray("lbl", labelIds)})`;
-}
-
-/** The workspace as a value of the database. */
-export function workspaceOf(tx: Ctx): SQL {
-  return sql`${idToUuid("ws", tx.workspaceId)}::uuid`;
-}
-
-/** Ids as an array of the database. */
-export function uuidArray<P extends IdPrefix>(prefix: P, ids: readonly Id<P>[]): SQL {
-  return sql`${sql.param(ids.map((id) => idToUuid(prefix, id)))}::uuid[]`;
 }

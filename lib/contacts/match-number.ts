@@ -1,5 +1,6 @@
 import "server-only";
 import { inArray, or, type SQL, sql } from "drizzle-orm";
+import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { phoneForms } from "#lib/phone.ts";
@@ -18,7 +19,16 @@ export async function lockPhone(tx: Ctx, phone: string): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phoneLockKey(tx, phone)}, 0))`);
 }
 
+/** Locks many phone lines in one order, so that two who do wait for each other instead of deadlocking. */
+export async function lockPhones(tx: Ctx, phones: readonly string[]): Promise<void> {
+  const keys = new Set(phones.map((phone) => phoneLockKey(tx, phone)));
+  await tx.db.execute(sql`
+    select pg_advisory_xact_lock(lock) from (
+      select hashtextextended(key, 0) as lock from unnest(${textArray(keys)}) key order by 1
+    ) ordered`);
+}
+
 /** The name of a phone line's lock, the same for every form of its number. */
-export function phoneLockKey(tx: Ctx, phone: string): string {
+function phoneLockKey(tx: Ctx, phone: string): string {
   return `contact:${tx.workspaceId}:${phoneForms(phone)[0]}`;
 }

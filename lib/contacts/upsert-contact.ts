@@ -135,9 +135,25 @@ async function giveUpNumber(ctx: Ctx, row: ContactRow): Promise<void> {
 
 /** @param withIds whether the ids that the contact lacks are learnt beside the names */
 async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, withIds: boolean): Promise<void> {
-  const identities = {
+  const news = withIds ? newIdentity(row, identity) : newNames(row, identity);
+  if (Object.keys(news).length === 0) return;
+  await ctx.db
+    .update(contacts)
+    .set({ ...news, updatedAt: ctx.clock.now() })
+    .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, row.id)));
+  if (isToldOutside(news)) await tellContact(ctx, ["contact.updated"], row.id);
+}
+
+/** Whether other systems see any of what was learnt of a contact; who changes it besides tells them then. */
+export function isToldOutside(news: Partial<ContactRow>): boolean {
+  return "phone" in news || "profileName" in news;
+}
+
+/** What WhatsApp tells of a contact that we did not know: ids that it lacks, and names. */
+export function newIdentity(row: ContactRow, identity: ContactIdentity): Partial<ContactRow> {
+  return {
     ...(identity.waId !== null && (row.waId === null || isRewritten(row, identity))
-      ? { waId: identity.waId, lineAsOf: identity.at }
+      ? { waId: identity.waId, ...(identity.at ? { lineAsOf: identity.at } : {}) }
       : {}),
     // A number that we dialled, or had before we noted its time.
     ...(row.waId !== null && row.waId === identity.waId && row.lineAsOf === null && identity.at
@@ -145,15 +161,8 @@ async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, withI
       : {}),
     ...(row.bsuid === null && identity.bsuid !== null ? { bsuid: identity.bsuid } : {}),
     ...(row.phone === null && identity.phone !== null ? { phone: identity.phone } : {}),
+    ...newNames(row, identity),
   };
-  const news = { ...(withIds ? identities : {}), ...newNames(row, identity) };
-  if (Object.keys(news).length === 0) return;
-  await ctx.db
-    .update(contacts)
-    .set({ ...news, updatedAt: ctx.clock.now() })
-    .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, row.id)));
-  // What other systems see of it; who changes it besides tells them then.
-  if ("phone" in news || "profileName" in news) await tellContact(ctx, ["contact.updated"], row.id);
 }
 
 /** Whether WhatsApp writes the number it knows the contact by in another form now: that form is the one it delivers to. */

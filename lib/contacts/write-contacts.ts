@@ -1,18 +1,13 @@
 import "server-only";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudits } from "#lib/audit/append-audit.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
-import {
-  type LabelBook,
-  openLabelBook,
-  uuidArray,
-  workspaceOf,
-  writeLabels,
-} from "#lib/contacts/label-book.ts";
-import { phoneLockKey } from "#lib/contacts/match-number.ts";
+import { type LabelBook, openLabelBook, writeLabels } from "#lib/contacts/label-book.ts";
+import { lockPhones } from "#lib/contacts/match-number.ts";
 import {
   type BatchRules,
   type KnownContacts,
@@ -48,7 +43,10 @@ export async function writeContacts(
 ): Promise<ContactWrite[]> {
   if (inputs.length === 0) return [];
   const now = tx.clock.now();
-  await lockNumbers(tx, inputs);
+  await lockPhones(
+    tx,
+    inputs.map(({ phone }) => phone),
+  );
   const rows = await lockContacts(tx, inputs);
   const externalIds = await findExternalIds(tx, inputs);
   const folds = [...foldLabels(inputs.flatMap((input) => input.labels ?? [])).keys()];
@@ -101,18 +99,9 @@ function auditsOf(write: PlannedWrite): { action: string; targetId: string }[] {
     .map((action) => ({ action, targetId: write.id }));
 }
 
-/** Every phone line in one order, so that two batches wait for each other instead of deadlocking. */
-async function lockNumbers(tx: Ctx, inputs: readonly UpsertContact[]): Promise<void> {
-  const keys = [...new Set(inputs.map(({ phone }) => phoneLockKey(tx, phone)))];
-  await tx.db.execute(sql`
-    select pg_advisory_xact_lock(lock) from (
-      select hashtextextended(key, 0) as lock from unnest(${sql.param(keys)}::text[]) key order by 1
-    ) ordered`);
-}
-
 /** The contacts of these numbers in any of their forms with their threads, locked, oldest first. */
 async function lockContacts(tx: Ctx, inputs: readonly UpsertContact[]) {
-  const forms = sql`${sql.param([...new Set(inputs.flatMap(({ phone }) => phoneForms(phone)))])}::text[]`;
+  const forms = textArray(new Set(inputs.flatMap(({ phone }) => phoneForms(phone))));
   return tx.db
     .select({
       row: contacts,
@@ -147,10 +136,7 @@ async function findExternalIds(
     .select({ externalId: contacts.externalId, id: contacts.id })
     .from(contacts)
     .where(
-      and(
-        eq(contacts.workspaceId, tx.workspaceId),
-        sql`${contacts.externalId} = any(${sql.param(ids)}::text[])`,
-      ),
+      and(eq(contacts.workspaceId, tx.workspaceId), sql`${contacts.externalId} = any(${textArray(ids)})`),
     );
   return new Map(rows.flatMap(({ externalId, id }) => (externalId === null ? [] : [[externalId, id]])));
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { contacts, conversations, numbers, users } from "#db/schema/index.ts";
@@ -10,7 +11,7 @@ import type { ConversationList, ConversationView, ListConversations } from "#lib
 import { conditionOf, inListOrder, keyOf, selectPage } from "#lib/conversations/select-page.ts";
 import { serializeConversation } from "#lib/conversations/serialize.ts";
 import { notFound } from "#lib/errors.ts";
-import { type Id, idToUuid, isId } from "#lib/id.ts";
+import { type Id, isId } from "#lib/id.ts";
 import { viewerOf } from "#lib/views/queries.ts";
 
 function selectConversations(ctx: Ctx) {
@@ -83,9 +84,11 @@ export async function getConversations(
   ids: readonly Id<"conv">[],
 ): Promise<(ConversationView & { id: Id<"conv"> })[]> {
   if (ids.length === 0) return [];
-  const uuids = sql.param(ids.map((id) => idToUuid("conv", id)));
   const rows = await selectConversations(ctx).where(
-    and(eq(conversations.workspaceId, ctx.workspaceId), sql`${conversations.id} = any(${uuids}::uuid[])`),
+    and(
+      eq(conversations.workspaceId, ctx.workspaceId),
+      sql`${conversations.id} = any(${uuidArray("conv", ids)})`,
+    ),
   );
   const now = ctx.clock.now();
   return rows.map((row) => ({ ...serializeConversation(row, now), id: row.conversation.id }));

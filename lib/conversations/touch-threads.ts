@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
-import { uuidArray } from "#lib/contacts/label-book.ts";
 import type { Id } from "#lib/id.ts";
 
 /**

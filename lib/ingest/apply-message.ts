@@ -63,6 +63,13 @@ async function resolveSender(
   return contactId;
 }
 
+/** Whether a message does no more than be stored, so that many can be stored together (`storeMessages`). */
+export function isPlainMessage({ content, groupId }: InboundMessage): boolean {
+  if (groupId !== null || content.kind === "system") return false;
+  if (content.kind === "contacts") return !content.contacts.some(({ requested }) => requested);
+  return content.kind !== "button_reply" || content.payload !== DISOWNED;
+}
+
 /** Gives the contact the ids that WhatsApp's notice names, and remembers which one they replace. */
 async function changeIds(
   tx: Ctx,
@@ -82,7 +89,8 @@ async function changeIds(
   await changeIdentity(tx, contactId, { waId, bsuid, phone: phoneOf(waId), at });
 }
 
-function factsOf({ forwarded, referral, product, unknownPayload }: InboundMessage): MessageFacts {
+/** What a message tells beside its content. */
+export function factsOf({ forwarded, referral, product, unknownPayload }: InboundMessage): MessageFacts {
   return {
     ...(forwarded ? { forwarded } : {}),
     ...(referral ? { referral: { ...referral } } : {}),

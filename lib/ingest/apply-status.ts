@@ -1,5 +1,6 @@
 import "server-only";
-import { and, eq, or, type SQL } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
+import { textArray, uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, type MessageFacts, messages } from "#db/schema/index.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
@@ -20,7 +21,7 @@ import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 export type StatusUpdate = Extract<WebhookUpdate, { kind: "status" }>;
 
-interface Found {
+export interface Found {
   row: MessageRow;
   contact: typeof contacts.$inferSelect;
 }
@@ -61,7 +62,7 @@ async function tellChange(tx: Ctx, found: Found, update: StatusUpdate): Promise<
   await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
 }
 
-function statusStep(update: StatusUpdate, changed: boolean): NewStep {
+export function statusStep(update: StatusUpdate, changed: boolean): NewStep {
   const [error = null] = update.errors;
   return {
     kind: "status",
@@ -77,8 +78,29 @@ function statusStep(update: StatusUpdate, changed: boolean): NewStep {
 }
 
 async function moveOn(tx: Ctx, row: MessageRow, update: StatusUpdate): Promise<boolean> {
+  const changes = changesBy(row, update);
+  if (changes === null) return false;
+  const failed = changes.status === "failed" && update.status === "failed";
+  if (failed && row.status !== "failed") await tellPasscodeFailed(tx, row);
+  await tx.db
+    .update(messages)
+    .set({ ...changes, payload: keptPayload })
+    .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id)));
+  // The answer to the call may never come: then this is how WhatsApp said that it has it.
+  const { conversationId, numberId } = row;
+  if (row.status === "queued" && !failed) {
+    await startFreeEntry(tx, { conversationId, numberId, at: update.timestamp });
+  }
+  return true;
+}
+
+/** What a callback changes in a message's row beside its payload; null when nothing. */
+export function changesBy(
+  row: MessageRow,
+  update: StatusUpdate,
+): (Partial<MessageRow> & Pick<MessageRow, "status">) | null {
   // It was sent again by hand since; what became of the earlier sending is told already.
-  if (row.facts.formerWamids?.includes(update.wamid)) return false;
+  if (row.facts.formerWamids?.includes(update.wamid)) return null;
   // A played voice note was read.
   const incoming = update.status === "played" ? "read" : update.status;
   const status = nextStatus(row.status, incoming);
@@ -92,29 +114,18 @@ async function moveOn(tx: Ctx, row: MessageRow, update: StatusUpdate): Promise<b
     row.wamid === null ||
     row.attemptState !== null ||
     JSON.stringify(facts) !== JSON.stringify(row.facts);
-  if (!news) return false;
+  if (!news) return null;
   const failed = status === "failed" && incoming === "failed";
-  if (failed && row.status !== "failed") await tellPasscodeFailed(tx, row);
-  await tx.db
-    .update(messages)
-    .set({
-      status,
-      wamid: row.wamid ?? update.wamid,
-      [time]: earlier ? update.timestamp : row[time],
-      // A receipt that proves delivery lifts the failure.
-      failure: failed ? failureAfter(row, update, earlier) : status === "failed" ? row.failure : null,
-      facts,
-      attemptState: null,
-      nextAttemptAt: null,
-      payload: keptPayload,
-    })
-    .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id)));
-  // The answer to the call may never come: then this is how WhatsApp said that it has it.
-  const { conversationId, numberId } = row;
-  if (row.status === "queued" && !failed) {
-    await startFreeEntry(tx, { conversationId, numberId, at: update.timestamp });
-  }
-  return true;
+  return {
+    status,
+    wamid: row.wamid ?? update.wamid,
+    [time]: earlier ? update.timestamp : row[time],
+    // A receipt that proves delivery lifts the failure.
+    failure: failed ? failureAfter(row, update, earlier) : status === "failed" ? row.failure : null,
+    facts,
+    attemptState: null,
+    nextAttemptAt: null,
+  };
 }
 
 function failureAfter(row: MessageRow, { errors }: StatusUpdate, earlier: boolean): MessageRow["failure"] {
@@ -126,6 +137,13 @@ function factsAfter({ facts }: MessageRow, { pricing }: StatusUpdate): MessageFa
   const { heldForQuality, ...kept } = facts;
   // The price comes with `sent` and once more with a receipt, and is the same (§4.6).
   return pricing && !kept.pricing ? { ...kept, pricing: { ...pricing } } : kept;
+}
+
+/** Whether a failure says something of more than its message: the customer, the template, or the number. */
+export function drawsConsequences({ errors: [error] }: StatusUpdate): boolean {
+  if (!error) return false;
+  const { disposition } = describeError(error.code);
+  return error.code === STOPPED_MARKETING || ["template", "credentials", "restricted"].includes(disposition);
 }
 
 async function drawConsequences(
@@ -145,13 +163,21 @@ async function drawConsequences(
   }
 }
 
-async function findMessage(
+async function findMessage(tx: Ctx, numberId: Id<"num">, update: StatusUpdate): Promise<Found | null> {
+  return chooseMessage(await findMessages(tx, numberId, [update]), update);
+}
+
+/** The messages that callbacks may be about, locked in one order, with their contacts. */
+export function findMessages(
   tx: Ctx,
   numberId: Id<"num">,
-  { callbackData, wamid }: StatusUpdate,
-): Promise<Found | null> {
-  const ours = callbackData !== null && isId("msg", callbackData) ? eq(messages.id, callbackData) : undefined;
-  const rows = await tx.db
+  updates: readonly StatusUpdate[],
+): Promise<Found[]> {
+  const ids = updates.flatMap(({ callbackData }) =>
+    callbackData !== null && isId("msg", callbackData) ? [callbackData] : [],
+  );
+  const wamids = new Set(updates.map(({ wamid }) => wamid));
+  return tx.db
     .select({ row: messages, contact: contacts })
     .from(messages)
     .innerJoin(
@@ -167,9 +193,21 @@ async function findMessage(
         eq(messages.workspaceId, tx.workspaceId),
         eq(messages.numberId, numberId),
         eq(messages.direction, "outbound"),
-        or(eq(messages.wamid, wamid), ours) as SQL,
+        or(
+          sql`${messages.wamid} = any(${textArray(wamids)})`,
+          ids.length > 0 ? sql`${messages.id} = any(${uuidArray("msg", ids)})` : undefined,
+        ),
       ),
     )
+    .orderBy(messages.id)
     .for("update", { of: messages });
-  return rows.find(({ row }) => row.wamid === wamid) ?? rows.find(({ row }) => row.wamid === null) ?? null;
+}
+
+/** The message that a callback is about: by WhatsApp's id or, while we have none of it, by our own. */
+export function chooseMessage<F extends { row: MessageRow }>(
+  found: readonly F[],
+  { wamid, callbackData }: StatusUpdate,
+): F | null {
+  const ours = ({ row }: F) => row.wamid === null && row.id === callbackData;
+  return found.find(({ row }) => row.wamid === wamid) ?? found.find(ours) ?? null;
 }

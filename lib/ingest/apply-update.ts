@@ -17,7 +17,7 @@ import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 const ignored = (reason: IgnoredReason): UpdateResult => ({ outcome: "ignored", reason });
 
-const changedIf = (changed: boolean): UpdateResult => ({ outcome: changed ? "applied" : "unchanged" });
+export const changedIf = (changed: boolean): UpdateResult => ({ outcome: changed ? "applied" : "unchanged" });
 
 /**
  * Applies one update of a webhook. What is not for a connected number, or not handled, stays in the kept webhook.
@@ -81,7 +81,7 @@ async function applyTo(
 }
 
 /** The number that the metadata names; the addressed one where WhatsApp names none, as for a change of identities. */
-function findTarget(targets: readonly Target[], phoneNumberId: string | null): Target | undefined {
+export function findTarget(targets: readonly Target[], phoneNumberId: string | null): Target | undefined {
   if (phoneNumberId === null) return targets.find(({ addressed }) => addressed);
   return targets.find((target) => target.phoneNumberId === phoneNumberId);
 }

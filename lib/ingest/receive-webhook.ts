@@ -17,6 +17,8 @@ import { verifySignature } from "#lib/whatsapp/verify-signature.ts";
 export interface KeptWebhook {
   ctx: Ctx;
   receiptId: Id<"rcpt">;
+  receivedAt: Date;
+  numberId: Id<"num">;
 }
 
 // What Meta sends in X-Hub-Signature-256: anything else is refused without reading the body.
@@ -63,7 +65,7 @@ export async function receiveWebhook(input: {
     actor: { kind: "whatsapp" },
     requestId: input.requestId,
   });
-  return { ctx, receiptId };
+  return { ctx, receiptId, receivedAt: now, numberId: number.id };
 }
 
 /** Whether the number's app secret signed the bytes, or for a day after a change the one before. */

@@ -164,7 +164,7 @@ export async function learnRecipient(tx: Ctx, read: ContactRow, told: Sender, at
 }
 
 /** Whether a status tells what the contact lacks. One of a message to another number than they have is of somebody else. */
-function tellsNews(contact: ContactRow, told: Sender): boolean {
+export function tellsNews(contact: ContactRow, told: Sender): boolean {
   const number = contact.waId ?? contact.phone;
   if (number !== null && told.waId !== null && !mayBeOneLine(told.waId, number)) return false;
   const lacks = (["waId", "bsuid"] as const).some((id) => contact[id] === null && told[id] !== null);

@@ -1,10 +1,12 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, between, eq, type SQL, sql } from "drizzle-orm";
+import { textArray, uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryOutage } from "#db/retry-outage.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
 import { raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
 import { formatPhone } from "#lib/format-phone.ts";
+import { idToUuid } from "#lib/id.ts";
 import { countProblems } from "#lib/ingest/count-problems.ts";
 import { PROBLEMS_COUNTED, STUCK_ATTEMPTS } from "#lib/ingest/rules.ts";
 import { retryDelayMs } from "#lib/messages/rules.ts";
@@ -13,6 +15,26 @@ import { retryDelayMs } from "#lib/messages/rules.ts";
 export const MAX_ATTEMPTS = 30;
 
 export type Receipt = typeof webhookReceipts.$inferSelect;
+
+/** A receipt's primary key; its partition is found by the time. */
+export type ReceiptRef = Pick<Receipt, "id" | "receivedAt">;
+
+/** Receipts as rows of a statement, to be joined as `given (id, received_at)` under `isReceiptOf`. */
+export function receiptRefs(refs: readonly ReceiptRef[]): SQL {
+  const times = refs.map(({ receivedAt }) => receivedAt.toISOString());
+  const ids = refs.map(({ id }) => id);
+  return sql`unnest(${uuidArray("rcpt", ids)}, ${textArray(times)}::timestamptz[])`;
+}
+
+/** Whether a row is one of the given receipts of the workspace; the bounds keep the other days' partitions out. */
+export function isReceiptOf(ctx: Ctx, refs: readonly ReceiptRef[]): SQL | undefined {
+  const times = refs.map(({ receivedAt }) => receivedAt.getTime());
+  return and(
+    eq(webhookReceipts.workspaceId, ctx.workspaceId),
+    between(webhookReceipts.receivedAt, new Date(Math.min(...times)), new Date(Math.max(...times))),
+    sql`${webhookReceipts.receivedAt} = given.received_at and ${webhookReceipts.id} = given.id`,
+  );
+}
 
 type Outcome = Pick<Receipt, "state" | "outcome"> &
   Partial<Pick<Receipt, "updates" | "kinds" | "problemCount" | "searchKeys">>;
@@ -54,6 +76,60 @@ export async function settleReceipt(ctx: Ctx, receipt: Receipt, outcome: Outcome
     if (isMine && (hasProblems || (done && hadProblems))) await updateAlert(tx, receipt.numberId);
   };
   await retryOutage(() => (hasProblems || hadProblems ? inTransaction(ctx, record) : record(ctx)));
+}
+
+/** A receipt as it was claimed, with what was read from it. */
+export interface SettledReceipt {
+  receipt: Receipt;
+  record: Required<Pick<Outcome, "outcome" | "updates" | "kinds" | "problemCount" | "searchKeys">>;
+}
+
+/**
+ * Writes that receipts are processed, in one statement; nothing of those that another node has claimed since. Those that had
+ * problems before end their number's alert with it.
+ */
+export async function settleProcessed(ctx: Ctx, settled: readonly SettledReceipt[]): Promise<void> {
+  const hadProblems = ({ receipt }: SettledReceipt) => receipt.attempts > 0 || receipt.outcome !== null;
+  for (const { receipt, record } of settled.filter(hadProblems))
+    await settleReceipt(ctx, receipt, { ...record, state: "processed" });
+  const plain = settled.filter((each) => !hadProblems(each));
+  if (plain.length === 0) return;
+  const rows = plain.map(({ receipt, record }) => ({
+    id: idToUuid("rcpt", receipt.id),
+    received_at: receipt.receivedAt,
+    claimed_by: receipt.claimedBy,
+    next_attempt_at: receipt.nextAttemptAt,
+    outcome: record.outcome,
+    updates: record.updates,
+    kinds: record.kinds,
+    search_keys: record.searchKeys,
+  }));
+  const refs = plain.map(({ receipt }) => receipt);
+  await retryOutage(() =>
+    ctx.db
+      .update(webhookReceipts)
+      .set({
+        state: "processed",
+        outcome: sql`given.outcome`,
+        updates: sql`given.updates`,
+        kinds: sql`given.kinds`,
+        problemCount: 0,
+        searchKeys: sql`given.search_keys`,
+        claimedBy: null,
+        processedAt: new Date(),
+      })
+      .from(
+        sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, received_at timestamptz,
+          claimed_by uuid, next_attempt_at timestamptz, outcome text, updates jsonb, kinds jsonb, search_keys text[])`,
+      )
+      .where(
+        and(
+          isReceiptOf(ctx, refs),
+          sql`${webhookReceipts.claimedBy} is not distinct from given.claimed_by`,
+          sql`${webhookReceipts.nextAttemptAt} = given.next_attempt_at`,
+        ),
+      ),
+  );
 }
 
 /** Says how many of a number's webhooks wait for a replay; ends the alert when none does. */

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, type MessageFacts, messages, windows } from "#db/schema/index.ts";
-import { createInboundAttachment, mediaOf } from "#lib/attachments/create-attachment.ts";
+import { createInboundAttachments, mediaOf } from "#lib/attachments/create-attachment.ts";
 import { windowEnd } from "#lib/conversations/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { tellConversation } from "#lib/conversations/tell-conversation.ts";
@@ -80,7 +80,7 @@ export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageR
     .returning();
   if (!row) return null;
   const media = mediaOf(content);
-  if (media) await createInboundAttachment(tx, { id: row.id, numberId, content: media, at });
+  if (media) await createInboundAttachments(tx, [{ id: row.id, numberId, content: media, at }]);
   if (told.quotedWamid !== null && quotedId === null) {
     await keepMention(tx, { numberId, wamid: told.quotedWamid }, { kind: "quote", messageId: row.id });
   }

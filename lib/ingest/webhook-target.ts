@@ -9,4 +9,6 @@ export interface Target {
   displayNumber: string;
   /** The webhook came to this number's own address. */
   addressed: boolean;
+  /** When WhatsApp was last heard of through it. */
+  heardAt: Date | null;
 }

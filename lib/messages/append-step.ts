@@ -1,7 +1,9 @@
 import "server-only";
+import { sql } from "drizzle-orm";
+import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { messageTimeline } from "#db/schema/index.ts";
-import type { Id } from "#lib/id.ts";
+import { type Id, idToUuid } from "#lib/id.ts";
 import type { MessageRow } from "#lib/messages/serialize.ts";
 import type { KeptStep } from "#lib/messages/timeline-schema.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
@@ -20,6 +22,29 @@ export async function appendStep(tx: Ctx, messageId: Id<"msg">, step: NewStep): 
     whatsappAt: step.whatsappAt ?? null,
     data: step.data,
   });
+}
+
+/** Adds steps to the timelines of many messages, in their order, in one statement however many they are. */
+export async function appendSteps(
+  tx: Ctx,
+  steps: readonly { messageId: Id<"msg">; step: NewStep }[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  const now = tx.clock.now();
+  const rows = steps.map(({ messageId, step }) => ({
+    message_id: idToUuid("msg", messageId),
+    kind: step.kind,
+    at: step.at ?? now,
+    whatsapp_at: step.whatsappAt ?? null,
+    data: step.data,
+  }));
+  await tx.db.execute(sql`
+    insert into ${messageTimeline} (workspace_id, message_id, kind, at, whatsapp_at, data)
+    select ${workspaceOf(tx)}, message_id, kind, at, whatsapp_at, data
+    from rows from (json_to_recordset(${JSON.stringify(rows)}::json)
+      as (message_id uuid, kind text, at timestamptz, whatsapp_at timestamptz, data jsonb)
+    ) with ordinality as row (message_id, kind, at, whatsapp_at, data, place)
+    order by place`);
 }
 
 /**

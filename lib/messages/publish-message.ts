@@ -86,7 +86,7 @@ export function describePublished(
  * What other systems are told of a message as it stands; null for what is not theirs: one that only waits, internal notes,
  * WhatsApp's own notices about a customer (a contact's events tell what those change).
  */
-function outboundTypeOf({ kind, content, direction, status }: MessageRow): OutboundEventType | null {
+export function outboundTypeOf({ kind, content, direction, status }: MessageRow): OutboundEventType | null {
   if (!apiMessageTypes.some((type) => type === kind)) return null;
   if (direction === "inbound") return kind === "system" && !isWelcome(content) ? null : "message.received";
   return status === "queued" || status === "received" ? null : `message.${status}`;

@@ -78,7 +78,14 @@ export function toView(
 
 /** A message with its thread, as every telling of it needs them, in one read. @throws AppError NOT_FOUND */
 export async function readPublished(ctx: Ctx, id: Id<"msg">) {
-  const [row] = await ctx.db
+  const [row] = await selectPublished(ctx, eq(messages.id, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The same of many messages, in any order; those that are no more are left out. */
+export function selectPublished(ctx: Ctx, condition: SQL) {
+  return ctx.db
     .select({
       message: messages,
       quoted: quotedColumns,
@@ -111,9 +118,7 @@ export async function readPublished(ctx: Ctx, id: Id<"msg">) {
       attachments,
       and(eq(attachments.workspaceId, messages.workspaceId), eq(attachments.messageId, messages.id)),
     )
-    .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, id)));
-  if (!row) throw notFound();
-  return row;
+    .where(and(eq(messages.workspaceId, ctx.workspaceId), condition));
 }
 
 export type PublishedRow = Awaited<ReturnType<typeof readPublished>>;

@@ -128,6 +128,14 @@ export async function forgetJobClaims(db: Db): Promise<void> {
 
 const known = new Set<string>();
 
+const JOB_OPTIONS = {
+  retryLimit: 10,
+  retryBackoff: true,
+  retryDelay: 2,
+  // A job that was fetched over a connection that broke is run by nobody; without a heartbeat it would expire after 15 minutes.
+  heartbeatSeconds: 30,
+};
+
 /**
  * Enqueues a job as a statement of the caller's transaction: it exists if and only if the transaction commits.
  * @param startAfter the earliest time to run it; at once if absent
@@ -142,15 +150,24 @@ export async function enqueue<S extends z.ZodType>(
   await ensureQueue(queue, type.name);
   await queue.send(type.name, Object(type.schema.parse(payload)), {
     db: fromDrizzle(ctx.db, sql),
-    retryLimit: 10,
-    retryBackoff: true,
-    retryDelay: 2,
-    // A job that was fetched over a connection that broke is run by nobody; without a heartbeat it would expire after 15 minutes.
-    heartbeatSeconds: 30,
+    ...JOB_OPTIONS,
     ...(startAfter ? { startAfter } : {}),
   });
   const wake = wakerOf(type.name);
   if (wake && !startAfter) afterCommit(ctx, wake);
+}
+
+/** Enqueues many jobs of one kind to be run at once, as one statement of the caller's transaction. */
+export async function enqueueMany<S extends z.ZodType>(
+  ctx: Ctx,
+  type: JobType<S>,
+  payloads: readonly z.input<S>[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  const queue = await boss();
+  await ensureQueue(queue, type.name);
+  const jobs = payloads.map((payload) => ({ data: Object(type.schema.parse(payload)), ...JOB_OPTIONS }));
+  await queue.insert(type.name, jobs, { db: fromDrizzle(ctx.db, sql) });
 }
 
 /** Makes the queue of a kind of job unless it is there. */

@@ -5,13 +5,15 @@ import type { Ctx } from "#db/ctx.ts";
 import { isNodeGone } from "#db/node-claims.ts";
 import { webhookReceipts } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
-import { processReceipt } from "#lib/ingest/process-receipt.ts";
+import { processReceipts } from "#lib/ingest/process-receipt.ts";
 import { shutdownSignal } from "#lib/lifecycle.ts";
 import { abandonCall, findAbandonedCalls } from "#lib/messages/abandon-call.ts";
 import { releaseJobs } from "#lib/queue/boss.ts";
 
 const BATCH = 200;
-/** So many receipts are processed side by side. */
+/** So many receipts of a workspace are processed together. */
+const TOGETHER = 25;
+/** So many of these groups side by side. */
 const AT_ONCE = 4;
 /** A receipt is processed at once by the node that accepted it; one that waited longer there may go elsewhere. */
 const RECEIPT_GRACE_MS = 10_000;
@@ -42,11 +44,16 @@ export async function takeOverWork(ctxOf: CtxOf): Promise<void> {
 
 async function processLeft(db: Db, ctxOf: CtxOf): Promise<number> {
   const receipts = await findLeft(db);
-  const waiting = [...receipts];
+  const waiting = [...Map.groupBy(receipts, ({ workspaceId }) => workspaceId)].flatMap(([workspaceId, own]) =>
+    Array.from({ length: Math.ceil(own.length / TOGETHER) }, (_, index) => ({
+      workspaceId,
+      receipts: own.slice(index * TOGETHER, (index + 1) * TOGETHER),
+    })),
+  );
   const lanes = Array.from({ length: AT_ONCE }, async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const ctx = await ctxOf(next.workspaceId);
-      if (ctx) await processReceipt({ ...ctx, actor: { kind: "whatsapp" } }, next.id);
+      if (ctx) await processReceipts({ ...ctx, actor: { kind: "whatsapp" } }, next.receipts);
     }
   });
   for (const result of await Promise.allSettled(lanes)) {
@@ -59,7 +66,11 @@ function findLeft(db: Db) {
   const present = sql`now()`;
   const { claimedBy, nextAttemptAt } = webhookReceipts;
   return db
-    .select({ id: webhookReceipts.id, workspaceId: webhookReceipts.workspaceId })
+    .select({
+      id: webhookReceipts.id,
+      receivedAt: webhookReceipts.receivedAt,
+      workspaceId: webhookReceipts.workspaceId,
+    })
     .from(webhookReceipts)
     .where(
       and(

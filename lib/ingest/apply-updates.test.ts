@@ -1,0 +1,349 @@
+import { and, eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import {
+  attachments,
+  contacts,
+  conversations,
+  earlyMentions,
+  messages,
+  messageTimeline,
+  outboundEvents,
+  webhookReceipts,
+  windows,
+} from "#db/schema/index.ts";
+import { saveContact } from "#lib/contacts/write-contact.ts";
+import { type Id, newId } from "#lib/id.ts";
+import { applyUpdate } from "#lib/ingest/apply-update.ts";
+import { applyUpdates, ONE_BY_ONE } from "#lib/ingest/apply-updates.ts";
+import { processReceipts } from "#lib/ingest/process-receipt.ts";
+import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
+import { isProblem } from "#lib/ingest/record-update.ts";
+import type { Target } from "#lib/ingest/webhook-target.ts";
+import { recordStatements } from "#lib/testing/statements.ts";
+import { METADATA, makeReceiver, numberWebhook, type Receiver, WABA_ID } from "#lib/testing/webhooks.ts";
+import { parseWebhook, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
+import { signBody } from "#lib/whatsapp/verify-signature.ts";
+
+const NOW = Math.floor(Date.now() / 1000);
+const [ANA, BO, CY, DI] = ["16505550101", "551199998888", "16505550103", "16505550104"] as const;
+
+const PEOPLE = [
+  { wa_id: ANA, profile: { name: "Ana" } },
+  // Known by another form of the number.
+  { wa_id: BO, profile: { name: "Bo" } },
+  { wa_id: CY, user_id: "US.3", profile: { name: "Cy", username: "cy" } },
+  { wa_id: DI, profile: { name: "Di" } },
+];
+
+const message = fc.record({
+  person: fc.constantFrom(...PEOPLE),
+  id: fc.constantFrom(..."abcd"),
+  age: fc.constantFrom(60, 7200, 30 * 3600),
+  content: fc.oneof(
+    fc.constantFrom("hi", "there").map((body) => ({ type: "text", text: { body } })),
+    fc.constant({ type: "image", image: { id: "media", mime_type: "image/jpeg", sha256: "x" } }),
+    fc
+      .constantFrom("wamid.a", "wamid.b", "wamid.OUT1")
+      .map((id) => ({ type: "reaction", reaction: { message_id: id, emoji: "👍" } })),
+    fc
+      .constantFrom("wamid.c", "wamid.OUT2", "wamid.none")
+      .map((id) => ({ type: "text", text: { body: "answer" }, context: { id } })),
+  ),
+});
+
+const status = fc.record({
+  id: fc.constantFrom("wamid.OUT1", "wamid.OUT2", "wamid.OUT3", "wamid.unknown"),
+  status: fc.constantFrom("sent", "delivered", "read", "failed"),
+  age: fc.constantFrom(50, 40, 30),
+});
+
+const given = fc.record({
+  messages: fc.array(message, { maxLength: 12 }),
+  statuses: fc.array(status, { maxLength: 8 }),
+});
+
+type Arbitrary<A> = A extends fc.Arbitrary<infer T> ? T : never;
+
+const at = (age: number) => String(NOW - age);
+
+// WhatsApp's id is of one message, whatever kind it has; only the plain texts are reacted to and answered.
+const wamidOf = ({ id, content }: Arbitrary<typeof message>) =>
+  `wamid.${"context" in content ? "answer-" : content.type === "text" ? "" : `${content.type}-`}${id}`;
+
+const messageBody = (told: Arbitrary<typeof message>) =>
+  numberWebhook({
+    contacts: [told.person],
+    messages: [
+      {
+        ...{ from: told.person.wa_id, id: wamidOf(told), timestamp: at(told.age) },
+        ...told.content,
+      },
+    ],
+  });
+
+const statusBody = ({ id, status: name, age }: Arbitrary<typeof status>) =>
+  numberWebhook({
+    statuses: [
+      {
+        ...{ id, status: name, timestamp: at(age), recipient_id: ANA },
+        ...(name === "failed" ? { errors: [{ code: 131026, title: "Message undeliverable" }] } : {}),
+      },
+    ],
+  });
+
+const revoke = numberWebhook({
+  contacts: PEOPLE.slice(0, 1),
+  messages: [
+    {
+      ...{ from: ANA, id: "wamid.revoke", timestamp: at(10), type: "revoke" },
+      revoke: { original_message_id: "wamid.b" },
+    },
+  ],
+});
+
+/** Somebody who wrote a day ago, somebody who is blocked, messages of ours, and a deletion of a message to come. */
+async function prepare({ ctx, numberId, deliver }: Receiver): Promise<Target[]> {
+  await deliver(
+    messageBody({
+      person: PEOPLE[0] as never,
+      id: "a",
+      age: 60,
+      content: { type: "text", text: { body: "hi" } } as never,
+    }),
+  );
+  const mine = eq(conversations.workspaceId, ctx.workspaceId);
+  await ctx.db
+    .update(conversations)
+    .set({ state: "closed", windowExpiresAt: new Date((NOW - 3600) * 1000), closingWarned: "team" })
+    .where(mine);
+  await ctx.db
+    .update(windows)
+    .set({ expiresAt: new Date((NOW - 3600) * 1000) })
+    .where(eq(windows.workspaceId, ctx.workspaceId));
+  await inTransaction(ctx, (tx) => saveContact(tx, { phone: "5511999998888" }));
+  const { id } = await inTransaction(ctx, (tx) => saveContact(tx, { phone: DI }));
+  await ctx.db.update(contacts).set({ blockedAt: new Date() }).where(eq(contacts.id, id));
+  const [thread] = await ctx.db.select().from(conversations).where(mine);
+  if (!thread) throw new Error("no thread");
+  for (const name of ["OUT1", "OUT2", "OUT3"]) {
+    await ctx.db.insert(messages).values({
+      ...{ id: newId("msg"), workspaceId: ctx.workspaceId, conversationId: thread.id },
+      ...{ numberId: thread.numberId, direction: "outbound", kind: "text", status: "sent" },
+      ...{ content: { kind: "text", body: name }, wamid: `wamid.${name}`, toldStatus: "sent" },
+      ...{ authorKind: "system", createdAt: new Date() },
+    });
+  }
+  await deliver(revoke);
+  const number = { phoneNumberId: METADATA.phone_number_id, displayNumber: METADATA.display_phone_number };
+  return [{ id: numberId as Id<"num">, ...number, wabaId: WABA_ID, addressed: true, heardAt: null }];
+}
+
+/** All that is stored, without the ids and times of our own. */
+async function stateOf(ctx: Ctx) {
+  const of = (table: { workspaceId: typeof messages.workspaceId }) => eq(table.workspaceId, ctx.workspaceId);
+  const rows = await ctx.db.select().from(messages).where(of(messages));
+  const people = await ctx.db
+    .select()
+    .from(contacts)
+    .where(of(contacts as never));
+  const threads = await ctx.db
+    .select()
+    .from(conversations)
+    .where(of(conversations as never));
+  const wamid = (id: string | null) => rows.find((row) => row.id === id)?.wamid ?? null;
+  const person = (conversationId: string | null) => {
+    const thread = threads.find(({ id }) => id === conversationId);
+    return people.find(({ id }) => id === thread?.contactId)?.waId ?? null;
+  };
+  const sorted = <T>(list: T[]) => list.map((each) => JSON.stringify(each)).sort();
+  const told = await ctx.db
+    .select()
+    .from(outboundEvents)
+    .where(of(outboundEvents as never))
+    .orderBy(outboundEvents.sequence, outboundEvents.xid, outboundEvents.position);
+  const steps = await ctx.db
+    .select()
+    .from(messageTimeline)
+    .where(of(messageTimeline as never))
+    .orderBy(messageTimeline.id);
+  return {
+    messages: sorted(
+      rows.map(({ kind, content, status: now, failure, replyToId, facts, toldStatus, ...row }) => ({
+        ...{ wamid: row.wamid, kind, content, now, failure, facts, toldStatus, quoted: wamid(replyToId) },
+        times: [row.sentAt, row.deliveredAt, row.readAt, row.failedAt, row.whatsappAt, row.revokedAt],
+        in: person(row.conversationId),
+      })),
+    ),
+    contacts: sorted(
+      people.map(({ phone, waId, bsuid, username, profileName, lineAsOf }) => ({
+        ...{ phone, waId, bsuid, username, profileName, lineAsOf },
+      })),
+    ),
+    conversations: sorted(
+      threads.map(({ id, lastMessage, firstUnreadId, ...row }) => ({
+        ...{ of: person(id), state: row.state, unread: row.unreadCount, first: wamid(firstUnreadId) },
+        ...{ waitingSince: row.waitingSince, additions: row.additions, warned: row.closingWarned },
+        ...{ last: [wamid(lastMessage?.id ?? null), lastMessage?.preview, lastMessage?.status] },
+        ...{ window: row.windowExpiresAt, lastInboundAt: row.lastInboundAt, events: row.eventSequence },
+      })),
+    ),
+    windows: sorted(
+      (
+        await ctx.db
+          .select()
+          .from(windows)
+          .where(of(windows as never))
+      ).map((row) => ({
+        ...{
+          of: person(row.conversationId),
+          at: row.lastInboundAt,
+          until: row.expiresAt,
+          open: row.toldOpen,
+        },
+      })),
+    ),
+    events: Object.fromEntries(
+      [...Map.groupBy(told, ({ conversationId }) => person(conversationId))].map(([of_, list]) => [
+        of_,
+        list.map(({ type, messageId, body, sequence }) => {
+          const { message: shown, closedAt } = JSON.parse(body).data;
+          const about = of_ === null ? null : [sequence, wamid(messageId), shown?.status, closedAt];
+          return [type, about];
+        }),
+      ]),
+    ),
+    timeline: Object.fromEntries(
+      [...Map.groupBy(steps, ({ messageId }) => wamid(messageId))].map(([of_, list]) => [
+        of_,
+        list.map(({ kind, whatsappAt, data }) => ({ kind, whatsappAt, data })),
+      ]),
+    ),
+    attachments: await ctx.db.$count(attachments, of(attachments as never)),
+    mentions: await ctx.db.$count(earlyMentions, of(earlyMentions as never)),
+  };
+}
+
+async function after(
+  { messages: told, statuses }: Arbitrary<typeof given>,
+  apply: (ctx: Ctx, targets: Target[], updates: WebhookUpdate[]) => Promise<unknown[]>,
+) {
+  const receiver = await makeReceiver();
+  const targets = await prepare(receiver);
+  const bodies = [...statuses.map(statusBody), ...told.map(messageBody)];
+  const updates = bodies.flatMap((body) => parseWebhook(body));
+  const results = await apply(receiver.ctx, targets, updates);
+  return { results, ...(await stateOf(receiver.ctx)) };
+}
+
+test("what is applied together ends as what is applied one after the other, and is told alike", async () => {
+  await fc.assert(
+    fc.asyncProperty(given, async (all) => {
+      const [together, oneByOne] = await Promise.all([
+        after(all, async (ctx, targets, updates) => {
+          const said = vi.spyOn(ctx.log, "info");
+          const results = await applyUpdates(ctx, targets, updates);
+          expect(said.mock.calls.map(([, text]) => text)).not.toContain(ONE_BY_ONE);
+          return results;
+        }),
+        after(all, async (ctx, targets, updates) => {
+          const results = [];
+          for (const update of updates) results.push(await applyUpdate(ctx, targets, update));
+          return results;
+        }),
+      ]);
+      expect(together).toEqual(oneByOne);
+    }),
+    { numRuns: 8 },
+  );
+});
+
+function textOf(index: number, people: number) {
+  return {
+    from: `1650556${String(1000 + (index % people))}`,
+    id: `wamid.many.${index}`,
+    timestamp: at(60),
+    type: "text",
+    text: { body: `message ${index}` },
+  };
+}
+
+/** Receives and processes bodies together. @returns the statements of both */
+async function statementsFor({ ctx, numberId }: Receiver, bodies: unknown[]) {
+  const bytes = bodies.map((body) => Buffer.from(JSON.stringify(body)));
+  const kept: { id: Id<"rcpt">; receivedAt: Date }[] = [];
+  const processed = await recordStatements(async ({ db }) => {
+    for (const body of bytes) {
+      const signature = signBody(body, "app secret");
+      const one = await receiveWebhook({
+        numberId,
+        readBody: async () => body,
+        signature,
+        requestId: "req_test",
+      });
+      if (typeof one === "string") throw new Error(one);
+      kept.push({ id: one.receiptId, receivedAt: one.receivedAt });
+    }
+    expect(await processReceipts({ ...ctx, db }, kept)).toBe(0);
+  });
+  return processed.length;
+}
+
+test("the statements of webhooks are few, however many updates and webhooks are processed together", async () => {
+  const receiver = await makeReceiver();
+  const one = (index: number) => numberWebhook({ messages: [textOf(index, 20)] });
+  // Contacts and conversations are made, and the queue of this process is started.
+  for (let index = 0; index < 20; index += 1) await receiver.deliver(one(index));
+  expect(await statementsFor(receiver, [one(100)])).toBeLessThanOrEqual(17);
+  expect(
+    await statementsFor(
+      receiver,
+      Array.from({ length: 100 }, (_, n) => one(200 + n)),
+    ),
+  ).toBeLessThanOrEqual(17);
+  const thousand = Array.from({ length: 1000 }, (_, n) => textOf(1000 + n, 500));
+  const many = await statementsFor(receiver, [numberWebhook({ messages: thousand })]);
+  // Ten steps of a hundred messages, most of them of new people.
+  expect(many).toBeLessThanOrEqual(10 * 20 + 5);
+  const mine = eq(messages.workspaceId, receiver.ctx.workspaceId);
+  expect(await receiver.ctx.db.$count(messages, mine)).toBe(1121);
+  const left = and(eq(webhookReceipts.workspaceId, receiver.ctx.workspaceId), sql`state <> 'processed'`);
+  expect(await receiver.ctx.db.$count(webhookReceipts, left)).toBe(0);
+});
+
+test("a body's statuses are applied in few statements", async () => {
+  const receiver = await makeReceiver();
+  await prepare(receiver);
+  const [thread] = await receiver.ctx.db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.workspaceId, receiver.ctx.workspaceId));
+  if (!thread) throw new Error("no thread");
+  const ids = Array.from({ length: 100 }, (_, index) => `wamid.sent.${index}`);
+  await receiver.ctx.db.insert(messages).values(
+    ids.map((wamid) => ({
+      ...{ id: newId("msg"), workspaceId: receiver.ctx.workspaceId, conversationId: thread.id, wamid },
+      ...{ numberId: thread.numberId, direction: "outbound" as const, kind: "text", status: "sent" as const },
+      ...{ content: { kind: "text", body: "x" }, authorKind: "system" as const, createdAt: new Date() },
+    })),
+  );
+  const statuses = ids.flatMap((id) =>
+    ["delivered", "read"].map((name) => ({ id, status: name, timestamp: at(5), recipient_id: ANA })),
+  );
+  // Two steps.
+  expect(await statementsFor(receiver, [numberWebhook({ statuses })])).toBeLessThanOrEqual(2 * 10 + 5);
+  const read = and(eq(messages.workspaceId, receiver.ctx.workspaceId), eq(messages.status, "read"));
+  expect(await receiver.ctx.db.$count(messages, read)).toBe(100);
+});
+
+test("a fault of one update is its own: the others of its step are stored", async () => {
+  const receiver = await makeReceiver();
+  const targets = await prepare(receiver);
+  const updates = parseWebhook(numberWebhook({ messages: [textOf(1, 2), textOf(2, 2), textOf(3, 2)] }));
+  const [, broken] = updates;
+  // What PostgreSQL refuses, wherever it came from.
+  if (broken?.kind === "message") broken.content = { kind: "text", body: "\0" };
+  const results = await applyUpdates(receiver.ctx, targets, updates);
+  expect(results.map((result) => isProblem(result))).toEqual([false, true, false]);
+});

@@ -1,0 +1,135 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { workspaceOf } from "#db/array-params.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { conversations, type LastMessage, windows } from "#db/schema/index.ts";
+import { windowEnd } from "#lib/conversations/rules.ts";
+import { type Id, idToUuid, newId, uuidToId } from "#lib/id.ts";
+
+/** What the new messages of one conversation, all of one number, change in its row. */
+export interface ConversationChange {
+  id: Id<"conv">;
+  /** The newest of WhatsApp's times of its messages. */
+  latestAt: Date;
+  lastMessage: LastMessage;
+  /** False for a contact who is blocked: nothing is opened, moved or counted. */
+  isHeard: boolean;
+  unread: number;
+  firstUnreadId: Id<"msg"> | null;
+  /** Since when the customer waits for an answer to these messages; null where none of them asks for one. */
+  waitingSince: Date | null;
+  /** Whether the first message asks for an answer: then a closed conversation's earlier wait has ended. */
+  endsFormerWait: boolean;
+  /** How many of them are more than a reaction. */
+  additions: number;
+}
+
+/** What became of a conversation. */
+export interface TouchedConversation {
+  former: "open" | "snoozed" | "closed";
+  /** Whether its window was closed until now. */
+  opened: boolean;
+  /** When its former window ended, where nobody was told of that yet. */
+  endedAt: Date | null;
+}
+
+/**
+ * The conversations of contacts, made where there are none; two at once end in one. One statement, which locks them in one
+ * order.
+ */
+export async function openConversations(
+  tx: Ctx,
+  numberId: Id<"num">,
+  given: readonly { contactId: Id<"contact">; isBlocked: boolean }[],
+): Promise<Map<Id<"contact">, { id: Id<"conv">; created: boolean }>> {
+  const rows = given.map(({ contactId, isBlocked }) => ({
+    id: idToUuid("conv", newId("conv")),
+    contact_id: idToUuid("contact", contactId),
+    state: isBlocked ? "closed" : "open",
+  }));
+  const now = sql`${tx.clock.now().toISOString()}::timestamptz`;
+  const opened = await tx.db.execute<{ id: string; contact_id: string; created: boolean }>(sql`
+    insert into ${conversations} (id, workspace_id, contact_id, number_id, state, last_activity_at, created_at, updated_at)
+    select id, ${workspaceOf(tx)}, contact_id, ${idToUuid("num", numberId)}::uuid, state, ${now}, ${now}, ${now}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, contact_id uuid, state text)
+    order by contact_id
+    on conflict (workspace_id, contact_id) do update set contact_id = excluded.contact_id
+    returning id, contact_id, old.id is null as created`);
+  return new Map(
+    opened.map(({ id, contact_id, created }) => [
+      uuidToId("contact", contact_id),
+      { id: uuidToId("conv", id), created },
+    ]),
+  );
+}
+
+/**
+ * Extends the windows of conversations with a number and brings their rows up to date with their new messages, in one
+ * statement. Windows count from WhatsApp's own time of the newest message; an older one that comes late shortens nothing.
+ */
+export async function touchConversations(
+  tx: Ctx,
+  numberId: Id<"num">,
+  changes: readonly ConversationChange[],
+): Promise<Map<Id<"conv">, TouchedConversation>> {
+  const rows = changes.map((change) => ({
+    id: idToUuid("conv", change.id),
+    at: change.latestAt,
+    expires_at: windowEnd(change.latestAt),
+    last_message: change.lastMessage,
+    is_heard: change.isHeard,
+    unread: change.unread,
+    first_unread_id: change.firstUnreadId && idToUuid("msg", change.firstUnreadId),
+    waiting_since: change.waitingSince,
+    ends_wait: change.endsFormerWait,
+    additions: change.additions,
+  }));
+  const number = sql`${idToUuid("num", numberId)}::uuid`;
+  const now = sql`${tx.clock.now().toISOString()}::timestamptz`;
+  const touched = await tx.db.execute<{
+    id: string;
+    former: TouchedConversation["former"];
+    opened: boolean;
+    /** Milliseconds. */
+    ended_at: number | null;
+  }>(sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (id uuid, at timestamptz,
+        expires_at timestamptz, last_message jsonb, is_heard boolean, unread integer, first_unread_id uuid,
+        waiting_since timestamptz, ends_wait boolean, additions integer)),
+    extended as (
+      insert into ${windows} as w (workspace_id, conversation_id, number_id, last_inbound_at, expires_at, told_open)
+      select ${workspaceOf(tx)}, id, ${number}, at, expires_at, expires_at > ${now} from given order by id
+      on conflict (workspace_id, conversation_id, number_id) do update set
+        last_inbound_at = greatest(w.last_inbound_at, excluded.last_inbound_at),
+        expires_at = greatest(w.expires_at, excluded.expires_at),
+        told_open = greatest(w.expires_at, excluded.expires_at) > ${now}
+      returning conversation_id, expires_at,
+        new.told_open and not (coalesce(old.told_open, false) and old.expires_at > ${now}) as opened,
+        case when old.told_open and old.expires_at <= ${now}
+          then (extract(epoch from old.expires_at) * 1000)::double precision end as ended_at)
+    update ${conversations} c set
+      number_id = ${number},
+      state = case when is_heard then 'open' else c.state end,
+      snoozed_until = case when is_heard then null else c.snoozed_until end,
+      last_activity_at = case when is_heard then ${now} else c.last_activity_at end,
+      unread_count = c.unread_count + unread,
+      first_unread_id = coalesce(c.first_unread_id, given.first_unread_id),
+      waiting_since = case when given.waiting_since is null then c.waiting_since else least(
+        case when c.state <> 'closed' or not ends_wait then c.waiting_since end, given.waiting_since) end,
+      additions = c.additions + given.additions,
+      last_message = given.last_message,
+      window_expires_at = extended.expires_at,
+      closing_warned = case when c.window_expires_at = extended.expires_at then c.closing_warned end,
+      last_inbound_at = greatest(c.last_inbound_at, at),
+      updated_at = ${now}
+    from given join extended on extended.conversation_id = given.id
+    where c.workspace_id = ${workspaceOf(tx)} and c.id = given.id
+    returning c.id, old.state as former, extended.opened, extended.ended_at`);
+  return new Map(
+    touched.map(({ id, former, opened, ended_at }) => [
+      uuidToId("conv", id),
+      { former, opened, endedAt: ended_at === null ? null : new Date(ended_at) },
+    ]),
+  );
+}
