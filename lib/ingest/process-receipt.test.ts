@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations, messages, webhookReceipts } from "#db/schema/index.ts";
+import { conversations, messages, numbers, webhookReceipts } from "#db/schema/index.ts";
 import { attemptPolicies } from "#lib/auth/attempt-limits.ts";
 import { SECOND } from "#lib/clock.ts";
 import { getConversation, listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
+import { encrypt } from "#lib/crypto.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
 import { answerHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { replayReceipt } from "#lib/ingest/replay-receipt.ts";
@@ -131,6 +132,38 @@ test("a webhook for no number or with a wrong signature is not kept", async () =
   const numberId = "num_01k0000000e0000000000000xx";
   expect(await receiveWebhook({ ...unread, numberId, signature })).toBe("unknown-number");
   expect(await ctx.db.$count(webhookReceipts, eq(webhookReceipts.workspaceId, ctx.workspaceId))).toBe(0);
+});
+
+test("a secret that is replaced, runs out or goes with its number counts no more at once, on every node", async () => {
+  const ctx = await makeWorkspace();
+  const { id } = await makeCloudNumber(ctx, SECRET);
+  const mine = and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.id, id as `num_${string}`));
+  const body = Buffer.from(JSON.stringify(inbound([text("wamid.1", "hi")])));
+  const receive = async (secret: string) => {
+    const signature = signBody(body, secret);
+    const request = { numberId: id, readBody: async () => body, signature, requestId: "req_test" };
+    const kept = await receiveWebhook(request);
+    return typeof kept === "string" ? kept : "kept";
+  };
+  // This process knows the number from then on; another one changes it.
+  expect(await receive(SECRET)).toBe("kept");
+  const change = (secrets: Partial<typeof numbers.$inferInsert>) =>
+    ctx.db.update(numbers).set(secrets).where(mine);
+  await change({ appSecret: encrypt("new secret", id) });
+  expect([await receive(SECRET), await receive("new secret")]).toEqual(["wrong-signature", "kept"]);
+  await change({
+    appSecret: encrypt("newest", id),
+    previousAppSecret: encrypt("new secret", id),
+    previousSecretUntil: new Date(Date.now() + 60_000),
+  });
+  expect([await receive("new secret"), await receive("newest")]).toEqual(["kept", "kept"]);
+  await change({ previousSecretUntil: new Date(Date.now() - 1000) });
+  expect([await receive("new secret"), await receive("newest")]).toEqual(["wrong-signature", "kept"]);
+  const receipts = eq(webhookReceipts.workspaceId, ctx.workspaceId);
+  expect(await ctx.db.$count(webhookReceipts, receipts)).toBe(5);
+  await ctx.db.delete(numbers).where(mine);
+  expect(await receive("newest")).toBe("unknown-number");
+  expect(await ctx.db.$count(webhookReceipts, receipts)).toBe(5);
 });
 
 test("what is no WhatsApp webhook is kept as given up, and can be replayed once it can be read", async () => {
