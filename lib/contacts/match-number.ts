@@ -29,6 +29,6 @@ export async function lockPhones(tx: Ctx, phones: readonly string[]): Promise<vo
 }
 
 /** The name of a phone line's lock, the same for every form of its number. */
-function phoneLockKey(tx: Ctx, phone: string): string {
+export function phoneLockKey(tx: Ctx, phone: string): string {
   return `contact:${tx.workspaceId}:${phoneForms(phone)[0]}`;
 }

@@ -15,7 +15,7 @@ import {
   type TouchedConversation,
   touchConversations,
 } from "#lib/ingest/touch-conversations.ts";
-import { beginnings } from "#lib/messages/accept-message.ts";
+import { beginnings } from "#lib/messages/open-conversation.ts";
 import { type ConversationNews, publishMessages } from "#lib/messages/publish-messages.ts";
 import { writtenAt } from "#lib/messages/time-rules.ts";
 import { enqueuePush } from "#lib/push/enqueue-push.ts";
