@@ -11,6 +11,7 @@ import { appendEvent } from "#lib/events/append-event.ts";
 import type { Id } from "#lib/id.ts";
 import { type FileRow, openRows, UnreadableFileError } from "#lib/imports/open-rows.ts";
 import { importKey } from "#lib/imports/queries.ts";
+import { RowsAhead } from "#lib/imports/read-ahead.ts";
 import { readRow } from "#lib/imports/row-rules.ts";
 import { saveRows } from "#lib/imports/save-rows.ts";
 import { type ImportOptions, importOptionsSchema, type Mapping, mappingSchema } from "#lib/imports/schema.ts";
@@ -18,8 +19,9 @@ import type { ImportRow } from "#lib/imports/serialize.ts";
 import { nodeId } from "#lib/nodes/this-node.ts";
 import { mediaDisk } from "#lib/storage/media-disk.ts";
 
-/** So many rows are committed together, with the counts and the place in the file. */
-const BATCH_ROWS = 500;
+/** Rows that are committed together, with the counts and the place in the file: as many as take about so long. */
+const STEP_MS = 60;
+const STEP_ROWS = { first: 100, min: 25, max: 500 };
 /** Each batch takes the import for so long; when its node dies before, another one takes it at once. */
 const LEASE_MS = 10 * SECOND;
 const ATTEMPTS_MAX = 8;
@@ -54,17 +56,9 @@ export async function claimImport(ctx: Ctx, id: Id<"imp">): Promise<ImportRow | 
  */
 export async function runImport(ctx: Ctx, row: ImportRow, signal?: AbortSignal): Promise<void> {
   const own = actingForUploader(ctx, row);
-  const mapping = mappingSchema.parse(row.mapping);
-  const options = importOptionsSchema.parse(row.options);
   try {
-    if (row.totalRows === null) await countRows(own, row, options);
-    let place = row.nextRow;
-    for await (const batch of batches(row, options)) {
-      if (signal?.aborted) return await letGo(own, row, 0);
-      await importBatch(own, row.id, { place, batch, mapping, options });
-      place += batch.length;
-    }
-    await finish(own, row.id, "done", null);
+    if (await importRows(own, row, signal)) await finish(own, row.id, "done", null);
+    else await letGo(own, row, 0);
   } catch (error) {
     if (error instanceof ImportTakenError) return;
     if (error instanceof UnreadableFileError) return finish(own, row.id, "failed", error.message);
@@ -79,38 +73,53 @@ function actingForUploader(ctx: Ctx, { createdById, createdByName }: ImportRow):
   return { ...ctx, actor: { kind: "member", id: createdById, name: createdByName ?? "", role: "agent" } };
 }
 
-async function countRows(ctx: Ctx, row: ImportRow, { format }: ImportOptions): Promise<void> {
-  let total = format.header ? -1 : 0;
-  for await (const _ of openRows(await mediaDisk().read(importKey(row)), format)) total += 1;
-  await ctx.db
-    .update(contactImports)
-    .set({ totalRows: Math.max(total, 0) })
-    .where(mine(ctx, row.id));
+/** @returns false when it was interrupted between two steps */
+async function importRows(ctx: Ctx, row: ImportRow, signal: AbortSignal | undefined): Promise<boolean> {
+  const mapping = mappingSchema.parse(row.mapping);
+  const options = importOptionsSchema.parse(row.options);
+  const { format } = options;
+  const file = openRows(await mediaDisk().read(importKey(row)), format);
+  // Those that are done already, and the header.
+  const rows = new RowsAhead(file, row.nextRow + (format.header ? 1 : 0));
+  try {
+    let place = row.nextRow;
+    let size = STEP_ROWS.first;
+    for (;;) {
+      const batch = await rows.take(size);
+      const totalRows = rows.total === null ? null : row.nextRow + rows.total;
+      if (batch.length === 0) return true;
+      if (signal?.aborted) return false;
+      const began = performance.now();
+      await importBatch(ctx, row.id, { place, batch, mapping, options, totalRows });
+      place += batch.length;
+      size = nextSize(size, performance.now() - began);
+    }
+  } finally {
+    await rows.close();
+  }
 }
 
-/** The rows that are not done yet. */
-async function* batches(row: ImportRow, { format }: ImportOptions): AsyncGenerator<FileRow[]> {
-  let skip = row.nextRow + (format.header ? 1 : 0);
-  let batch: FileRow[] = [];
-  for await (const each of openRows(await mediaDisk().read(importKey(row)), format)) {
-    if (skip > 0) {
-      skip -= 1;
-      continue;
-    }
-    batch.push(each);
-    if (batch.length < BATCH_ROWS) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
+/** How many rows the next step has, so that no transaction holds readers of the live stream up. */
+function nextSize(size: number, tookMs: number): number {
+  const wanted = Math.round((size * STEP_MS) / Math.max(tookMs, 1));
+  return Math.min(Math.max(wanted, STEP_ROWS.min), STEP_ROWS.max, 2 * size);
 }
 
 async function importBatch(
   ctx: Ctx,
   id: Id<"imp">,
-  work: { place: number; batch: FileRow[]; mapping: Mapping; options: ImportOptions },
+  work: {
+    place: number;
+    batch: FileRow[];
+    mapping: Mapping;
+    options: ImportOptions;
+    /** Null while the end of the file has not been read. */
+    totalRows: number | null;
+  },
 ): Promise<void> {
-  const { place, batch, mapping, options } = work;
+  const { place, batch, mapping, options, totalRows } = work;
+  const read = batch.map((row) => ({ row, ...readRow(row.cells, mapping, options) }));
+  const good = read.flatMap((each) => (each.input ? [{ row: each.row, input: each.input }] : []));
   const write = async (tx: Ctx) => {
     // The row is held to the end: a cancellation waits for the batch, and no other process writes the same rows.
     const [held] = await tx.db
@@ -119,8 +128,6 @@ async function importBatch(
       .where(mine(tx, id))
       .for("update");
     if (held?.state !== "running" || held.nextRow !== place) throw new ImportTakenError();
-    const read = batch.map((row) => ({ row, ...readRow(row.cells, mapping, options) }));
-    const good = read.flatMap((each) => (each.input ? [{ row: each.row, input: each.input }] : []));
     const outcomes = await saveRows(
       tx,
       good.map(({ input }): UpsertContact => input),
@@ -139,6 +146,7 @@ async function importBatch(
       .update(contactImports)
       .set({
         nextRow: place + batch.length,
+        ...(totalRows === null ? {} : { totalRows }),
         createdCount: sql`${contactImports.createdCount} + ${count("created")}`,
         updatedCount: sql`${contactImports.updatedCount} + ${count("updated")}`,
         unchangedCount: sql`${contactImports.unchangedCount} + ${count("unchanged")}`,

@@ -35,6 +35,7 @@ export async function applyStatuses(
   numberId: Id<"num">,
   updates: readonly StatusUpdate[],
 ): Promise<(boolean | null)[]> {
+  if (updates.length === 0) return [];
   const found = await findMessages(tx, numberId, updates);
   const moving = found.map((each): MovingMessage => ({ ...each, changed: false }));
   const left = new Set<MovingMessage>();

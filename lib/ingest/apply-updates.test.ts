@@ -290,7 +290,9 @@ async function statementsFor({ ctx, numberId }: Receiver, bodies: unknown[]) {
   const processed = await recordStatements(async ({ db }) => {
     expect(await processReceipts({ ...ctx, db }, kept)).toBe(0);
   });
-  return { received: received.length, processed: processed.length };
+  // Readers are woken outside of every transaction, many at a time.
+  const count = (statements: string[]) => statements.filter((text) => !text.includes("pg_notify")).length;
+  return { received: count(received), processed: count(processed) };
 }
 
 test("the statements of webhooks are few, however many updates and webhooks are processed together", async () => {

@@ -45,6 +45,7 @@ export async function storeMessages(
   numberId: Id<"num">,
   updates: readonly InboundMessage[],
 ): Promise<(boolean | null)[]> {
+  if (updates.length === 0) return [];
   const outcomes: (boolean | null)[] = updates.map(() => false);
   const wamids = updates.flatMap((update) => [update.wamid, quotedBy(update)]);
   await lockMessages(tx, numberId, wamids);
