@@ -32,7 +32,9 @@ export function ImportProgress({ view }: { view: ImportView }) {
             className="h-2 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
           />
           <p className="tabular text-muted text-sm">
-            {total === null ? t("counting") : t("rowsOf", { done: view.doneRows, total })}
+            {total === null
+              ? t("rowsSoFar", { done: view.doneRows })
+              : t("rowsOf", { done: view.doneRows, total })}
           </p>
         </div>
       ) : (

@@ -11,6 +11,8 @@ import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /** So many updates are applied in one transaction, which then takes less than 100 ms. */
 const STEP_UPDATES = 100;
+/** Where there are more, steps of different people go side by side: the database works on one while the other is prepared. */
+const STEPS_AT_ONCE = 2;
 /** What the log says of a step that failed as a whole. */
 export const ONE_BY_ONE = "webhook updates are applied one by one";
 /** What cannot be applied together goes so many at a time, each in a transaction of its own. */
@@ -38,13 +40,15 @@ export async function applyUpdates(
   const alone = new PeopleApart(targets, updates);
   const places = updates.map((update, index): Place => ({ index, update }));
   const together = places.filter((place): place is Place<Plain> => !alone.has(place.update));
-  for (let from = 0; from < together.length; from += STEP_UPDATES) {
-    const step = together.slice(from, from + STEP_UPDATES).filter(({ update }) => !alone.has(update));
-    for (const { index, update } of await applyStep(ctx, targets, step, results)) {
-      delete results[index];
-      alone.add(update);
-    }
-  }
+  const lanes = toLanes(together, together.length > STEP_UPDATES ? STEPS_AT_ONCE : 1);
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (let from = 0; from < lane.length; from += STEP_UPDATES) {
+        const step = lane.slice(from, from + STEP_UPDATES).filter(({ update }) => !alone.has(update));
+        for (const { update } of await applyStep(ctx, targets, step, results)) alone.add(update);
+      }
+    }),
+  );
   const rest = places.filter(({ index }) => results[index] === undefined);
   await applyEach(ctx, targets, rest, results);
   return results;
@@ -147,8 +151,7 @@ async function applyEach(
   results: UpdateResult[],
 ): Promise<void> {
   const count = places.some(({ update }) => changesIds(update)) ? 1 : SIDE_BY_SIDE;
-  const lanes = Array.from({ length: count }, (): Place[] => []);
-  for (const place of places) lanes[laneKey(place.update) % count]?.push(place);
+  const lanes = toLanes(places, count);
   await Promise.all(
     lanes.map(async (lane) => {
       for (const { index, update } of lane) results[index] = await applyOne(ctx, targets, update);
@@ -165,7 +168,13 @@ async function applyOne(ctx: Ctx, targets: readonly Target[], update: WebhookUpd
   }
 }
 
-/** The same for all updates of one person, which stay in their order, and for all that concern nobody. */
+/** Shares updates out, those of one person in their order to the same lane; so are those that concern nobody. */
+function toLanes<P extends Place>(places: readonly P[], count: number): P[][] {
+  const lanes = Array.from({ length: count }, (): P[] => []);
+  for (const place of places) lanes[laneKey(place.update) % count]?.push(place);
+  return lanes;
+}
+
 function laneKey(update: WebhookUpdate): number {
   const person = personOf(update);
   const key = person ? (person.bsuid ?? person.waId ?? "") : "";

@@ -8,7 +8,7 @@ import { log } from "#lib/log.ts";
 /** So many numbers' webhooks are processed side by side by one process; the others wait, and acknowledgements go on. */
 const NUMBERS_AT_ONCE = 2;
 /** So many waiting webhooks of a number are processed together. */
-const TOGETHER = 100;
+const TOGETHER = 200;
 
 interface Turns {
   /** The webhooks that wait, by number; the number that has waited longest first. */

@@ -17,6 +17,7 @@ import {
   type SettledReceipt,
   settleProcessed,
   settleReceipt,
+  withoutWaiting,
 } from "#lib/ingest/settle-receipt.ts";
 import type { Target } from "#lib/ingest/webhook-target.ts";
 import { nodeId } from "#lib/nodes/this-node.ts";
@@ -136,7 +137,7 @@ async function claim(ctx: Ctx, refs: readonly ReceiptRef[]): Promise<Receipt[]> 
   const claimed = await ctx.db
     .update(webhookReceipts)
     .set({ claimedBy, nextAttemptAt: sql`now() + make_interval(secs => ${LEASE_MS / 1000})` })
-    .from(sql`${receiptRefs(refs)} as given (id, received_at)`)
+    .from(sql`${receiptRefs(refs)} as given (id, received_at), ${withoutWaiting}`)
     .where(
       and(
         isReceiptOf(ctx, refs),

@@ -19,6 +19,12 @@ export type Receipt = typeof webhookReceipts.$inferSelect;
 /** A receipt's primary key; its partition is found by the time. */
 export type ReceiptRef = Pick<Receipt, "id" | "receivedAt">;
 
+/**
+ * Beside other tables of a statement that is a transaction of its own: its commit does not wait for the disk. What a crash of
+ * the machine loses of it is done again: a receipt that was taken or processed is pending once more.
+ */
+export const withoutWaiting = sql`(select set_config('synchronous_commit', 'off', true)) as lazily`;
+
 /** Receipts as rows of a statement, to be joined as `given (id, received_at)` under `isReceiptOf`. */
 export function receiptRefs(refs: readonly ReceiptRef[]): SQL {
   const times = refs.map(({ receivedAt }) => receivedAt.toISOString());
@@ -120,7 +126,8 @@ export async function settleProcessed(ctx: Ctx, settled: readonly SettledReceipt
       })
       .from(
         sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, received_at timestamptz,
-          claimed_by uuid, next_attempt_at timestamptz, outcome text, updates jsonb, kinds jsonb, search_keys text[])`,
+          claimed_by uuid, next_attempt_at timestamptz, outcome text, updates jsonb, kinds jsonb, search_keys text[]),
+          ${withoutWaiting}`,
       )
       .where(
         and(

@@ -168,6 +168,8 @@ export async function enqueueMany<S extends z.ZodType>(
   await ensureQueue(queue, type.name);
   const jobs = payloads.map((payload) => ({ data: Object(type.schema.parse(payload)), ...JOB_OPTIONS }));
   await queue.insert(type.name, jobs, { db: fromDrizzle(ctx.db, sql) });
+  const wake = wakerOf(type.name);
+  if (wake) afterCommit(ctx, wake);
 }
 
 /** Makes the queue of a kind of job unless it is there. */
