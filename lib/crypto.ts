@@ -59,8 +59,15 @@ export function acceptedKeyIds(): string[] {
   return acceptedKeys("encryption").map(idOfKey);
 }
 
+// Keys are made once (`deriveFrom`), and so are their ids.
+const keyIds = new WeakMap<Buffer, string>();
+
 function idOfKey(key: Buffer): string {
-  return createHash("sha256").update(key).digest("hex").slice(0, 8);
+  const known = keyIds.get(key);
+  if (known) return known;
+  const id = createHash("sha256").update(key).digest("hex").slice(0, 8);
+  keyIds.set(key, id);
+  return id;
 }
 
 /**

@@ -52,7 +52,8 @@ BEGIN
       WHERE k.workspace_id = workspace AND k.operation = answer ->> 'operation' AND k.key = answer ->> 'key'
         AND k.request_id = (answer ->> 'request_id')::uuid AND k.status IS NULL;
   END IF;
+  -- By the conversation, not by the time: the index of times is full of what went a moment ago.
   RETURN CASE WHEN EXISTS (
     SELECT FROM messages m WHERE m.workspace_id = workspace AND m.conversation_id = thread.id AND m.attempt_state = 'due'
-      AND m.next_attempt_at <= (plan ->> 'now')::timestamptz) THEN 'waiting' ELSE 'settled' END;
+      AND coalesce(m.next_attempt_at <= (plan ->> 'now')::timestamptz, false)) THEN 'waiting' ELSE 'settled' END;
 END $$;
