@@ -100,26 +100,31 @@ async function sendAsRead(ctx: Ctx, target: SendTarget, input: SendInput): Promi
   const newConversationId = newId("conv");
   const thread = await read(ctx, target, input, { newConversationId, reserves: true });
   const conversationId = thread.conversation?.id ?? newConversationId;
-  let isTurnTaken = false;
+  let isTurnOurs = thread.turnAt !== null;
+  const giveTurnBack = async () => {
+    if (!isTurnOurs || !thread.number) return;
+    isTurnOurs = false;
+    await returnTurn(ctx, thread.number, conversationId).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, "reserved turn not returned");
+    });
+  };
   try {
     const decision = await decide(ctx, target, thread, input);
     if (await isNext(ctx, decision)) {
       const sent = sendInTurn(ctx, conversationId, async () => {
         const accepted = await accept(ctx, decision, input, { newConversationId, claimedBy: await nodeId() });
-        isTurnTaken = true;
+        isTurnOurs = false;
         return sendAccepted(ctx, accepted, decision, input);
       });
       if (sent) return await sent;
     }
+    // It is reserved anew when it comes.
+    await giveTurnBack();
     const accepted = await accept(ctx, decision, input, { newConversationId, claimedBy: null });
     return await deliver(ctx, accepted, decision);
-  } finally {
-    if (thread.turnAt && thread.number && !isTurnTaken) {
-      const returned = returnTurn(ctx, thread.number, conversationId);
-      holdExit(
-        returned.catch((error: unknown) => ctx.log.warn({ err: error }, "reserved turn not returned")),
-      );
-    }
+  } catch (error) {
+    holdExit(giveTurnBack());
+    throw error;
   }
 }
 
