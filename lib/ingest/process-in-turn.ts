@@ -2,13 +2,12 @@ import "server-only";
 import type { Id } from "#lib/id.ts";
 import { processReceipts } from "#lib/ingest/process-receipt.ts";
 import type { KeptWebhook } from "#lib/ingest/receive-webhook.ts";
+import { takeBatch } from "#lib/ingest/rules.ts";
 import { holdExit } from "#lib/lifecycle.ts";
 import { log } from "#lib/log.ts";
 
 /** So many numbers' webhooks are processed side by side by one process; the others wait, and acknowledgements go on. */
 const NUMBERS_AT_ONCE = 2;
-/** So many waiting webhooks of a number are processed together. */
-const TOGETHER = 200;
 
 interface Turns {
   /** The webhooks that wait, by number; the number that has waited longest first. */
@@ -39,7 +38,7 @@ function fill(turns: Turns): void {
     const next = [...waiting].find(([numberId]) => !running.has(numberId));
     if (!next) return;
     const [numberId, kept] = next;
-    const batch = kept.splice(0, TOGETHER);
+    const batch = takeBatch(kept);
     // Behind the other numbers that wait.
     waiting.delete(numberId);
     if (kept.length > 0) waiting.set(numberId, kept);

@@ -19,6 +19,7 @@ export interface KeptWebhook {
   receiptId: Id<"rcpt">;
   receivedAt: Date;
   numberId: Id<"num">;
+  bytes: number;
 }
 
 // What Meta sends in X-Hub-Signature-256: anything else is refused without reading the body.
@@ -116,7 +117,7 @@ async function keepSigned(
     actor: { kind: "whatsapp" },
     requestId,
   });
-  return { ctx, receiptId, receivedAt, numberId: number.id };
+  return { ctx, receiptId, receivedAt, numberId: number.id, bytes: body.byteLength };
 }
 
 /** Which secret of a number signed the bytes, as it is stored: the app secret, or for a day after a change the one before. */

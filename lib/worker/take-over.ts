@@ -6,14 +6,13 @@ import { isNodeGone } from "#db/node-claims.ts";
 import { webhookReceipts } from "#db/schema/index.ts";
 import type { Id } from "#lib/id.ts";
 import { processReceipts } from "#lib/ingest/process-receipt.ts";
+import { takeBatch } from "#lib/ingest/rules.ts";
 import { shutdownSignal } from "#lib/lifecycle.ts";
 import { abandonCall, findAbandonedCalls } from "#lib/messages/abandon-call.ts";
 import { releaseJobs } from "#lib/queue/boss.ts";
 
 const BATCH = 200;
-/** So many receipts of a workspace are processed together. */
-const TOGETHER = 25;
-/** So many of these groups side by side. */
+/** So many batches of receipts are processed side by side. */
 const AT_ONCE = 4;
 /** A receipt is processed at once by the node that accepted it; one that waited longer there may go elsewhere. */
 const RECEIPT_GRACE_MS = 10_000;
@@ -44,11 +43,12 @@ export async function takeOverWork(ctxOf: CtxOf): Promise<void> {
 
 async function processLeft(db: Db, ctxOf: CtxOf): Promise<number> {
   const receipts = await findLeft(db);
-  const waiting = [...Map.groupBy(receipts, ({ workspaceId }) => workspaceId)].flatMap(([workspaceId, own]) =>
-    Array.from({ length: Math.ceil(own.length / TOGETHER) }, (_, index) => ({
-      workspaceId,
-      receipts: own.slice(index * TOGETHER, (index + 1) * TOGETHER),
-    })),
+  const waiting = [...Map.groupBy(receipts, ({ workspaceId }) => workspaceId)].flatMap(
+    ([workspaceId, own]) => {
+      const batches: { workspaceId: Id<"ws">; receipts: typeof own }[] = [];
+      while (own.length > 0) batches.push({ workspaceId, receipts: takeBatch(own) });
+      return batches;
+    },
   );
   const lanes = Array.from({ length: AT_ONCE }, async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -70,6 +70,7 @@ function findLeft(db: Db) {
       id: webhookReceipts.id,
       receivedAt: webhookReceipts.receivedAt,
       workspaceId: webhookReceipts.workspaceId,
+      bytes: sql<number>`octet_length(${webhookReceipts.body})`,
     })
     .from(webhookReceipts)
     .where(
