@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
+import { withinTime } from "#db/within-time.ts";
 import { log } from "#lib/log.ts";
 
 /** How late work may begin that nothing announced: what became due by the clock, and what a dead process left. */
@@ -52,7 +53,9 @@ async function ask(watch: Watch): Promise<void> {
       works.map(({ isDue }) => isDue),
       sql`, `,
     );
-    const [row] = await pool().db.execute<{ due: boolean[] }>(sql`select array[${conditions}] as due`);
+    const [row] = await withinTime(
+      pool().db.execute<{ due: boolean[] }>(sql`select array[${conditions}] as due`),
+    );
     works.forEach((work, index) => {
       if (row?.due[index] && watch.works.has(work)) work.start();
     });

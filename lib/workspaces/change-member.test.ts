@@ -32,7 +32,8 @@ test("a disabled member is signed out for good, and signs in again once enabled;
   const entries = await ctx.db
     .select({ action: auditEntries.action, data: auditEntries.data })
     .from(auditEntries)
-    .where(and(eq(auditEntries.targetId, id), like(auditEntries.action, "member.%")));
+    .where(and(eq(auditEntries.targetId, id), like(auditEntries.action, "member.%")))
+    .orderBy(auditEntries.createdAt, auditEntries.id);
   expect(entries.map(({ action }) => action)).toEqual([
     "member.added",
     "member.signed_in",
