@@ -136,10 +136,11 @@ async function perform(
   const faults = new Faults();
   if (endpoint.method === "POST" || endpoint.method === "PATCH")
     await readWrite(endpoint, request, call, faults);
-  const params = endpoint.params ? parseParams(endpoint.params, await context.params) : {};
   const query = faults.parseQuery(endpoint.query ?? nothing, call.search);
   const body = faults.parse(endpoint.body ?? nothing, call.body === undefined ? {} : call.body);
   faults.refuse();
+  // Whether a path's id exists, or could, is a fact: it comes after the shape.
+  const params = endpoint.params ? parseParams(endpoint.params, await context.params) : {};
   const toAnswer = ({ status, body: said, headers = {} }: ApiResult<unknown>): Answer => ({
     status,
     headers,
