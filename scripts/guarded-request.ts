@@ -112,17 +112,24 @@ export class GuardedRequest extends IncomingMessage {
     if (closing.has(socket)) return;
     closing.add(socket);
     this.destroy();
-    socket.destroySoon = () => {
-      socket.pause();
-      socket.end();
-      const timer = setTimeout(() => socket.destroy(), LINGER_MS);
-      socket.once("close", () => clearTimeout(timer));
-    };
+    socket.destroySoon = () => endUnread(socket);
   }
 
-  /** Ends the connection now, as Node does after its own `requestTimeout`. */
+  /** Ends the connection; an answer that is under way is cut off with it. */
   #cut(isAnswered: boolean): void {
-    if (!isAnswered) this.#connection.write(TIMEOUT_ANSWER);
-    this.#connection.destroy();
+    if (isAnswered) {
+      this.#connection.destroy();
+      return;
+    }
+    this.#connection.write(TIMEOUT_ANSWER);
+    endUnread(this.#connection);
   }
+}
+
+/** Ends a connection from which nothing more is read. Closed at once, it would be reset before the client reads the answer. */
+function endUnread(socket: Socket): void {
+  socket.pause();
+  socket.end();
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once("close", () => clearTimeout(timer));
 }

@@ -32,6 +32,8 @@ export interface SendInput {
   check?: ((ctx: Ctx, thread: SendThread) => Promise<void>) | undefined;
   /** What commits with its acceptance, or refuses it. */
   alongside?: Alongside | undefined;
+  /** Takes the locks of `alongside`: always before those of the thread, so that no two sends wait for each other. */
+  lock?: ((tx: Ctx) => Promise<void>) | undefined;
   /** When it is given up if it could not be sent; after a day if absent (API.md §7.4). */
   giveUpAt?: Date | undefined;
   /** The call's result when WhatsApp takes the message at once, so that its idempotency key keeps it with the message. */
@@ -133,6 +135,7 @@ async function sendLocked(ctx: Ctx, target: SendTarget, input: SendInput): Promi
   const newConversationId = newId("conv");
   const transact = () =>
     inTransaction(ctx, async (tx) => {
+      await input.lock?.(tx);
       await lockThread(tx, target);
       const thread = await read(tx, target, input, { newConversationId, reserves: false });
       const decision = await decide(tx, target, thread, input);

@@ -22,6 +22,15 @@ export interface NewCode extends AskedCode {
   expiresAt: Date;
 }
 
+/** Has every other code for a recipient, or asked for from a network, wait until this transaction ends. */
+export async function lockCode(
+  tx: Ctx,
+  { recipient, network }: Pick<NewCode, "recipient" | "network">,
+): Promise<void> {
+  await lockRecipient(tx, recipient);
+  if (network !== null) await lockPasscodes(tx, "network", network);
+}
+
 /**
  * Admits a code within every limit and keeps it, in the transaction that accepts its message: the former code of the same
  * recipient and purpose ends, and its message with it if that still waits. Exact under any number at once, because
@@ -32,8 +41,7 @@ export interface NewCode extends AskedCode {
 export async function recordCode(tx: Ctx, policy: OtpPolicy, code: NewCode): Promise<Date> {
   const { recipient, purpose, network } = code;
   const now = tx.clock.now();
-  await lockRecipient(tx, recipient);
-  if (network !== null) await lockPasscodes(tx, "network", network);
+  await lockCode(tx, code);
   const ranges = await readRanges(tx);
   checkDestination(ranges, policy, { recipient, now });
   const past = await checkLimits(tx, policy, code);

@@ -12,7 +12,7 @@ import { carriersAsked, chooseTemplate } from "#lib/otp/choose-template.ts";
 import { digestOf, makeCode } from "#lib/otp/make-code.ts";
 import { networkOf } from "#lib/otp/network-rules.ts";
 import { getOtp, readPolicy } from "#lib/otp/queries.ts";
-import { recordCode } from "#lib/otp/record-code.ts";
+import { lockCode, recordCode } from "#lib/otp/record-code.ts";
 import { lifetimeOf } from "#lib/otp/rules.ts";
 import type { sendOtpBody, sentOtpSchema } from "#lib/otp/schema.ts";
 import { componentsOf } from "#lib/templates/serialize.ts";
@@ -35,6 +35,7 @@ export async function sendCode(ctx: Ctx, asked: z.output<typeof sendOtpBody>): P
   const { to, purpose, codeLength } = asked;
   const otpId = newId("otp");
   const code = makeCode(codeLength);
+  const network = asked.endUserIp === undefined ? null : networkOf(asked.endUserIp);
   const named = { id: otpId, recipient: to, purpose };
   // Known once the template is chosen, and once the code is admitted.
   let expiresAt = ctx.clock.now();
@@ -65,12 +66,13 @@ export async function sendCode(ctx: Ctx, asked: z.output<typeof sendOtpBody>): P
     message: { template: carriersAsked(asked), choose },
     clientReference: asked.clientReference,
     toResult: ({ messageId, conversationId }) => toResult({ messageId, conversationId }, "sent"),
+    lock: (tx) => lockCode(tx, { recipient: to, network }),
     alongside: async (tx, messageId) => {
       resendAvailableAt = await recordCode(tx, policy, {
         ...named,
         digest: digestOf({ ...named, code }),
         codeLength,
-        network: asked.endUserIp === undefined ? null : networkOf(asked.endUserIp),
+        network,
         messageId,
         clientReference: asked.clientReference ?? null,
         expiresAt,
