@@ -14,6 +14,9 @@ import { Agent, newPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
+// A new context has the file's state otherwise, and signing in with it would end the owner's session.
+const SIGNED_OUT = { cookies: [], origins: [] };
+
 function send(key: string, to: string) {
   return fetch(`${process.env.E2E_URL}/api/v1/messages/template`, {
     method: "POST",
@@ -159,7 +162,9 @@ test("an agent changes their password; other browsers are signed out, and too ma
     await at.getByLabel("Password", { exact: true }).fill(password);
     await at.getByRole("button", { name: "Sign in" }).click();
   };
-  const elsewhere = await (await browser.newContext({ baseURL: baseUrl() })).newPage();
+  const elsewhere = await (
+    await browser.newContext({ baseURL: baseUrl(), storageState: SIGNED_OUT })
+  ).newPage();
   await elsewhere.goto("/sign-in");
   await signIn(elsewhere, agent.password);
   await expect(elsewhere).toHaveURL(/\/inbox/);
