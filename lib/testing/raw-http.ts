@@ -7,6 +7,9 @@ const BLOCK = Buffer.alloc(64 * 1024, "x");
 export const DECLARED = `Host: localhost\nContent-Length: ${300 * MB}\n\n`;
 export const CHUNKED = "Host: localhost\nTransfer-Encoding: chunked\n\n";
 
+/** The headers of a request without a body. */
+export const EMPTY = "Host: localhost\nContent-Length: 0\nConnection: close\n\n";
+
 /** The body behind `DECLARED`. */
 export function* declaredBody(): Generator<Buffer> {
   for (let bytes = 0; bytes < 300 * MB; bytes += BLOCK.length) yield BLOCK;
