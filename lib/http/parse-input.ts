@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { type AppError, type Issue, isAppError, validationError } from "#lib/errors.ts";
+import { type AppError, type Issue, isAppError, notFound, validationError } from "#lib/errors.ts";
 import { parameterNulFaults } from "#lib/http/text-faults.ts";
 import { describeIssue, describeParameterIssue } from "#lib/issue-messages.ts";
 import { suggestPhone } from "#lib/phone.ts";
@@ -29,6 +29,16 @@ export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchPara
   const parsed = faults.parseQuery(schema, search);
   faults.refuse();
   return parsed as z.output<S>;
+}
+
+/**
+ * Parses the path of a URL by its schema.
+ * @throws AppError NOT_FOUND: a path id that cannot be one answers like one that does not exist
+ */
+export function parseParams<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
+  const result = schema.safeParse(params);
+  if (!result.success) throw notFound();
+  return result.data;
 }
 
 /** A query's parameters by name. One that is given twice is a list, which only the schemas that want one take. */

@@ -5,12 +5,12 @@ import { type Ctx, createCtx } from "#db/ctx.ts";
 import type { ClaimEffect } from "#db/schema/index.ts";
 import { clientAddress } from "#lib/client-address.ts";
 import type { Endpoint } from "#lib/endpoint.ts";
-import { AppError, NOT_AUTHENTICATED_MESSAGE, notFound } from "#lib/errors.ts";
+import { AppError, NOT_AUTHENTICATED_MESSAGE } from "#lib/errors.ts";
 import { idempotencyKeyOf, runOnce } from "#lib/http/idempotent-call.ts";
 import { bodyLimits } from "#lib/http/limits.ts";
 import type { ApiCall } from "#lib/http/log-call.ts";
 import type { RouteContext } from "#lib/http/methods.ts";
-import { Faults } from "#lib/http/parse-input.ts";
+import { Faults, parseParams } from "#lib/http/parse-input.ts";
 import { admitRequest } from "#lib/http/rate-limit.ts";
 import { checkMediaType, parseJson, readBytes, readJsonBytes } from "#lib/http/read-body.ts";
 import { type Answer, answerError } from "#lib/http/respond.ts";
@@ -182,13 +182,6 @@ async function readWrite(
   const { value, faults: textFaults } = parseJson(bytes);
   call.body = value;
   faults.add(...textFaults);
-}
-
-/** A path id that cannot be one answers like one that does not exist. */
-function parseParams(schema: z.ZodType, params: unknown): unknown {
-  const result = schema.safeParse(params);
-  if (!result.success) throw notFound();
-  return result.data;
 }
 
 function notAuthenticated(): AppError<"NOT_AUTHENTICATED"> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { AppError } from "#lib/errors.ts";
 import { bodyLimits } from "#lib/http/limits.ts";
 import {
   allowedMethods,
@@ -12,7 +12,7 @@ import {
   type RouteHandler,
   respondOptions,
 } from "#lib/http/methods.ts";
-import { parseInput, parseQuery } from "#lib/http/parse-input.ts";
+import { parseInput, parseParams, parseQuery } from "#lib/http/parse-input.ts";
 import { countStaffRequest, type StaffPolicy } from "#lib/http/rate-limit.ts";
 import { readJson } from "#lib/http/read-body.ts";
 import { readCurrentMember } from "#lib/http/require-member.ts";
@@ -124,13 +124,6 @@ async function runOperation(
 
 function notAllowed(): AppError<"NOT_ALLOWED"> {
   return new AppError("NOT_ALLOWED", NOT_ALLOWED_MESSAGE);
-}
-
-/** A path id that cannot be one answers like one that does not exist. */
-function parseParams(schema: z.ZodType, params: unknown): unknown {
-  const result = schema.safeParse(params);
-  if (!result.success) throw notFound();
-  return result.data;
 }
 
 /**

@@ -4,10 +4,11 @@ import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, mergedIds } from "#db/schema/index.ts";
 import { lockPhones } from "#lib/contacts/match-number.ts";
+import { newContact } from "#lib/contacts/new-contact.ts";
 import { hasMoved, identify } from "#lib/contacts/rules.ts";
 import { tellContacts } from "#lib/contacts/tell-contact.ts";
 import { type ContactIdentity, isToldOutside, newIdentity } from "#lib/contacts/upsert-contact.ts";
-import { type Id, idToUuid, newId } from "#lib/id.ts";
+import { type Id, idToUuid } from "#lib/id.ts";
 import { phoneOf } from "#lib/ingest/resolve-contact.ts";
 import { phoneForms } from "#lib/phone.ts";
 import type { Sender } from "#lib/whatsapp/parse-webhook.ts";
@@ -111,7 +112,7 @@ function planContacts(
     const { contact, duplicates, former } = identify(index.find(person), person);
     if (duplicates.length > 0 || former.length > 0) return null;
     if (contact === null) {
-      const row = newContact(tx, person);
+      const row = contactOf(tx, person);
       changes.set(row.id, { row, isNew: true, news: {} });
       index.add(row);
       return { id: row.id, isBlocked: false };
@@ -170,11 +171,8 @@ function keysOf({ phone, waId, bsuid }: Pick<ContactIdentity, "phone" | "waId" |
   ]);
 }
 
-function newContact(tx: Ctx, person: ContactIdentity): ContactRow {
-  const now = tx.clock.now();
-  return {
-    id: newId("contact"),
-    workspaceId: tx.workspaceId,
+function contactOf(tx: Ctx, person: ContactIdentity): ContactRow {
+  return newContact(tx, tx.clock.now(), {
     phone: person.phone,
     waId: person.waId,
     lineAsOf: person.waId === null ? null : (person.at ?? null),
@@ -182,21 +180,8 @@ function newContact(tx: Ctx, person: ContactIdentity): ContactRow {
     parentBsuid: person.parentBsuid ?? null,
     username: person.username ?? null,
     profileName: person.profileName ?? null,
-    name: null,
-    externalId: null,
-    language: null,
-    attributes: {},
     source: "inbound",
-    optedOutAt: null,
-    optedOutBy: null,
-    marketingChoiceAt: null,
-    blockedAt: null,
-    version: 0,
-    createdAt: now,
-    updatedAt: now,
-    search: "",
-    sortName: "",
-  };
+  });
 }
 
 const LEARNT = ["phone", "waId", "lineAsOf", "bsuid", "parentBsuid", "username", "profileName"] as const;

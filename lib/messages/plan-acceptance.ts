@@ -5,10 +5,11 @@ import { contacts, conversations, type LastMessage, messages } from "#db/schema/
 import type { AttachmentRow } from "#lib/attachments/serialize.ts";
 import { MINUTE } from "#lib/clock.ts";
 import { phoneLockKey } from "#lib/contacts/match-number.ts";
+import { newContact } from "#lib/contacts/new-contact.ts";
 import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
 import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
 import { type EventPlan, planLiveEvent, planOutboundEvent } from "#lib/events/plan-events.ts";
-import { type Id, idToUuid, isId, newId } from "#lib/id.ts";
+import { type Id, idToUuid, isId } from "#lib/id.ts";
 import { templateOf } from "#lib/messages/append-step.ts";
 import { authorOf } from "#lib/messages/author-of.ts";
 import { isRedacted, seal } from "#lib/messages/kept-payload.ts";
@@ -66,7 +67,9 @@ export function planAcceptance(
 ): { plan: JsonRow; accepted: AcceptedMessage } {
   const { thread, number, message, windowExpiresAt } = acceptance;
   const now = ctx.clock.now();
-  const contact = thread.contact ?? newContact(ctx, acceptance.phone, now);
+  const contact =
+    thread.contact ??
+    newContact(ctx, now, { phone: acceptance.phone, source: ctx.actor.kind === "member" ? "inbox" : "api" });
   const former = thread.conversation;
   const row = messageRow(ctx, acceptance, former?.id ?? acceptance.newConversationId, now);
   const conversation = conversationAfter(ctx, acceptance, contact, row, now);
@@ -175,35 +178,6 @@ function messageRow(ctx: Ctx, acceptance: Acceptance, conversationId: Id<"conv">
     deliveredAt: null,
     readAt: null,
     failedAt: null,
-  };
-}
-
-function newContact(ctx: Ctx, phone: string | null, now: Date): ContactRow {
-  return {
-    id: newId("contact"),
-    workspaceId: ctx.workspaceId,
-    phone,
-    waId: null,
-    lineAsOf: null,
-    bsuid: null,
-    parentBsuid: null,
-    username: null,
-    name: null,
-    profileName: null,
-    externalId: null,
-    language: null,
-    attributes: {},
-    source: ctx.actor.kind === "member" ? "inbox" : "api",
-    optedOutAt: null,
-    optedOutBy: null,
-    marketingChoiceAt: null,
-    blockedAt: null,
-    version: 0,
-    createdAt: now,
-    updatedAt: now,
-    // The database makes these two.
-    search: "",
-    sortName: "",
   };
 }
 

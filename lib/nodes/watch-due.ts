@@ -9,8 +9,6 @@ const LOOK_EVERY_MS = 1000;
 
 /** Work whose rows are its queue. */
 export interface DueWork {
-  /** Names it in the log. */
-  name: string;
   /** A cheap condition: whether there is something to do. Stands in a select list without a table of its own. */
   isDue: SQL;
   /** Begins to do it. Called every second while it is due, also when an earlier call is not done yet. */

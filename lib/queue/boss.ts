@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { type Db, pool, sessionName } from "#db/client.ts";
-import { afterCommit, type Ctx } from "#db/ctx.ts";
+import type { Ctx } from "#db/ctx.ts";
 import { isNodeGone } from "#db/node-claims.ts";
 import { jobClaims } from "#db/schema/index.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { nodeId } from "#lib/nodes/this-node.ts";
 import { faultTeller } from "#lib/queue/fault-teller.ts";
-import { wakerOf } from "#lib/queue/wake-workers.ts";
+import { wakeAfterCommit } from "#lib/queue/wake-workers.ts";
 
 /** A kind of background work: its queue's name and the shape of what a job carries. */
 export interface JobType<S extends z.ZodType = z.ZodType> {
@@ -153,8 +153,7 @@ export async function enqueue<S extends z.ZodType>(
     ...JOB_OPTIONS,
     ...(startAfter ? { startAfter } : {}),
   });
-  const wake = wakerOf(type.name);
-  if (wake && !startAfter) afterCommit(ctx, wake);
+  if (!startAfter) wakeAfterCommit(ctx, type.name);
 }
 
 /** Enqueues many jobs of one kind to be run at once, as one statement of the caller's transaction. */
@@ -168,8 +167,7 @@ export async function enqueueMany<S extends z.ZodType>(
   await ensureQueue(queue, type.name);
   const jobs = payloads.map((payload) => ({ data: Object(type.schema.parse(payload)), ...JOB_OPTIONS }));
   await queue.insert(type.name, jobs, { db: fromDrizzle(ctx.db, sql) });
-  const wake = wakerOf(type.name);
-  if (wake) afterCommit(ctx, wake);
+  wakeAfterCommit(ctx, type.name);
 }
 
 /** Makes the queue of a kind of job unless it is there. */

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { pool } from "#db/client.ts";
+import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { log } from "#lib/log.ts";
 import { watchDue } from "#lib/nodes/watch-due.ts";
 
@@ -29,14 +30,11 @@ export function noteWorker(queue: PgBoss, name: string, workerId: string): void 
   });
 }
 
-/** Has the workers of a queue in this process look for jobs now. Nothing where there are none. */
-export function wakeWorkers(name: string): void {
-  wakers().get(name)?.();
-}
-
-/** The same function for each call, so that a transaction that adds many jobs wakes their workers once. */
-export function wakerOf(name: string): (() => void) | undefined {
-  return wakers().get(name);
+/** Has the workers of a queue in this process look for jobs once the transaction has committed. Nothing where there are none. */
+export function wakeAfterCommit(ctx: Ctx, name: string): void {
+  // The same function for each call, so that a transaction that adds many jobs wakes their workers once.
+  const wake = wakers().get(name);
+  if (wake) afterCommit(ctx, wake);
 }
 
 /** Wakes the workers of this process whenever jobs of their queues are due, until the signal aborts. */
@@ -46,10 +44,10 @@ export function watchJobs(signal: AbortSignal): void {
   const wake = async () => {
     try {
       const rows = await pool().db.execute<{ name: string }>(sql`select distinct j.name ${due}`);
-      for (const { name } of rows) wakeWorkers(name);
+      for (const { name } of rows) wakers().get(name)?.();
     } catch (error) {
       log.warn({ err: error }, "jobs not looked for");
     }
   };
-  watchDue({ name: "jobs", isDue: sql`exists (select ${due})`, start: () => void wake() }, signal);
+  watchDue({ isDue: sql`exists (select ${due})`, start: () => void wake() }, signal);
 }

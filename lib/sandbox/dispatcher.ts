@@ -26,7 +26,7 @@ export function startDispatcher({ signal }: { signal: AbortSignal }): Promise<vo
   };
   webhookBell().addEventListener("webhook", run, { signal });
   const isDue = sql`(${isAnyReviewDue} or ${isAnyWebhookDue})`;
-  watchDue({ name: "simulator", isDue, start: run }, signal);
+  watchDue({ isDue, start: run }, signal);
   return new Promise((resolve) => {
     const stop = () => {
       resolve(running ?? undefined);

@@ -87,7 +87,7 @@ export function deliverWebhooks({
     if (ctx) await deliverEvent(ctx, claimed);
   }
 
-  watchDue({ name: "deliveries", isDue: isAnyDeliveryDue, start: () => void look() }, signal);
+  watchDue({ isDue: isAnyDeliveryDue, start: () => void look() }, signal);
   const heard = pool()
     .sql.listen(BELL_CHANNEL, () => void look())
     .catch((error: unknown) => log.warn({ err: error }, "no bell; looking every second"));

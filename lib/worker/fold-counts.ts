@@ -23,5 +23,5 @@ export function foldViewCounts(signal: AbortSignal): void {
       folding = false;
     }
   };
-  watchDue({ name: "counts", isDue: isAnyCountUnfolded, start: () => void fold() }, signal);
+  watchDue({ isDue: isAnyCountUnfolded, start: () => void fold() }, signal);
 }

@@ -58,5 +58,5 @@ export function sendDueMessages({
       looking = false;
     }
   };
-  watchDue({ name: "messages", isDue: isAnySendDue, start: () => void look() }, signal);
+  watchDue({ isDue: isAnySendDue, start: () => void look() }, signal);
 }

@@ -50,5 +50,5 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
       looking = false;
     }
   };
-  watchDue({ name, isDue, start: () => void look() }, signal);
+  watchDue({ isDue, start: () => void look() }, signal);
 }
