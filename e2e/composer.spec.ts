@@ -1,6 +1,7 @@
 import { colleagueAt } from "#e2e/colleague.ts";
 import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
+import { DAY } from "#lib/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -8,7 +9,7 @@ test("two people, one customer: a reply that crossed another's is held back with
   page,
   browser,
 }) => {
-  const customer = await Customer.withPhone(browser, "Shared Customer");
+  const customer = await Customer.named("Shared Customer");
   await customer.writes("Can you help me?");
   const ana = await Agent.at(page);
   await ana.opens("Shared Customer");
@@ -54,7 +55,7 @@ test("a draft survives a reload, follows to another device, waits out a closed w
   page,
   browser,
 }) => {
-  const customer = await Customer.withPhone(browser, "Draft Reader");
+  const customer = await Customer.named("Draft Reader");
   await customer.writes("hello");
   const agent = await Agent.at(page);
   await agent.opens("Draft Reader");
@@ -71,7 +72,7 @@ test("a draft survives a reload, follows to another device, waits out a closed w
   await expect(agent.composer()).toHaveValue("half a thought, and the rest");
 
   await agent.composer().focus();
-  await customer.letsPass("+24 hours");
+  await customer.letsPass(DAY);
   await expect(page.getByText("only a template can be sent. It opens again")).toBeVisible();
   await expect(page.getByText("half a thought, and the rest")).toBeVisible();
   // Whoever was writing goes on in the field that came instead, and back again.
@@ -120,9 +121,8 @@ test("a draft survives a reload, follows to another device, waits out a closed w
 
 test("notes, mentions, emoji and files: each by keyboard, nothing mixed up, nothing lost", async ({
   page,
-  browser,
 }) => {
-  const customer = await Customer.withPhone(browser, "Many Things");
+  const customer = await Customer.named("Many Things");
   await customer.writes("hi there");
   const agent = await Agent.at(page);
   await agent.opens("Many Things");

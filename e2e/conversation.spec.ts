@@ -37,11 +37,10 @@ test("a customer writes, an agent answers, ticks turn, the window closes, a temp
 test("what a customer writes appears in every tab without a reload, once, and is read everywhere at once", async ({
   page,
   context,
-  browser,
 }) => {
   const first = await Agent.at(page);
   const second = await Agent.at(await context.newPage());
-  const customer = await Customer.withPhone(browser, "Two Tabs");
+  const customer = await Customer.named("Two Tabs");
   await customer.writes("hello to both");
   for (const { page: tab } of [first, second]) {
     const row = tab.getByRole("link", { name: /Two Tabs/ });
@@ -57,29 +56,30 @@ test("what a customer writes appears in every tab without a reload, once, and is
   ).toBeHidden();
   await second.opens("Two Tabs");
   await first.replies("once only");
+  await customer.sees("once only");
   await second.seesTick("once only", "Read");
   for (const tab of [first, second]) await expect(tab.bubble("once only")).toHaveCount(1);
 });
 
-test("a double Enter sends once", async ({ page, browser }) => {
+test("a double Enter sends once", async ({ page }) => {
   const agent = await Agent.at(page);
-  const customer = await Customer.withPhone(browser, "Quick Fingers");
+  const customer = await Customer.named("Quick Fingers");
   await customer.writes("hi");
   await agent.opens("Quick Fingers");
   await agent.hasRead();
   await agent.composer().fill("just once");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
+  await customer.sees("just once");
   await agent.seesTick("just once", "Read");
   await expect(agent.bubble("just once")).toHaveCount(1);
 });
 
 test("a send that did not get through keeps its text and goes by itself as soon as it can", async ({
   page,
-  browser,
 }) => {
   const agent = await Agent.at(page);
-  const customer = await Customer.withPhone(browser, "Bad Network");
+  const customer = await Customer.named("Bad Network");
   await customer.writes("hi");
   await agent.opens("Bad Network");
   await agent.hasRead();
@@ -94,9 +94,9 @@ test("a send that did not get through keeps its text and goes by itself as soon 
   await expect(agent.bubble("please arrive")).toHaveCount(1);
 });
 
-test("a failure says why and what to do", async ({ page, browser }) => {
+test("a failure says why and what to do", async ({ page }) => {
   const agent = await Agent.at(page);
-  const customer = await Customer.withPhone(browser, "Not On WhatsApp", "4915550000010");
+  const customer = await Customer.named("Not On WhatsApp", "4915550000010");
   await customer.writes("hi");
   await agent.opens("Not On WhatsApp");
   await agent.replies("are you there?");
@@ -116,8 +116,8 @@ test("a tap on a template's button comes back as the customer's answer", async (
   await expect(agent.bubble("Talk to a person").last()).toBeVisible();
 });
 
-test("the inbox is worked by keyboard", async ({ page, browser }) => {
-  const customer = await Customer.withPhone(browser, "Keyboard Only");
+test("the inbox is worked by keyboard", async ({ page }) => {
+  const customer = await Customer.named("Keyboard Only");
   await customer.writes("no mouse");
   const agent = await Agent.at(page);
   await expect(page.getByRole("link", { name: /Keyboard Only/ })).toBeVisible();
@@ -136,9 +136,9 @@ test("the inbox is worked by keyboard", async ({ page, browser }) => {
   await expect(page).toHaveURL(/q=Keyboard/);
 });
 
-test("on a phone there is one pane, with a way back", async ({ page, browser }) => {
+test("on a phone there is one pane, with a way back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const customer = await Customer.withPhone(browser, "Small Screen");
+  const customer = await Customer.named("Small Screen");
   await customer.writes("from a phone");
   const agent = await Agent.at(page);
   await agent.opens("Small Screen");
@@ -155,9 +155,9 @@ test("on a phone there is one pane, with a way back", async ({ page, browser }) 
   await expectAccessible(page);
 });
 
-test("right-to-left, long words and odd text are shown as written", async ({ page, browser }) => {
+test("right-to-left, long words and odd text are shown as written", async ({ page }) => {
   const agent = await Agent.at(page);
-  const customer = await Customer.withPhone(browser, "فاطمة");
+  const customer = await Customer.named("فاطمة");
   await customer.writes("مرحبا بكم");
   await customer.writes("x".repeat(300));
   await customer.writes("<script>alert(1)</script> https://example.com/a?b=1");

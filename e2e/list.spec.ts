@@ -194,7 +194,6 @@ test("keys mean the conversation they led to, and nothing that was chosen elsewh
 
 test("a long list scrolls by pages and stays in place while rows come in above; on a phone the views are a sheet", async ({
   page,
-  browser,
 }) => {
   test.slow();
   await seedDesk(
@@ -220,7 +219,7 @@ test("a long list scrolls by pages and stays in place while rows come in above; 
   const before = await seen();
 
   // A conversation comes in above: what is looked at does not move.
-  const customer = await Customer.withPhone(browser, "Knocks Anew");
+  const customer = await Customer.named("Knocks Anew");
   await customer.writes("hello");
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(64 * 31);
   expect(await seen()).toEqual(before);

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { colleagueAt } from "#e2e/colleague.ts";
 import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, newPhone } from "#e2e/people.ts";
@@ -78,9 +78,9 @@ class Desk {
   }
 }
 
-async function meet(browser: Browser, page: Page, name: string): Promise<Desk> {
+async function meet(page: Page, name: string): Promise<Desk> {
   const phone = newPhone();
-  const customer = await Customer.withPhone(browser, name, phone);
+  const customer = await Customer.named(name, phone);
   await customer.writes("hello");
   const agent = await Agent.at(page);
   await expect(page.getByRole("link", { name })).toBeVisible();
@@ -98,7 +98,7 @@ test("whatever breaks, every tab of everybody ends up with what the database has
   const seed = Number(process.env.LIVE_SEED ?? Date.now() % 100_000);
   const choose = randomFrom(seed);
   const name = "Nadia Haddad";
-  const desk = await meet(browser, page, name);
+  const desk = await meet(page, name);
   const bo = await colleagueAt(browser, "Bo Okafor");
   const people: { context: BrowserContext; tabs: Page[] }[] = [
     { context, tabs: [page] },
@@ -176,7 +176,7 @@ test("colleagues see who is there and who types, are warned, and what was sent o
   errors,
 }) => {
   const name = "Two At Once";
-  await meet(browser, page, name);
+  await meet(page, name);
   const agent = await Agent.on(page);
   const ana = await colleagueAt(browser, "Ana Lopes");
   await ana.goto(page.url());
@@ -241,9 +241,8 @@ test("a page that is refused a further stream says which limit it is, and goes o
 
 test("what happens while a page is still loading its scripts is shown by it, and changes nothing under them", async ({
   page,
-  browser,
 }) => {
-  const desk = await meet(browser, page, "Early Bird");
+  const desk = await meet(page, "Early Bird");
   const late = await page.context().newPage();
   const loaded = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();

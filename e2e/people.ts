@@ -1,5 +1,7 @@
-import type { Browser, Page } from "@playwright/test";
+import { type APIRequestContext, type Browser, type Page, request } from "@playwright/test";
+import { lineOf } from "#components/sandbox/phone-thread.ts";
 import { baseUrl, expect, SIGNED_IN } from "#e2e/fixtures.ts";
+import type { CustomerMessage, SandboxMessageView } from "#lib/sandbox/schema.ts";
 
 /** A number that nobody else in the run has. */
 let next = 1000;
@@ -9,8 +11,73 @@ export function newPhone(): string {
   return `491555${String(Date.now()).slice(-4)}5${next}`;
 }
 
-/** The customer, holding the phone of the sandbox page. */
+/** The customer, played by the sandbox's calls: a page of its own costs a test seconds. */
 export class Customer {
+  readonly name: string;
+  readonly #calls: APIRequestContext;
+  readonly #chat: string;
+
+  private constructor(calls: APIRequestContext, name: string, chat: string) {
+    this.#calls = calls;
+    this.name = name;
+    this.#chat = chat;
+  }
+
+  static async named(name: string, phone = newPhone()): Promise<Customer> {
+    const calls = await request.newContext({
+      baseURL: baseUrl(),
+      storageState: SIGNED_IN,
+      extraHTTPHeaders: { "Sec-Fetch-Site": "same-origin" },
+    });
+    const { numbers } = await (await calls.get("/api/sandbox/chats")).json();
+    return new Customer(calls, name, `/api/sandbox/chats/${numbers[0].phoneNumberId}/${phone}`);
+  }
+
+  /** For the tests that are about the phone. */
+  static withPhone(browser: Browser, name: string, phone?: string): Promise<CustomerWithPhone> {
+    return CustomerWithPhone.named(browser, name, phone);
+  }
+
+  writes(text: string): Promise<void> {
+    return this.#act({ kind: "text", body: text });
+  }
+
+  /** Taps a button of a template. */
+  async taps(label: string): Promise<void> {
+    const messages = await this.#messages();
+    const asked = messages.find(({ rendered }) => rendered?.buttons.some(({ text }) => text === label));
+    await this.#act({ kind: "button", wamid: String(asked?.wamid), text: label });
+  }
+
+  /** Finds it on the phone, so that it is read. @param text as it was sent, with WhatsApp's marks */
+  async sees(text: string): Promise<void> {
+    const lines = async () =>
+      (await this.#messages()).filter(({ status }) => status !== "failed").map(lineOf);
+    await expect.poll(lines).toContainEqual(expect.stringContaining(text));
+    await this.#post(`${this.#chat}/read`);
+  }
+
+  /** Moves the time for both sides. */
+  letsPass(milliseconds: number): Promise<void> {
+    return this.#post("/api/sandbox/clock", { byMs: milliseconds });
+  }
+
+  #act(message: CustomerMessage["message"]): Promise<void> {
+    return this.#post(`${this.#chat}/messages`, { profileName: this.name, message });
+  }
+
+  async #messages(): Promise<SandboxMessageView[]> {
+    return (await (await this.#calls.get(`${this.#chat}/messages`)).json()).messages;
+  }
+
+  async #post(path: string, data?: object): Promise<void> {
+    const answer = await this.#calls.post(path, { data });
+    expect([path, answer.status(), await answer.text()]).toEqual([path, 200, expect.anything()]);
+  }
+}
+
+/** The customer, holding the phone of the sandbox page. */
+class CustomerWithPhone {
   readonly page: Page;
   readonly name: string;
 
@@ -19,7 +86,7 @@ export class Customer {
     this.name = name;
   }
 
-  static async withPhone(browser: Browser, name: string, phone = newPhone()): Promise<Customer> {
+  static async named(browser: Browser, name: string, phone = newPhone()): Promise<CustomerWithPhone> {
     const context = await browser.newContext({ storageState: SIGNED_IN, baseURL: baseUrl() });
     const page = await context.newPage();
     await page.goto("/sandbox");
@@ -27,7 +94,7 @@ export class Customer {
     await page.getByLabel("Name").fill(name);
     await page.getByLabel("Phone number").fill(phone);
     await page.getByRole("button", { name: "Open chat" }).click();
-    return new Customer(page, name);
+    return new CustomerWithPhone(page, name);
   }
 
   async writes(text: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
+import { DAY } from "#lib/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -17,9 +18,8 @@ async function change(page: Page, method: "PATCH" | "POST", path: string, data: 
 test("a message that was on its way when its tab crashed is there again, and goes once", async ({
   page,
   context,
-  browser,
 }) => {
-  const customer = await Customer.withPhone(browser, "Crash Witness");
+  const customer = await Customer.named("Crash Witness");
   await customer.writes("are you open?");
   const agent = await Agent.at(page);
   await agent.opens("Crash Witness");
@@ -49,11 +49,8 @@ test("a message that was on its way when its tab crashed is there again, and goe
   await expect(again.bubble("until eight")).toHaveCount(1);
 });
 
-test("a message is taken back within its five seconds, and what comes back is whole", async ({
-  page,
-  browser,
-}) => {
-  const customer = await Customer.withPhone(browser, "Second Thought");
+test("a message is taken back within its five seconds, and what comes back is whole", async ({ page }) => {
+  const customer = await Customer.named("Second Thought");
   await customer.writes("how much is it?");
   await change(page, "PATCH", "/api/inbox/preferences", { undoSendSeconds: 5 });
   const agent = await Agent.at(page);
@@ -72,15 +69,12 @@ test("a message is taken back within its five seconds, and what comes back is wh
   await change(page, "PATCH", "/api/inbox/preferences", { undoSendSeconds: 0 });
 });
 
-test("a quick reply is chosen by its name, filled in for the customer and sent", async ({
-  page,
-  browser,
-}) => {
+test("a quick reply is chosen by its name, filled in for the customer and sent", async ({ page }) => {
   await change(page, "POST", "/api/inbox/quick-replies", {
     shortcut: "hours",
     body: "Hi {{contact.first_name}}, we are open from 9 to {{contact.closes at}}.",
   });
-  const customer = await Customer.withPhone(browser, "Quick Asker");
+  const customer = await Customer.named("Quick Asker");
   await customer.writes("when are you open?");
   const agent = await Agent.at(page);
   await agent.opens("Quick Asker");
@@ -101,17 +95,16 @@ test("a quick reply is chosen by its name, filled in for the customer and sent",
 test("a voice message is recorded, kept when the window closes meanwhile, and heard by the customer", async ({
   page,
   context,
-  browser,
 }) => {
   await context.grantPermissions(["microphone"]);
-  const customer = await Customer.withPhone(browser, "Voice Hearer");
+  const customer = await Customer.named("Voice Hearer");
   await customer.writes("can you explain?");
   const agent = await Agent.at(page);
   await agent.opens("Voice Hearer");
   const files = page.getByRole("list", { name: "Files to send" });
   await page.getByRole("button", { name: "Record a voice message" }).click();
   await expect(page.getByRole("timer", { name: "Recording" })).toBeVisible();
-  await customer.letsPass("+24 hours");
+  await customer.letsPass(DAY);
   await expect(page.getByText("only a template can be sent. It opens again")).toBeVisible();
   await customer.writes("hello?");
   await expect(files.getByText("Voice message")).toBeVisible();
@@ -119,5 +112,5 @@ test("a voice message is recorded, kept when the window closes meanwhile, and he
   await agent.hasRead();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(agent.thread().getByRole("button", { name: /Play/ })).toBeVisible();
-  await customer.sees("Voice message");
+  await customer.sees("(audio)");
 });

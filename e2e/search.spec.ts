@@ -5,9 +5,8 @@ test.use({ storageState: SIGNED_IN });
 
 test("what was said is found in any script, narrowed by filters, opened in its place and offered again", async ({
   page,
-  browser,
 }) => {
-  const customer = await Customer.withPhone(browser, "Zoë Finder");
+  const customer = await Customer.named("Zoë Finder");
   const said = [
     "متى تصل الطَّلَبِيَّة إلى المدرسة؟",
     "您好，我想申请退款，谢谢",

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 import { TemplateAuthor } from "#e2e/template-author.ts";
+import { DAY } from "#lib/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -8,7 +9,6 @@ const NAME = `delivery_${Date.now()}`;
 
 test("a template is written, rejected by WhatsApp's rules, corrected, approved twice, and sent", async ({
   page,
-  browser,
 }) => {
   const author = await TemplateAuthor.at(page);
   await author.begins();
@@ -34,9 +34,9 @@ test("a template is written, rejected by WhatsApp's rules, corrected, approved t
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
 
-  const customer = await Customer.withPhone(browser, "Tess Template");
+  const customer = await Customer.named("Tess Template");
   await customer.writes("Where is my parcel?");
-  await customer.letsPass("+24 h");
+  await customer.letsPass(DAY);
   const agent = await Agent.at(page);
   await agent.opens("Tess Template");
   await agent.sendsTemplate(NAME, { "Text 1": "Tess" });

@@ -32,9 +32,8 @@ const scrollBy = (page: Page, pixels: number) =>
 
 test("a thread of thousands opens at the first unread of 300, loads both ways without a jump, and counts what comes", async ({
   page,
-  browser,
 }) => {
-  const customer = await Customer.withPhone(browser, "Long Story");
+  const customer = await Customer.named("Long Story");
   await customer.writes("it begins");
   await seedThread("Long Story", { messages: 3000, unread: 300 });
   const agent = await Agent.at(page);
@@ -154,9 +153,8 @@ test("a message is worked by pointer and by keyboard: reaction, reply, link to i
 
 test("a form's answer stands as fields with its labels, and an ad and a product are named above the words", async ({
   page,
-  browser,
 }) => {
-  const customer = await Customer.withPhone(browser, "Form Filler");
+  const customer = await Customer.named("Form Filler");
   await customer.writes("to be replaced");
   const agent = await Agent.at(page);
   await agent.opens("Form Filler");

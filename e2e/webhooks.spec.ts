@@ -12,7 +12,6 @@ test.afterAll(() => receiver.stop());
 
 test("an endpoint is added, hears of a customer's message by a signature that verifies, and its log shows it", async ({
   page,
-  browser,
 }) => {
   await page.goto("/settings/webhooks");
   await expect(page.getByText("No endpoints yet")).toBeVisible();
@@ -37,7 +36,7 @@ test("an endpoint is added, hears of a customer's message by a signature that ve
 
   await page.getByRole("button", { name: "Send test event" }).click();
   await expect(page.getByRole("button", { name: "Open delivery of ping" })).toBeVisible();
-  const customer = await Customer.withPhone(browser, "Wanda Hook");
+  const customer = await Customer.named("Wanda Hook");
   await customer.writes("Is my order ready?");
   const delivery = page.getByRole("button", { name: "Open delivery of message.received" });
   await expect(delivery).toBeVisible();
@@ -72,7 +71,6 @@ test("an endpoint is added, hears of a customer's message by a signature that ve
 
 test("a receiver that fails is seen, its secret rotates, off it keeps what happens, and on again gets it", async ({
   page,
-  browser,
 }) => {
   await page.goto("/settings/webhooks");
   await page.getByRole("link", { name: receiver.url }).click();
@@ -98,7 +96,7 @@ test("a receiver that fails is seen, its secret rotates, off it keeps what happe
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Switch off" }).click();
   await expect(page.getByText("Switched off by hand.")).toBeVisible();
-  const customer = await Customer.withPhone(browser, "Ole Kept");
+  const customer = await Customer.named("Ole Kept");
   await customer.writes("Are you there?");
   await expect(page.getByText(/kept back/).first()).toBeVisible();
   await expectAccessible(page);

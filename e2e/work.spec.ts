@@ -1,6 +1,7 @@
 import { colleagueAt } from "#e2e/colleague.ts";
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
+import { HOUR, MINUTE } from "#lib/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -11,7 +12,7 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
   test.slow();
   const alex = await Agent.at(page);
   const ben = await colleagueAt(browser, "Ben Adeyemi");
-  const customer = await Customer.withPhone(browser, "Handed Over");
+  const customer = await Customer.named("Handed Over");
   await customer.writes("Can I change my order?");
   await alex.opens("Handed Over");
   const header = page.locator("header", { has: page.getByRole("heading", { name: "Handed Over" }) });
@@ -50,8 +51,8 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
   await expect(page.getByRole("option", { name: /In 1 hour/ })).toContainText(/\d\d:\d\d/);
   await page.keyboard.press("Enter");
   await expect(header.getByRole("button", { name: /^Snoozed until/ })).toBeVisible();
-  await customer.letsPass("+1 hour");
-  await customer.letsPass("+1 minute");
+  await customer.letsPass(HOUR);
+  await customer.letsPass(MINUTE);
   await expect(header.getByRole("button", { name: /^Snoozed until/ })).toBeHidden();
 
   // Nobody has answered, and the window is about to close: Ben is told, and then everybody.
@@ -61,10 +62,10 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
   const byAssignee = calls.filter({ hasText: /waits for your answer/ });
   const byTeam = calls.filter({ hasText: /within 15 minutes/ });
   const unread = byTeam.getByRole("img", { name: "Unread" });
-  await moveClock(customer, 22 * 60);
+  await customer.letsPass(22 * 60 * MINUTE);
   await ben.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
   await expect(byAssignee).toBeVisible();
-  await moveClock(customer, 50);
+  await customer.letsPass(50 * MINUTE);
   await expect(unread).toBeVisible();
   await expect(header.locator("[data-window=urgent]")).toBeVisible();
   await ben.getByRole("button", { name: "Mark all as read" }).click();
@@ -72,11 +73,8 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
   await expect(unread).toBeHidden();
 });
 
-test("on a phone every verb is behind one button, and unread leads back to the list", async ({
-  page,
-  browser,
-}) => {
-  const customer = await Customer.withPhone(browser, "Pocket Sized");
+test("on a phone every verb is behind one button, and unread leads back to the list", async ({ page }) => {
+  const customer = await Customer.named("Pocket Sized");
   await customer.writes("hi");
   await page.setViewportSize({ width: 360, height: 740 });
   const agent = await Agent.at(page);
@@ -97,13 +95,3 @@ test("on a phone every verb is behind one button, and unread leads back to the l
   await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
   await expectAccessible(page);
 });
-
-/** Moves the time further than the sandbox's steps would in one go. */
-async function moveClock({ page }: Customer, minutes: number): Promise<void> {
-  const status = await page.evaluate(async (byMs) => {
-    const headers = { "Content-Type": "application/json" };
-    const request = { method: "POST", headers, body: JSON.stringify({ byMs }) };
-    return (await fetch("/api/sandbox/clock", request)).status;
-  }, minutes * 60_000);
-  expect(status).toBe(200);
-}
