@@ -1,13 +1,15 @@
 import path from "node:path";
 import { pool } from "#db/client.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
+import { processCount } from "#lib/env.ts";
 import { cloneDatabase, prepareTemplate } from "#lib/testing/databases.ts";
 import { startServer, TEST_SECRET } from "#lib/testing/start-server.ts";
 
 const DATA = path.resolve("node_modules/.cache/parley-bench");
 
 /**
- * The production build on an embedded PostgreSQL with every write as durable as in production, and a database of its own.
+ * The production build on an embedded PostgreSQL with every write as durable as in production, and a database of its own;
+ * `PARLEY_PROCESSES` runs so many server processes, as for `npm start`.
  * @param settings further settings of the server
  * @returns the server's address, and the function that stops everything
  */
@@ -16,20 +18,25 @@ export async function startBenchServer(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const postgres = await startEmbeddedPostgres(DATA);
   const databaseUrl = await cloneDatabase(postgres.url, await prepareTemplate(postgres.url), "bench");
+  const processes = processCount();
   const server = await startServer(databaseUrl, settings);
+  const { port } = new URL(server.url);
+  const servers = [server];
+  while (servers.length < processes)
+    servers.push(await startServer(databaseUrl, { ...settings, PORT: port }));
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl,
     PARLEY_SECRET: TEST_SECRET,
     PARLEY_SANDBOX: "on",
     PARLEY_LOG_LEVEL: "fatal",
     PARLEY_PUBLIC_URL: server.url,
-    PORT: new URL(server.url).port,
+    PORT: port,
   });
   return {
     url: server.url,
     stop: async () => {
       await pool().close();
-      await server.stop();
+      await Promise.all(servers.map((each) => each.stop()));
       await postgres.stop();
     },
   };

@@ -94,7 +94,7 @@ try {
     await Promise.all(Array.from({ length: 10 }, () => send(again(), false)));
   // As autovacuum does within a database's first minute: without statistics every plan is a guess at empty tables.
   await db.execute("analyze");
-  for (const atOnce of [1, 10]) {
+  for (const atOnce of [1, 10, 32, 50]) {
     const bare = await run("empty route", atOnce, empty);
     const ratio = async (what: string, call: () => Promise<number>) => {
       const perSecond = await run(what, atOnce, call);

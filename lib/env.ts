@@ -44,6 +44,7 @@ const schema = z.object({
   ),
   PARLEY_SANDBOX: flag.default(false),
   PARLEY_ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  PARLEY_PROCESSES: z.coerce.number().int().min(1).max(32).default(1),
   PARLEY_TRUSTED_PROXIES: proxies.default([]),
   PARLEY_MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2000),
   PARLEY_WEBHOOK_ALLOW_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
@@ -98,6 +99,11 @@ export function usesPreparedStatements(): boolean {
 /** Where to listen; apart from `env()`, because it is checked before there is a database. */
 export function listenAddress(): Pick<Env, "HOST" | "PORT"> {
   return parse(schema.pick({ HOST: true, PORT: true }), process.env);
+}
+
+/** How many server processes `npm start` runs; apart from `env()`, because they are settled before the settings are complete. */
+export function processCount(): number {
+  return parse(schema.pick({ PARLEY_PROCESSES: true }), process.env).PARLEY_PROCESSES;
 }
 
 /** Parses settings from any source; `env()` is the one reader of the process's own. */

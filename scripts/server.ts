@@ -11,7 +11,7 @@ import { createHttpServer, serveWith } from "./http-server.ts";
 
 const DRAIN_MS = 15_000;
 
-const { NODE_ENV, PORT, HOST, PARLEY_PUBLIC_URL } = env();
+const { NODE_ENV, PORT, HOST, PARLEY_PROCESSES, PARLEY_PUBLIC_URL } = env();
 const dev = NODE_ENV === "development";
 // next-auth 4 reads its own address from here.
 process.env.NEXTAUTH_URL = PARLEY_PUBLIC_URL;
@@ -31,7 +31,8 @@ await loadConfigSilently();
 await app.prepare();
 const handle = app.getRequestHandler();
 serveWith(server, serve, { dev });
-server.listen(PORT, HOST);
+// The kernel gives each new connection to one of the processes that listen; a single one refuses a port that is taken.
+server.listen({ port: PORT, host: HOST, reusePort: PARLEY_PROCESSES > 1 });
 
 function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   running.add(response);

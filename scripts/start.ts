@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
-import { listenAddress } from "#lib/env.ts";
+import { listenAddress, processCount } from "#lib/env.ts";
 import { SERVER_ARGUMENTS } from "./server-arguments.ts";
 import { dataDir, notePort, type OpenSettings, openSettings, startOwnDatabase } from "./settings.ts";
 
@@ -14,7 +14,7 @@ const stopped = new AbortController();
 let opening: Promise<OpenSettings> | undefined;
 let building: ChildProcess | undefined;
 let preparation: ChildProcess | undefined;
-let server: ChildProcess | undefined;
+let servers: ChildProcess[] = [];
 let stoppedAt = 0;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
@@ -28,12 +28,15 @@ try {
 async function run(): Promise<void> {
   if (process.env.PARLEY_ROLE === "worker") return runWorkerAlone();
   const { HOST, PORT } = listenAddress();
+  const processes = dev ? 1 : processCount();
+  if (processes > 1 && process.platform !== "linux")
+    throw new Error("Several server processes share a port on Linux only. Unset PARLEY_PROCESSES.");
   await checkPort(PORT, HOST);
   const embedded = !process.env.DATABASE_URL;
   // The build needs no database, so the two are prepared beside each other.
   await Promise.all([prepareDatabase(embedded), dev ? undefined : buildApp()]);
-  step("Starting the server");
-  server = startServer(SERVER_ARGUMENTS);
+  step(processes === 1 ? "Starting the server" : `Starting ${processes} server processes`);
+  servers = Array.from({ length: processes }, () => startServer(SERVER_ARGUMENTS));
   if (embedded) notePort(PORT);
   await finishPreparation("serving");
 }
@@ -86,8 +89,9 @@ async function runWorkerAlone(): Promise<void> {
   await prepareDatabase(false);
   await finishPreparation("done");
   step("Starting the worker");
-  server = startServer(["--conditions=react-server", "scripts/worker.ts"]);
-  await once(server, "message");
+  const worker = startServer(["--conditions=react-server", "scripts/worker.ts"]);
+  servers = [worker];
+  await once(worker, "message");
   console.log("\nParley's worker is running. Press Ctrl-C to stop it.\n");
 }
 
@@ -131,10 +135,10 @@ async function fail(message: string): Promise<void> {
   await stop(1);
 }
 
-/** Ends the server, then PostgreSQL, then us. A person's second Ctrl-C does not wait for what the server still does. */
+/** Ends the servers, then PostgreSQL, then us. A person's second Ctrl-C does not wait for what a server still does. */
 async function stop(code: number): Promise<void> {
   if (stopped.signal.aborted) {
-    if (performance.now() - stoppedAt > SAME_PRESS_MS) server?.kill("SIGKILL");
+    if (performance.now() - stoppedAt > SAME_PRESS_MS) for (const server of servers) server.kill("SIGKILL");
     return;
   }
   stoppedAt = performance.now();
@@ -142,15 +146,17 @@ async function stop(code: number): Promise<void> {
   building?.kill("SIGTERM");
   preparation?.kill("SIGTERM");
   if (opening) console.log("\n· Stopping …");
-  if (server && server.exitCode === null && server.signalCode === null) {
-    const child = server;
-    const gone = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGTERM");
-    const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
-    await gone;
-    clearTimeout(timer);
-  }
+  await Promise.all(servers.map(stopServer));
   const settings = await opening?.catch(() => null);
   await settings?.close();
   process.exit(code);
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, "exit");
+  server.kill("SIGTERM");
+  const timer = setTimeout(() => server.kill("SIGKILL"), STOP_TIMEOUT_MS);
+  await gone;
+  clearTimeout(timer);
 }
