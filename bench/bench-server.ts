@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pool } from "#db/client.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
-import { processCount } from "#lib/env.ts";
+import { listenSettings } from "#lib/env.ts";
 import { cloneDatabase, prepareTemplate } from "#lib/testing/databases.ts";
 import { startServer, TEST_SECRET } from "#lib/testing/start-server.ts";
 
@@ -18,11 +18,11 @@ export async function startBenchServer(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const postgres = await startEmbeddedPostgres(DATA);
   const databaseUrl = await cloneDatabase(postgres.url, await prepareTemplate(postgres.url), "bench");
-  const processes = processCount();
+  const { PARLEY_PROCESSES } = listenSettings();
   const server = await startServer(databaseUrl, settings);
   const { port } = new URL(server.url);
   const servers = [server];
-  while (servers.length < processes)
+  while (servers.length < PARLEY_PROCESSES)
     servers.push(await startServer(databaseUrl, { ...settings, PORT: port }));
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl,

@@ -96,14 +96,9 @@ export function usesPreparedStatements(): boolean {
   return parse(schema.pick({ PARLEY_PREPARED_STATEMENTS: true }), process.env).PARLEY_PREPARED_STATEMENTS;
 }
 
-/** Where to listen; apart from `env()`, because it is checked before there is a database. */
-export function listenAddress(): Pick<Env, "HOST" | "PORT"> {
-  return parse(schema.pick({ HOST: true, PORT: true }), process.env);
-}
-
-/** How many server processes `npm start` runs; apart from `env()`, because they are settled before the settings are complete. */
-export function processCount(): number {
-  return parse(schema.pick({ PARLEY_PROCESSES: true }), process.env).PARLEY_PROCESSES;
+/** Where to listen and by how many processes; apart from `env()`, because it is checked before there is a database. */
+export function listenSettings(): Pick<Env, "HOST" | "PORT" | "PARLEY_PROCESSES"> {
+  return parse(schema.pick({ HOST: true, PORT: true, PARLEY_PROCESSES: true }), process.env);
 }
 
 /** Parses settings from any source; `env()` is the one reader of the process's own. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
-import { listenAddress, processCount } from "#lib/env.ts";
+import { listenSettings } from "#lib/env.ts";
 import { SERVER_ARGUMENTS } from "./server-arguments.ts";
 import { dataDir, notePort, type OpenSettings, openSettings, startOwnDatabase } from "./settings.ts";
 
@@ -27,8 +27,8 @@ try {
 
 async function run(): Promise<void> {
   if (process.env.PARLEY_ROLE === "worker") return runWorkerAlone();
-  const { HOST, PORT } = listenAddress();
-  const processes = dev ? 1 : processCount();
+  const { HOST, PORT, PARLEY_PROCESSES } = listenSettings();
+  const processes = dev ? 1 : PARLEY_PROCESSES;
   if (processes > 1 && process.platform !== "linux")
     throw new Error("Several server processes share a port on Linux only. Unset PARLEY_PROCESSES.");
   await checkPort(PORT, HOST);
