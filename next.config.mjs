@@ -1,6 +1,6 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withNextIntl = createNextIntlPlugin("./lib/i18n.ts");
+const withNextIntl = createNextIntlPlugin("./lib/platform/i18n.ts");
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -9,15 +9,15 @@ const config = {
   // `npm test` checks types; a first start must not wait for it.
   typescript: { ignoreBuildErrors: true },
   skipTrailingSlashRedirect: true,
-  // Nothing is resized, so nobody can have us resize: /_next/image is not there.
+  // Images are not resized, so /_next/image is disabled.
   images: { unoptimized: true },
   serverExternalPackages: ["pg-boss", "postgres", "pino", "@node-rs/argon2"],
   experimental: {
-    // What a part of a page loads later must not rest on what another part is still loading: scripts come in any order.
+    // Nested chunks must not depend on chunks of another part that are still loading.
     turbopackClientSideNestedAsyncChunking: false,
   },
   async rewrites() {
-    // Every page of the docs is also its Markdown.
+    // Every docs page is also available as Markdown.
     return [
       { source: "/docs.md", destination: "/docs/markdown" },
       { source: "/docs/:slug(.+)\\.md", destination: "/docs/markdown/:slug" },

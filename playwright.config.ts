@@ -1,11 +1,12 @@
 import { defineConfig } from "@playwright/test";
 
-const executablePath = process.env.CHROMIUM_PATH;
+const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH } = process.env;
+
+/** Microphone and notifications need the full Chromium; its headless shell uses less CPU. */
+const DEVICES = "devices.spec.ts";
 
 /**
- * What a whole Chromium does for the person at its window, which takes as much of the machine as our pages do: each window
- * renders the suggestions of an address bar that nobody sees. The rest is what Playwright itself switches off, whose own list
- * this one takes the place of.
+ * Features of the full Chromium that use much CPU, such as address bar suggestions, and those of Playwright's own list, which this one replaces.
  */
 const NEEDLESS_FEATURES = [
   "WebUIOmniboxPopup",
@@ -29,33 +30,43 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
-  // As many as there are teams (e2e/fixtures.ts).
+  // One per team (e2e/fixtures.ts).
   workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
-    // Set by the global set-up before the workers, which read this file anew, begin.
+    // Set by the global setup before the workers load this file.
     ...(process.env.E2E_URL ? { baseURL: process.env.E2E_URL } : {}),
     viewport: { width: 1440, height: 900 },
-    // Nothing is waited for that only moves.
+    // Avoids waiting for animations.
     contextOptions: { reducedMotion: "reduce" },
-    // Requests that a service worker passes on escape the routes of a test; the spec that is about it allows it.
+    // Requests of a service worker bypass a test's routes; the service worker's spec allows it.
     serviceWorkers: "block",
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        `--disable-features=${NEEDLESS_FEATURES.join()}`,
-        // A microphone that hums, for voice messages.
-        "--use-fake-device-for-media-stream",
-        // Chromium's own sandbox refuses to run as root, as in a container.
-        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      ],
-    },
+    launchOptions: launchOptions(CHROMIUM_SHELL_PATH ?? CHROMIUM_PATH),
   },
   projects: [
     { name: "first-run", testMatch: "first-run.spec.ts" },
-    { name: "desk", testIgnore: "first-run.spec.ts", dependencies: ["first-run"] },
+    { name: "desk", testIgnore: ["first-run.spec.ts", DEVICES], dependencies: ["first-run"] },
+    {
+      name: "devices",
+      testMatch: DEVICES,
+      dependencies: ["first-run"],
+      use: { launchOptions: launchOptions(CHROMIUM_PATH) },
+    },
   ],
 });
+
+function launchOptions(executablePath: string | undefined) {
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      `--disable-features=${NEEDLESS_FEATURES.join()}`,
+      // A fake microphone for voice messages.
+      "--use-fake-device-for-media-stream",
+      // Chromium's sandbox does not run as root, as in a container.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    ],
+  };
+}

@@ -2,15 +2,15 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const shared = {
-  // The package throws outside React's server; tests are a server.
+  // The package throws without the react-server condition.
   alias: {
     "server-only": fileURLToPath(new URL("node_modules/server-only/empty.js", import.meta.url)),
   },
-  // An odd zone and locale, so that nothing relies on ours.
+  // An unusual time zone and locale, so that no test depends on the defaults.
   env: { TZ: "Pacific/Chatham", LANG: "tr_TR.UTF-8", NODE_ENV: "test" as const, PARLEY_LOG_LEVEL: "silent" },
   restoreMocks: true,
   unstubGlobals: true,
-  // What is hundreds of modules is bundled once for all processes.
+  // Packages with hundreds of modules are bundled once for all processes.
   deps: {
     optimizer: {
       ssr: {
@@ -25,7 +25,7 @@ const shared = {
       },
     },
   },
-  // One more than the cores that we count on: many tests wait, for a process, a lock or a webhook.
+  // One more than the expected cores, because many tests wait for processes, locks or webhooks.
   maxWorkers: 3,
   testTimeout: process.env.PARLEY_SWEEP === "on" ? 1_200_000 : 90_000,
   hookTimeout: 60_000,
@@ -34,15 +34,21 @@ const shared = {
 /** Tests that need no database. */
 const RULES = ["components/**/*.test.ts", "lib/**/*rules.test.ts", "lib/whatsapp/**/*.test.ts"];
 
-/** Tests that read across workspaces, fill tables, or change the process's settings: each has a process and a database of its own. */
+/** Tests that read across workspaces, fill tables or change settings: one process and database each. */
 const ALONE = [
-  "lib/{contacts/search-plan,conversations/list-plan,search/search-plan}.test.ts",
-  "lib/views/fold-counts.test.ts",
-  "lib/push/send-push.test.ts",
-  "lib/http/{send-cost,with-api-key}.test.ts",
-  "lib/secrets/reencrypt-database.test.ts",
-  "lib/{worker,realtime}/*.test.ts",
-  "scripts/{admin,postgres-host}.test.ts",
+  "lib/contacts/search-plan.test.ts",
+  "lib/conversations/list-plan.test.ts",
+  "lib/conversations/search/search-plan.test.ts",
+  "lib/conversations/views/apply-count-deltas.test.ts",
+  "lib/notifications/push/send-push.test.ts",
+  "lib/api/read-cost.test.ts",
+  "lib/api/send-cost.test.ts",
+  "lib/api/with-api-key.test.ts",
+  "scripts/secrets/reencrypt-database.test.ts",
+  "lib/worker/*.test.ts",
+  "lib/events/live/*.test.ts",
+  "scripts/admin/main.test.ts",
+  "scripts/postgres-host.test.ts",
 ];
 
 export default defineConfig({
@@ -57,7 +63,7 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           setupFiles: "lib/testing/env-setup.ts",
-          // There is none: a test that asks for one is in the wrong place.
+          // There is no database for these tests.
           env: { ...shared.env, DATABASE_URL: "postgres://localhost/none" },
         },
       },

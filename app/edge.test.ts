@@ -1,24 +1,22 @@
 import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { beforeAll, expect, inject, test } from "vitest";
-import { type IdPrefix, newId } from "#lib/id.ts";
+import { type IdPrefix, newId } from "#lib/platform/id.ts";
 import { makeKey, makeMember, makeSandboxWorkspace, makeWorkspace } from "#lib/testing/factories.ts";
 import { DECLARED, sendRaw } from "#lib/testing/raw-http.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 
-// What holds for every route of the build, so that a new one cannot be forgotten.
+// Checks every route of the build, so that a new one is included automatically.
 const manifest: Record<string, string> = JSON.parse(
   readFileSync(".next/app-path-routes-manifest.json", "utf8"),
 );
 const paths = [...new Set(Object.values(manifest))].filter((path) => !path.startsWith("/_")).sort();
 const apiPaths = paths.filter((path) => path.startsWith("/api/") && !path.includes("[[..."));
 
-/** A route's path with a value for each of its parameters. */
 function withParams(path: string, value: string): string {
   return path.replace(/\[\[\.{3}\w+\]\]/g, "").replace(/\[(\.{3})?\w+\]/g, value);
 }
 
-/** What the ids below each noun of the public API begin with. */
 const ID_PREFIXES: Record<string, IdPrefix> = {
   messages: "msg",
   conversations: "conv",
@@ -27,7 +25,6 @@ const ID_PREFIXES: Record<string, IdPrefix> = {
   "webhook-endpoints": "whk",
 };
 
-/** A value for a route's parameters that could name something there. */
 function possibleValue(path: string): string {
   if (path.startsWith("/api/auth/")) return "csrf";
   const [, noun = ""] = /^\/api\/v1\/([^/]+)/.exec(path) ?? [];
@@ -42,7 +39,7 @@ beforeAll(async () => {
   owner = await signIn((await makeMember(ctx, "owner")).email);
 });
 
-/** An answer whose body is read only if it ends: a stream goes on for ever. */
+/** Does not read the body of a stream, which never ends. */
 async function get(path: string): Promise<{ status: number; headers: Headers; html: string }> {
   const { status, headers, body } = await owner.get(path);
   const isHtml = headers.get("content-type")?.startsWith("text/html");
@@ -139,7 +136,7 @@ test("an address that cannot be read is the page that says so", async () => {
   }
 });
 
-/** Calls with a method that fetch does not send. */
+/** Uses methods that fetch does not allow. */
 function callWith(method: string, path: string): Promise<{ status: number; allow: string; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(inject("serverUrl"));
@@ -169,7 +166,7 @@ test("every route of the API refuses unknown methods with the list of those that
       expect([target, method, declared.includes(method)]).toEqual([target, method, true]);
     }
   }
-  // What cannot be an id is not there, for any method.
+  // An invalid id returns 404 for any method.
   expect((await callWith("POST", "/api/v1/messages/media")).status).toBe(404);
 });
 
@@ -246,7 +243,7 @@ test("signing out has the browser forget what it cached, and a forged sign-out d
 test("a body larger than its limit never reaches next-auth, and one that is no JSON is refused", async () => {
   const { port } = new URL(inject("serverUrl"));
   const { text } = await sendRaw(Number(port), `POST /api/auth/callback/credentials HTTP/1.1\n${DECLARED}`);
-  expect(text).toMatch(/^HTTP\/1.1 413 .*"The body is larger than 16384 bytes. Send less at once."/s);
+  expect(text).toMatch(/^HTTP\/1.1 413 .*"The body is larger than 16384 bytes. Send a smaller body."/s);
   const broken = await fetch(`${inject("serverUrl")}/api/auth/callback/credentials`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -9,11 +9,11 @@ import {
 import { CHUNKED, chunkedBody, DECLARED, declaredBody, EMPTY, sendRaw } from "#lib/testing/raw-http.ts";
 import { type RunningServer, startServer } from "#lib/testing/start-server.ts";
 
-/** What bodies that are refused may cost the server's memory, all together. */
+/** Limit of the server's memory for rejected bodies in total. */
 const MOST_MEGABYTES = 50;
 const AT_ONCE = 20;
 
-// A process of its own, whose memory nothing else uses.
+// A process of its own, so that nothing else uses its memory.
 let server: RunningServer;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test("hundreds of megabytes at every public route at once cost next to no memory
     ["GET /sw.js", ""],
   ];
   const port = Number(new URL(server.url).port);
-  // The first request of each route loads its code, which is no cost of a body.
+  // The first request of each route loads its code, which must not count.
   for (const [line, headers] of heads) await sendRaw(port, `${line} HTTP/1.1\n${headers}${EMPTY}`);
   const before = residentMegabytes();
   let most = before;

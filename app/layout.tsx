@@ -6,7 +6,7 @@ import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { Providers } from "#components/shell/providers.tsx";
-import { NONCE_HEADER } from "#lib/http/server-headers.ts";
+import { NONCE_HEADER } from "#lib/api/header-rules.ts";
 
 export const metadata: Metadata = {
   title: { default: "Parley", template: "%s · Parley" },
@@ -22,7 +22,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Also keeps every page from being rendered at build time, when there is no nonce yet.
+  // Reading headers also prevents static rendering, at which time there is no nonce.
   const nonce = (await headers()).get(NONCE_HEADER) ?? "";
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 
-/** What makes the inbox an app of its own on a phone or a desktop. */
+/** Makes the inbox installable. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: "/inbox",

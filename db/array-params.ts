@@ -1,18 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { type Id, type IdPrefix, idToUuid } from "#lib/id.ts";
+import { type Id, type IdPrefix, idToUuid } from "#lib/platform/id.ts";
 
-/** Ids as one array parameter: a statement has the same text however many they are. */
+// A parameter in a subquery hides the array's length from the planner; otherwise the planner rejects the generic plan
+// and replans a prepared statement on every call.
+
+/** Ids as one array parameter, so that the statement's text and plan do not depend on their number. */
 export function uuidArray<P extends IdPrefix>(prefix: P, ids: readonly Id<P>[]): SQL {
-  return sql`${sql.param(ids.map((id) => idToUuid(prefix, id)))}::uuid[]`;
+  return sql`(select ${sql.param(ids.map((id) => idToUuid(prefix, id)))}::uuid[])::uuid[]`;
 }
 
-/** Texts as one array parameter. */
 export function textArray(values: Iterable<string>): SQL {
-  return sql`${sql.param([...values])}::text[]`;
+  return sql`(select ${sql.param([...values])}::text[])::text[]`;
 }
 
-/** The context's workspace as a value of the database. */
+/** The context's workspace as a UUID value. */
 export function workspaceOf({ workspaceId }: Ctx): SQL {
   return sql`${idToUuid("ws", workspaceId)}::uuid`;
 }

@@ -4,9 +4,9 @@ import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js"
 import postgres from "postgres";
 import { prepareRepeated } from "#db/prepare-repeated.ts";
 import * as schema from "#db/schema/index.ts";
-import { env, usesPreparedStatements } from "#lib/env.ts";
+import { env, usesPreparedStatements } from "#lib/platform/env.ts";
 
-/** A database handle, or a transaction on one: verbs can't tell and needn't. */
+/** A database handle or a transaction; domain functions do not distinguish them. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>;
 
 export interface Connection {
@@ -15,7 +15,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-// Next may load this module more than once (one bundle for pages, one for routes); these are one a process.
+// Next may load this module once per bundle; the state is per process.
 const SESSION = Symbol.for("parley.session");
 const POOL = Symbol.for("parley.pool");
 const INTAKE = Symbol.for("parley.pool.intake");
@@ -27,18 +27,16 @@ const shared = globalThis as {
   [READING]?: Connection;
 };
 
-/** What this process's sessions are called in PostgreSQL: other nodes end them when it is dead or stalled. */
+/** The application_name of this process's sessions, by which other nodes terminate them. */
 export function sessionName(): string {
   shared[SESSION] ??= `parley ${randomUUID()}`;
   return shared[SESSION];
 }
 
 /**
- * Opens a pool.
- * @param url PostgreSQL address
- * @param max most connections at once
- * @param settings PostgreSQL settings of its sessions, besides ours
- * @param onStatement told the text of every statement that is sent
+ * @param max maximum number of connections
+ * @param settings additional PostgreSQL settings of the sessions
+ * @param onStatement called with the text of every statement
  */
 export function connect(
   url: string,
@@ -65,7 +63,6 @@ export function connect(
   return { sql, db, close: () => sql.end({ timeout: 5 }) };
 }
 
-/** The process's pool on DATABASE_URL, opened on first use. */
 export function pool(): Connection {
   if (shared[POOL]) return shared[POOL];
   const connection = connect(env().DATABASE_URL);
@@ -78,12 +75,12 @@ export function pool(): Connection {
   return shared[POOL];
 }
 
-/** How long one statement of a list may take: filters that no index serves must not hold the pool's connections. */
+/** Timeout of a list's statement, so that filters without an index do not occupy the pool. */
 export const LIST_TIMEOUT_MS = 3000;
 
 /**
- * The process's connections for lists, whose statements cannot write and end after `LIST_TIMEOUT_MS`, without a transaction
- * around each that would say so. Null where a pooler hands out sessions by the transaction: it drops such settings.
+ * Read-only connections with `LIST_TIMEOUT_MS` for lists, without a transaction for each. Null behind a transaction
+ * pooler, which drops session settings.
  */
 export function readingPool(): Connection | null {
   if (!usesPreparedStatements()) return null;
@@ -93,8 +90,8 @@ export function readingPool(): Connection | null {
 }
 
 /**
- * The process's few connections for taking webhooks in: an acknowledgement never waits behind the work that webhooks make
- * (whatsapp-cloud-api.md §4.2).
+ * A few connections for receiving webhooks, so that acknowledgements do not wait for their processing
+ * (docs/whatsapp.md#webhook-delivery).
  */
 export function intakePool(): Connection {
   shared[INTAKE] ??= connect(env().DATABASE_URL, 3);

@@ -1,9 +1,9 @@
 import type { Db } from "#db/client.ts";
-import { type Clock, shiftedClock } from "#lib/clock.ts";
-import type { Id } from "#lib/id.ts";
-import { type Log, log } from "#lib/log.ts";
+import { type Clock, shiftedClock } from "#lib/platform/clock.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { type Log, log } from "#lib/platform/log.ts";
 
-/** Who does something. Verbs take it as a value; no verb asks a request, a cookie or a header. */
+/** Who acts. Domain functions never read a request, cookie or header. */
 export type Actor =
   | { kind: "member"; id: Id<"user">; name: string; role: "owner" | "admin" | "agent" }
   | { kind: "api_key"; id: Id<"key">; name: string; scopes: readonly string[] }
@@ -15,52 +15,51 @@ interface Transaction {
   afterCommit: Set<() => void>;
 }
 
-/** What came of the API call that a context serves, noted by the verb for the call's log. */
-export interface CallNotes {
-  /** The message that it made or was about. */
+/** Data for the request log, set by the domain function. */
+export interface RequestLogContext {
+  /** The message that the call created or concerned. */
   messageId?: Id<"msg">;
-  /** Whether the call's `variables` may be kept: not before it is certain that they carry no passcode. */
+  /** Whether the call's `variables` may be logged, because they certainly contain no passcode. */
   plainVariables?: boolean;
 }
 
-/** The idempotency key under which a call runs; its effect is bound to it in the transaction that commits the effect. */
+/** The idempotency key of a call, to which its committed resource is linked. */
 export interface Claim {
   operation: string;
   key: string;
-  /** An effect is committed: whatever is answered now is the answer for good. */
+  /** A resource is committed: the response is now final. */
   bound: boolean;
-  /** The key is not claimed yet: the statement that writes the effect claims it for the call of this fingerprint. */
+  /** The key is not claimed yet: the statement that writes the resource claims it with this fingerprint. */
   deferred?: { fingerprint: Uint8Array };
-  /** Makes of a result the answer that the key keeps, for a write that keeps it together with the result. */
+  /** Encodes a result's response, for a write that stores both together. */
   encodeAnswer?: (result: unknown) => Promise<EncodedAnswer>;
-  /** The answer is kept already. */
+  /** Whether the response is stored. */
   answered?: boolean;
 }
 
-/** An answer as its idempotency key keeps it: compressed and encrypted. */
+/** The stored response of an idempotency key, compressed and encrypted. */
 export interface EncodedAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** What every verb gets first: the workspace it acts in, for whom, on which database handle and clock. */
+/** The first argument of every domain function: workspace, actor, database handle and clock. */
 export interface Ctx {
   db: Db;
   workspaceId: Id<"ws">;
   actor: Actor;
-  /** The workspace's clock: the real one, unless its sandbox was moved ahead. */
+  /** The workspace's clock, which its sandbox may have moved ahead. */
   clock: Clock;
   log: Log;
   requestId: string;
-  /** The network address that the request came from, for the audit; absent where there is no request. */
+  /** The request's network address for the audit. */
   address?: string;
   transaction?: Transaction;
-  call?: CallNotes;
+  call?: RequestLogContext;
   claim?: Claim;
 }
 
-/** Makes the context of one request or job in one workspace. */
 export function createCtx(input: {
   db: Db;
   workspaceId: Id<"ws">;
@@ -80,10 +79,7 @@ export function createCtx(input: {
   };
 }
 
-/**
- * Runs the work in one transaction: all of it commits or none. Inside another `inTransaction` it joins that one.
- * What `afterCommit` was given runs once the commit is certain, and never when it was rolled back.
- */
+/** Runs the work in a transaction, or joins the current one. Effects of `afterCommit` run only after a commit. */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx);
   const transaction: Transaction = { afterCommit: new Set() };
@@ -92,7 +88,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>):
   return result;
 }
 
-/** Has a function run once after the current transaction's commit, however often it is named; at once if there is none. */
+/** Runs a function once after the current transaction's commit; immediately without a transaction. */
 export function afterCommit(ctx: Ctx, effect: () => void): void {
   if (ctx.transaction) ctx.transaction.afterCommit.add(effect);
   else effect();

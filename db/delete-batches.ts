@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 
 const BATCH = 5000;
 
-/** Deletes every row that the condition names, so many a statement that none runs into the statement timeout. */
+/** Deletes matching rows in batches, so that no statement reaches its timeout. */
 export async function deleteBatches(db: Db, table: PgTable, condition: SQL): Promise<void> {
   for (let deleted = BATCH; deleted >= BATCH; ) {
     const { count } = await db.execute(sql`

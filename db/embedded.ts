@@ -8,18 +8,17 @@ import { z } from "zod";
 import { stopLeftServer } from "#db/postmaster.ts";
 import { unprivilegedNode } from "#db/unprivileged.ts";
 
-/** A PostgreSQL that runs for this process; when the process dies, however it dies, the server stops too. */
+/** A PostgreSQL server that stops with this process, however it ends. */
 export interface EmbeddedPostgres {
-  /** For Parley: its role owns the database and everything in it, and has no rights beyond. */
+  /** The address for the application's role, which is not a superuser. */
   applicationUrl: string;
-  /** The superuser's, for tests and measurements, which make databases. */
+  /** The superuser's address, for tests and benchmarks that create databases. */
   url: string;
-  /** Resolves with the reason when the server has ended, by `stop` or by itself. */
+  /** Resolves with the reason when the server has ended. */
   lost: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Another process hosts the database of this data directory. */
 export class DataDirectoryBusy extends Error {}
 
 const HOST_SCRIPT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../scripts/postgres-host.ts");
@@ -32,17 +31,17 @@ const word = z.object({
   busy: z.literal(true).optional(),
 });
 
-/** Where the running server's address stands, for other commands of the same user. */
+/** The file with the running server's address, for other commands of the same user. */
 function addressFile(dataDir: string): string {
   return path.join(dataDir, "postgres.url");
 }
 
 /**
- * Starts the embedded PostgreSQL of a data directory, creating it on first use. It runs under a small host process of
- * its own (scripts/postgres-host.ts), which stops it when this process is gone.
- * @param options.settings settings of postgresql.conf beyond ours
- * @param options.onNote is told, in a sentence, what an operator should know
- * @throws DataDirectoryBusy when another Parley runs on the directory; Error in one sentence when it does not start
+ * Starts the embedded PostgreSQL of a data directory, creating it on first use, under a host process
+ * (scripts/postgres-host.ts) that stops it with this process.
+ * @param options.settings additional settings of postgresql.conf
+ * @param options.onNote called with messages for the operator
+ * @throws DataDirectoryBusy when another Parley uses the directory; Error when it does not start
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -56,7 +55,7 @@ export async function startEmbeddedPostgres(
   const { started, ended } = await listen(host, options.onNote ?? (() => undefined));
   let stopping = false;
   const lost = ended.then(async (reason) => {
-    // A host that was killed leaves its server behind.
+    // A killed host leaves its server running.
     if (!stopping) await stopLeftServer(path.join(folder, "data")).catch(() => null);
     return reason;
   });
@@ -73,7 +72,7 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** The address of the embedded PostgreSQL that runs on a data directory, or null when none was left written. */
+/** The address of a data directory's running PostgreSQL; null when none is recorded. */
 export function runningPostgresUrl(dataDir: string): string | null {
   const file = addressFile(path.resolve(dataDir));
   return existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -83,17 +82,17 @@ function spawnHost(folder: string) {
   const { command, prefix } = unprivilegedNode(folder);
   const host = spawn(command, [...prefix, HOST_SCRIPT], {
     cwd: folder,
-    // Its own group: a terminal's Ctrl-C reaches us first, and we stop it last.
+    // A separate process group, so that Ctrl-C does not stop it before this process.
     detached: true,
     stdio: ["pipe", "pipe", "inherit"],
     env: { NODE_ENV: "production", PATH: process.env.PATH, LC_ALL: "C.UTF-8" },
   });
-  // Writing to a host that is gone says so here; its end is what `listen` reports.
+  // A write to an ended host fails here; `listen` reports its end.
   host.stdin.on("error", () => undefined);
   return host;
 }
 
-/** Follows what the host says until it has an address, and after that for its end. */
+/** Reads the host's output until it has an address, then waits for its end. */
 function listen(
   host: ChildProcess & { stdout: NodeJS.ReadableStream },
   onNote: (note: string) => void,
@@ -118,7 +117,7 @@ function listen(
       }
     });
     host.once("error", (error) => reject(error));
-    // "close", not "exit": by then all that it said was read.
+    // "close" rather than "exit": all output has been read then.
     host.once("close", () => {
       clearTimeout(timer);
       reject(new Error(failure));
@@ -127,7 +126,7 @@ function listen(
   });
 }
 
-/** Makes the directory on first use. @returns the database's password, which this user alone may read */
+/** @returns the database's password, which only this user may read */
 function openDirectory(root: string, folder: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

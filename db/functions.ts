@@ -6,7 +6,6 @@ import type postgres from "postgres";
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), "functions");
 
-/** The files of the database's functions, in the order in which they are created. */
 export function functionFiles(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -15,8 +14,8 @@ export function functionFiles(): string[] {
 }
 
 /**
- * Creates the functions that hot paths call, or replaces those that a former release created. During an upgrade processes of
- * both releases call them: one whose parameters or plan change takes a new name. Nothing is done when all are as they were.
+ * Creates or replaces the functions of hot paths. During an upgrade processes of both releases call them, so a
+ * function with other parameters needs a new name.
  */
 export async function createFunctions(sql: postgres.Sql): Promise<void> {
   const texts = functionFiles().map((file) => readFileSync(file, "utf8"));

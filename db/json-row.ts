@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
-/** A row as PostgreSQL's `to_jsonb` writes it and `jsonb_populate_record` reads it. */
+/** A row as written by `to_jsonb` and read by `jsonb_populate_record`. */
 export type JsonRow = Record<string, unknown>;
 
 interface NamedColumn {
@@ -25,7 +25,7 @@ function columnsOf(table: PgTable): NamedColumn[] {
   return named;
 }
 
-/** A row of `to_jsonb` as drizzle would have read it from its columns. */
+/** Converts a `to_jsonb` row like drizzle reads its columns. */
 export function fromJsonRow<T extends PgTable>(table: T, json: JsonRow): T["$inferSelect"] {
   const row: Record<string, unknown> = {};
   for (const { key, name, column } of columnsOf(table)) {
@@ -36,12 +36,12 @@ export function fromJsonRow<T extends PgTable>(table: T, json: JsonRow): T["$inf
 }
 
 function readValue(column: PgColumn, value: unknown): unknown {
-  // Bytes come as PostgreSQL's hexadecimal text.
+  // bytea arrives as hexadecimal text.
   if (column.getSQLType() === "bytea") return Buffer.from(String(value).slice(2), "hex");
   return column.mapFromDriverValue(value);
 }
 
-/** A row for `jsonb_populate_record`; what is left out is null there. */
+/** Converts a row for `jsonb_populate_record`; missing members become null. */
 export function toJsonRow<T extends PgTable>(table: T, row: Partial<T["$inferSelect"]>): JsonRow {
   const json: JsonRow = {};
   const values = row as Record<string, unknown>;

@@ -1,20 +1,32 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { PAGE_MAX } from "#lib/platform/api-fields.ts";
 
-/** The order of a list: by an instant, and among equal ones by id, so that every row has one place. */
+/** A list's order: by an instant, then by id, so that it is total. */
 export interface Keyset {
   at: AnyPgColumn;
   id: AnyPgColumn;
   order: "asc" | "desc";
 }
 
-/** The rows behind a place of the list, given by the keys of the last row that was seen. */
+/** The rows after the keys of the last returned row. */
 export function behind({ at, id, order }: Keyset, [when = "", which = ""]: readonly string[]): SQL {
   const place = sql`(${sql.param(new Date(when), at)}, ${sql.param(which, id)})`;
   return order === "desc" ? sql`(${at}, ${id}) < ${place}` : sql`(${at}, ${id}) > ${place}`;
 }
 
-/** What to order such a list by. */
 export function inOrder({ at, id, order }: Keyset): SQL[] {
   return order === "desc" ? [desc(at), desc(id)] : [asc(at), asc(id)];
+}
+
+/**
+ * The most rows that a list reads. As a constant in the statement it lets the planner estimate the cost and reuse the
+ * plan for every page size.
+ */
+export const MOST_READ: SQL = sql.raw(String(PAGE_MAX + 1));
+
+/** Selects the ids of a page and one more row as a table `page`, before any join. */
+export function selectIds(table: PgTable, keyset: Keyset, condition: SQL | undefined, limit: number): SQL {
+  return sql`(select id from (select ${keyset.id} as id from ${table} where ${condition}
+    order by ${sql.join(inOrder(keyset), sql`, `)} limit ${MOST_READ}) walked limit ${limit + 1}::int) as page`;
 }

@@ -8,13 +8,10 @@ import { createFunctions } from "#db/functions.ts";
 
 const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "migrations");
 
-// Any number that nothing else on the server locks; every node that starts takes the same one.
+// Any otherwise unused advisory lock number.
 const MIGRATION_LOCK = 7_212_904_551;
 
-/**
- * Brings a database to this program's schema and functions, and the job queue's tables to its library's version.
- * Safe to call from many nodes at once: one migrates, the others wait.
- */
+/** Migrates the schema, the functions and the job queue's tables. Concurrent calls wait for the first one. */
 export async function migrate(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 const POLL_MS = 50;
 const FAST_STOP_MS = 30_000;
 
-/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -16,7 +15,6 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The process id that a cluster's pid file names, or null without one. */
 export function readPid(data: string): number | null {
   const file = pidFile(data);
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : 0;
@@ -24,14 +22,14 @@ export function readPid(data: string): number | null {
 }
 
 /**
- * Stops a cluster's server that runs without its host, which was killed.
- * @returns the id of the server that was stopped, or null when none runs
+ * Stops a cluster's server whose host was killed.
+ * @returns the server's process id, or null when none runs
  * @throws Error when it does not stop
  */
 export async function stopLeftServer(data: string): Promise<number | null> {
   const pid = readPid(data);
   if (pid === null || !serves(pid, data)) return null;
-  // Fast shutdown first; immediate shutdown, which only costs recovery at the next start, when that takes too long.
+  // Fast shutdown first; then immediate shutdown, which requires recovery at the next start.
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     process.kill(pid, signal);
     if (await ends(pid, data)) return pid;
@@ -40,11 +38,10 @@ export async function stopLeftServer(data: string): Promise<number | null> {
 }
 
 /**
- * Makes a pid file harmless whose server was killed and whose id now belongs to another program, as after a reboot:
- * PostgreSQL would refuse to start while that lives. It takes the id of its own parent, this process, for a stale one,
- * and still checks that no old server uses the shared memory.
+ * Neutralizes a pid file whose process id now belongs to another program, which would prevent the start. PostgreSQL
+ * treats its parent's id as stale and still checks the shared memory.
  */
-export function disownStalePid(data: string): void {
+export function clearStalePid(data: string): void {
   const pid = readPid(data);
   if (pid === null || !isAlive(pid) || serves(pid, data)) return;
   const [, ...rest] = readFileSync(pidFile(data), "utf8").split("\n");
@@ -64,12 +61,12 @@ function pidFile(data: string): string {
   return path.join(data, "postmaster.pid");
 }
 
-/** Whether a process is the server of this cluster. One that died and was not yet waited for has no command line. */
+/** Whether a process is this cluster's server. A zombie has no command line. */
 function serves(pid: number, data: string): boolean {
   return isAlive(pid) && commandOf(pid).includes(data);
 }
 
-/** The arguments of a process's command line; empty when it is gone or may not be seen. */
+/** The command line of a process; empty when it ended or is not accessible. */
 function commandOf(pid: number): string[] {
   try {
     if (existsSync("/proc/self/cmdline")) return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");

@@ -1,23 +1,23 @@
 import type postgres from "postgres";
 
-/** A statement of a hot path begins with this comment: it is prepared from its first use on, whatever else is. */
+/** Marks statements of hot paths, which are prepared from their first use on. */
 const ALWAYS = "/* prepared */";
-/** Any other one is prepared from this use on: what runs once is cheaper as it is. */
+/** Other statements are prepared from this use on; unprepared ones are cheaper when they run once. */
 const PREPARED_FROM = 5;
-/** So many of the others a process prepares at most: each costs memory in every session that runs it. */
+/** Most of these per process, because each uses memory in every session. */
 const MOST_PREPARED = 150;
-/** One that was not used for so long makes room; a session forgets it when it ends. */
+/** A statement unused for this long may be replaced. */
 const UNUSED_MS = 10 * 60 * 1000;
-/** Statements whose uses are counted; texts of varying length must not pile up. */
+/** Bounds the number of counted texts. */
 const MOST_COUNTED = 2000;
-/** A longer text is a list of values written out, which seldom comes again in the same length. */
+/** Longer texts contain value lists, which rarely repeat. */
 const LONGEST = 10_000;
 
 const uses = new Map<string, number>();
-/** When each was last used, the one longest unused first. */
+/** Last use by text, the least recently used first. */
 const prepared = new Map<string, number>();
 
-/** Whether a statement is run as a named prepared statement now: one round trip instead of two, and no parsing. */
+/** Whether to run a statement as a named prepared statement, which saves a round trip and parsing. */
 function isPrepared(text: string): boolean {
   if (text.startsWith(ALWAYS)) return true;
   if (prepared.delete(text) || isRepeated(text)) {
@@ -45,8 +45,8 @@ function hasRoom(): boolean {
 type Client = postgres.Sql | postgres.TransactionSql;
 
 /**
- * The client with `unsafe`, by which drizzle runs every statement, preparing those that come again and again. The driver
- * itself prepares only statements of its own templates.
+ * Makes `unsafe`, which drizzle uses for every statement, prepare repeated statements; the driver prepares only its
+ * own templates.
  */
 export function prepareRepeated<C extends Client>(client: C): C {
   return new Proxy(client, {

@@ -1,22 +1,19 @@
 import { sql } from "drizzle-orm";
 import { LIST_TIMEOUT_MS, pool, readingPool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#lib/platform/errors.ts";
 
-/**
- * Reads a list under a short timeout for each statement, without the right to write.
- * @throws AppError SERVICE_UNAVAILABLE when the database takes longer
- */
+/** Reads a list read-only with a short timeout. @throws AppError SERVICE_UNAVAILABLE on timeout */
 export async function readBounded<T>(ctx: Ctx, read: (ctx: Ctx) => PromiseLike<T>): Promise<T> {
   const reading = ctx.db === pool().db ? readingPool() : null;
-  // What a transaction has written is seen in it alone; so is what is in another database.
+  // Uncommitted changes, or another database, are visible only on the context's own connection.
   if (!reading) return readTogether(ctx, read);
   return withRefusal(() => read({ ...ctx, db: reading.db }));
 }
 
 /**
- * Reads a list under the same timeout in one transaction that cannot write, for statements with settings of their own.
- * @throws AppError SERVICE_UNAVAILABLE when the database takes longer
+ * Like `readBounded` in one transaction, for statements with their own settings. @throws AppError SERVICE_UNAVAILABLE
+ * on timeout
  */
 export function readTogether<T>(ctx: Ctx, read: (tx: Ctx) => PromiseLike<T>): Promise<T> {
   return withRefusal(() =>
@@ -40,10 +37,7 @@ async function withRefusal<T>(read: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-/**
- * Reads one part of a list under a timeout of its own, inside of `readTogether`.
- * @returns null when the database takes longer; what was read before stands
- */
+/** Reads a part of a list with its own timeout inside of `readTogether`. @returns null on timeout */
 export async function readWithin<T>(
   tx: Ctx,
   ms: number,
@@ -53,7 +47,7 @@ export async function readWithin<T>(
     return await tx.db.transaction(async (db) => {
       await limitTo(db, ms);
       const found = await read({ ...tx, db });
-      // A savepoint that is given up gives the former limit back; one that is released keeps its own.
+      // Rolling back a savepoint restores the previous timeout; releasing it does not.
       await limitTo(db, LIST_TIMEOUT_MS);
       return found;
     });
@@ -67,7 +61,6 @@ async function limitTo(db: Ctx["db"], ms: number): Promise<void> {
   await db.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
 }
 
-/** 57014 is PostgreSQL's `query_canceled`. */
 function isCancelled(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && cause.code === "57014") return true;

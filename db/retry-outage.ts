@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long a write waits for the database to come back: a restart takes seconds, a failover up to a minute. */
+/** A restart takes seconds, a failover up to a minute. */
 const PATIENCE_MS = 60_000;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2000;
 
-// The driver's and the system's codes of a connection that broke or was not made, and PostgreSQL's own of a server that
-// stops, starts or is full (Appendix A: classes 08 and 57P, 53300).
+// Codes of lost or refused connections from the driver and the system, and PostgreSQL's (Appendix A: classes 08 and
+// 57P, 53300).
 const DRIVER_CODES = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
@@ -20,7 +20,7 @@ const DRIVER_CODES = new Set([
 ]);
 const SERVER_CODES = /^(08...|57P0[123]|53300)$/;
 
-/** Whether a statement failed because the database could not be reached, rather than for what it says. */
+/** Whether a statement failed because the database was unreachable. */
 export function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause ? String(cause.code) : "";
@@ -31,9 +31,9 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Runs a write again while the database is away, for about a minute: it records what happened outside and must not be lost.
- * It may have been committed before the connection broke, so it must do no harm a second time.
- * @throws whatever else it fails with, or the outage's error when it lasts too long
+ * Retries a write for about a minute while the database is unreachable. The write must be idempotent, because it may
+ * have been committed.
+ * @throws any other error, or the outage's when it lasts longer
  */
 export async function retryOutage<T>(write: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;

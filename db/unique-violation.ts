@@ -1,7 +1,4 @@
-/**
- * Whether a statement failed because a unique index has such a row already.
- * @param index the names of the indexes in question; any if absent
- */
+/** @param index matches the names of the indexes in question; any if absent */
 export function isUniqueViolation(error: unknown, index?: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && cause.code === "23505")

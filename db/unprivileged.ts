@@ -13,14 +13,13 @@ interface User {
   gid: string;
 }
 
-// What lets a process reach a folder below directories that only root may enter (a clone in /root, a private temporary
-// directory). A plain container has the second only.
+// Capabilities to reach a folder below directories that only root may enter; a plain container has only the second.
 const CAPABILITIES = ["dac_read_search", "dac_override"];
 
 /**
- * How to start Node for PostgreSQL, which refuses to run as root: as we are, or for root as a user of no rights, who
- * is given the folder.
- * @throws Error in one sentence when we are a user that PostgreSQL does not accept, and can become none
+ * How to start Node for PostgreSQL, which refuses root: unchanged, or for root as an unprivileged user, who becomes
+ * the folder's owner.
+ * @throws Error when no accepted user is available
  */
 export function unprivilegedNode(folder: string): Launch {
   if (process.getuid?.() !== 0) {
@@ -34,7 +33,7 @@ export function unprivilegedNode(folder: string): Launch {
       `--reuid=${user.uid}`,
       `--regid=${user.gid}`,
       "--clear-groups",
-      // access(2) ignores capabilities after a change of user unless told otherwise, and initdb asks it.
+      // Without it access(2), which initdb calls, ignores capabilities after a change of user.
       "--securebits=+no_setuid_fixup",
       `--inh-caps=+${capability}`,
       `--ambient-caps=+${capability}`,
@@ -50,9 +49,9 @@ export function unprivilegedNode(folder: string): Launch {
   );
 }
 
-/** Whoever the folder belongs to already, else the machine's `postgres`, else `nobody`. */
+/** The folder's owner, else `postgres`, else `nobody`. */
 function chooseUser(folder: string): User {
-  // initdb looks its user up, so one without an entry here will not do.
+  // initdb requires an entry for its user.
   const entries = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .map((line) => line.split(":"));
@@ -66,7 +65,6 @@ function chooseUser(folder: string): User {
   throw new Error("PostgreSQL cannot run as root, and this machine has no user postgres or nobody.");
 }
 
-/** PostgreSQL looks its user up. */
 function assertKnownUser(): void {
   try {
     userInfo();

@@ -1,10 +1,6 @@
-/** Longer than any of our reads, and short for a page that waits. */
 const MAX_MS = 10_000;
 
-/**
- * An answer of the database, or a rejection when there is none for long: the driver may forget a query when its connection
- * dies, and what serves every page must not wait for it for ever.
- */
+/** Rejects when the database does not respond in time: the driver may lose a query when its connection dies. */
 export async function withinTime<T>(work: PromiseLike<T>, maxMs = MAX_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

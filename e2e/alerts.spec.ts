@@ -3,16 +3,16 @@ import { Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("a disabled account is told at once above the inbox and in the list, and ends when it is reinstated", async ({
+test("shows an alert for a disabled account above the inbox and in the list until it is reinstated", async ({
   page,
   browser,
 }) => {
   const { page: panel } = await Customer.withPhone(browser, "Runa Falk");
   await panel.getByRole("tab", { name: "Account" }).click();
   await expectAccessible(panel);
-  const account = panel.getByRole("region", { name: "The account" });
+  const account = panel.getByRole("region", { name: "Account" });
   await page.goto("/inbox");
-  const strip = page.getByRole("status").filter({ hasText: /WhatsApp|need you/ });
+  const strip = page.getByRole("status").filter({ hasText: /WhatsApp|affecting your messages/ });
   await expect(page.getByRole("heading").first()).toBeVisible();
   await expect(strip).toBeHidden();
 
@@ -24,8 +24,8 @@ test("a disabled account is told at once above the inbox and in the list, and en
   await expect(page.getByText("Critical").first()).toBeVisible();
   await expect(strip).toBeHidden();
 
-  await account.getByRole("button", { name: "A violation" }).click();
-  const violation = page.getByRole("listitem").filter({ hasText: "broke its policy" });
+  await account.getByRole("button", { name: "Policy violation" }).click();
+  const violation = page.getByRole("listitem").filter({ hasText: "violated its policy" });
   await expect(async () => {
     await page.reload();
     await expect(violation.getByText("Warning")).toBeVisible({ timeout: 1000 });

@@ -3,8 +3,8 @@ import { addMember, baseUrl, WORKSPACE } from "#e2e/fixtures.ts";
 
 const PASSWORD = "correct horse battery";
 
-/** Another member of the workspace, at a browser of their own. */
-export async function colleagueAt(browser: Browser, name: string): Promise<Page> {
+/** Signs in another member of the workspace in a separate browser context. */
+export async function openAsColleague(browser: Browser, name: string): Promise<Page> {
   const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
   addMember(WORKSPACE, { name, email, password: PASSWORD }, "agent");
   const context = await browser.newContext({

@@ -1,22 +1,18 @@
-import { colleagueAt } from "#e2e/colleague.ts";
+import { openAsColleague } from "#e2e/colleague.ts";
 import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
-import { DAY } from "#lib/clock.ts";
+import { DAY } from "#lib/platform/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("two people, one customer: a reply that crossed another's is held back with it, and goes on a word", async ({
-  page,
-  browser,
-}) => {
+test("a reply that crosses a colleague's is held until it is confirmed", async ({ page, browser }) => {
   const customer = await Customer.named("Shared Customer");
   await customer.writes("Can you help me?");
   const ana = await Agent.at(page);
   await ana.opens("Shared Customer");
-  const benPage = await colleagueAt(browser, "Ben Okafor");
+  const benPage = await openAsColleague(browser, "Ben Okafor");
   const ben = await Agent.at(benPage);
   await ben.opens("Shared Customer");
-  // Ben's network lets the stream go: he sees nothing of what others do from here on.
   await benPage.context().route(/\/api\/inbox\/(stream|events)/, (route) => route.abort());
   await benPage.context().setOffline(true);
   await benPage.context().setOffline(false);
@@ -25,33 +21,32 @@ test("two people, one customer: a reply that crossed another's is held back with
   await ana.replies("Of course! I am on it.");
 
   await ben.composer().press("Enter");
-  const held = benPage.getByRole("alertdialog", { name: /something was added that you have not seen/ });
-  await expect(held).toContainText("Of course! I am on it.");
-  await expect(held).toContainText(OWNER.name);
+  const heldDialog = benPage.getByRole("alertdialog", { name: /there is new activity in this conversation/ });
+  await expect(heldDialog).toContainText("Of course! I am on it.");
+  await expect(heldDialog).toContainText(OWNER.name);
   await expect(ben.composer()).toHaveValue("Yes, what is it about?");
-  // An Enter too many, wherever it lands, sends nothing.
+  // A second Enter sends nothing, wherever the focus is.
   await benPage.keyboard.press("Enter");
   await ben.composer().press("Enter");
-  await expect(held).toBeFocused();
-  // Nor does the rest of a sentence close the conversation, or leave it.
+  await expect(heldDialog).toBeFocused();
   await benPage.keyboard.type("e u");
-  await expect(held).toBeFocused();
+  await expect(heldDialog).toBeFocused();
   await expect(benPage.getByText("Conversation closed.")).toHaveCount(0);
   await expectAccessible(benPage);
 
-  // Something more is added while Ben reads: held a second time.
+  // A message that arrives while Ben reads holds his reply a second time.
   await ana.replies("Anything else?");
-  await held.getByRole("button", { name: "Send anyway" }).click();
-  await expect(held).toContainText("Anything else?");
+  await heldDialog.getByRole("button", { name: "Send anyway" }).click();
+  await expect(heldDialog).toContainText("Anything else?");
   await expect(ben.composer()).toHaveValue("Yes, what is it about?");
-  await held.press("Control+Enter");
+  await heldDialog.press("Control+Enter");
   await customer.sees("Yes, what is it about?");
-  await expect(held).toBeHidden();
+  await expect(heldDialog).toBeHidden();
   await expect(ben.bubble("Yes, what is it about?")).toHaveCount(1);
   await expect(ben.composer()).toHaveValue("");
 });
 
-test("a draft survives a reload, follows to another device, waits out a closed window, and is gone once sent", async ({
+test("a draft survives a reload, follows to another device and a closed window, and is deleted once sent", async ({
   page,
   browser,
 }) => {
@@ -72,25 +67,25 @@ test("a draft survives a reload, follows to another device, waits out a closed w
   await expect(agent.composer()).toHaveValue("half a thought, and the rest");
 
   await agent.composer().focus();
-  await customer.letsPass(DAY);
-  await expect(page.getByText("only a template can be sent. It opens again")).toBeVisible();
+  await customer.movesClock(DAY);
+  await expect(page.getByText("you can only send a template. It reopens")).toBeVisible();
   await expect(page.getByText("half a thought, and the rest")).toBeVisible();
-  // Whoever was writing goes on in the field that came instead, and back again.
+  // The focus stays in the field that replaced the composer, and returns.
   const search = page.getByRole("searchbox", { name: "Search templates" });
   await expect(search).toBeFocused();
-  // A template that is being filled in survives a reload too, and says at each field what is wrong with it.
+  // A filled-in template survives a reload and shows an error at each invalid field.
   await page.getByRole("button", { name: /^order_update/ }).click();
-  const first = page.getByLabel("Text 1", { exact: true });
-  const second = page.getByLabel("Text 2", { exact: true });
+  const first = page.getByLabel("Body 1", { exact: true });
+  const second = page.getByLabel("Body 2", { exact: true });
   await expect(first).toBeFocused();
   await page.keyboard.type("Dra");
   await page.reload();
   await expect(first).toHaveValue("Dra");
   await page.getByRole("button", { name: "Send template" }).click();
   await expect(second).toBeFocused();
-  await expect(second).toHaveAccessibleDescription("Fill this in.");
+  await expect(second).toHaveAccessibleDescription("Enter a value.");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Other template" }).click();
+  await page.getByRole("button", { name: "Change template" }).click();
   await expect(search).toBeFocused();
   await customer.writes("are you there?");
   await expect(agent.composer()).toHaveValue("half a thought, and the rest");
@@ -100,7 +95,7 @@ test("a draft survives a reload, follows to another device, waits out a closed w
   await expect(other.composer()).toHaveValue("");
   await elsewhere.close();
 
-  // Whoever is blocked is written to by nobody; colleagues can still note something.
+  // A blocked contact can only get internal notes.
   const { conversation } = await (
     await page.request.get(`/api/inbox/conversations/${/conv_\w+/.exec(page.url())?.[0]}`)
   ).json();
@@ -108,9 +103,8 @@ test("a draft survives a reload, follows to another device, waits out a closed w
     data: { blocked: true },
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
-  await expect(page.getByText("nothing is sent to them until they are unblocked")).toBeVisible();
+  await expect(page.getByText("To send messages, unblock them in")).toBeVisible();
   await expect(agent.composer()).toBeHidden();
-  // Who was writing there closes nothing with the rest of the sentence.
   await page.keyboard.type("e");
   await expect(page.locator("[data-keeps-keys]")).toBeFocused();
   await expectAccessible(page);
@@ -119,9 +113,7 @@ test("a draft survives a reload, follows to another device, waits out a closed w
   await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
 });
 
-test("notes, mentions, emoji and files: each by keyboard, nothing mixed up, nothing lost", async ({
-  page,
-}) => {
+test("notes, mentions, emoji and files work by keyboard and stay separate", async ({ page }) => {
   const customer = await Customer.named("Many Things");
   await customer.writes("hi there");
   const agent = await Agent.at(page);
@@ -136,22 +128,23 @@ test("notes, mentions, emoji and files: each by keyboard, nothing mixed up, noth
   await page.keyboard.type("about this");
   await expect(note).toHaveValue(`ask @${OWNER.name} about this`);
   await expectAccessible(page);
-  // A look at the templates makes no reply of it.
+  // Opening the template list does not change the note into a reply.
   await page.keyboard.press("Escape");
   await page.keyboard.press("t");
   await expect(page.getByRole("searchbox", { name: "Search templates" })).toBeFocused();
   await page.reload();
   await expect(note).toHaveValue(`ask @${OWNER.name} about this`);
-  // A file that is dropped waits for the reply.
-  const files = page.getByRole("list", { name: "Files to send" });
+  const files = page.getByRole("list", { name: "Attachments" });
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(["the plan"], "plan.txt", { type: "text/plain" }));
     return transfer;
   });
   await note.dispatchEvent("drop", { dataTransfer: dropped });
-  await expect(files.getByRole("textbox", { name: "Caption of plan.txt" })).toBeVisible();
-  await expect(page.getByText("Files stay here for your reply; a note has none.")).toBeVisible();
+  await expect(files.getByRole("textbox", { name: "Caption for plan.txt" })).toBeVisible();
+  await expect(
+    page.getByText("Notes can’t have attachments. The files are saved for your reply."),
+  ).toBeVisible();
   await files.getByRole("button", { name: "Remove plan.txt" }).click();
   await expect(files).toBeHidden();
   await expect(note).toBeFocused();
@@ -177,16 +170,15 @@ test("notes, mentions, emoji and files: each by keyboard, nothing mixed up, noth
       { name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(6 * 1024 * 1024) },
       { name: "terms.txt", mimeType: "text/plain", buffer: Buffer.from("terms") },
     ]);
-  await expect(files.getByText("WhatsApp takes an image of at most 5 MB")).toBeVisible();
-  await expect(files.getByRole("textbox", { name: "Caption of terms.txt" })).toBeVisible();
+  await expect(files.getByText("WhatsApp accepts an image of up to 5 MB")).toBeVisible();
+  await expect(files.getByRole("textbox", { name: "Caption for terms.txt" })).toBeVisible();
   await expectAccessible(page);
   await files.getByRole("button", { name: "Remove huge.png" }).click();
-  // What is uploaded stays with the draft.
   await expect.poll(async () => (await savedDraft(page)).files).toEqual(["first.png", "terms.txt"]);
   await page.reload();
   await expect(files.getByRole("listitem")).toHaveCount(2);
   await expect(agent.composer()).toHaveValue("good 👋 ");
-  await files.getByRole("textbox", { name: "Caption of terms.txt" }).fill("our terms");
+  await files.getByRole("textbox", { name: "Caption for terms.txt" }).fill("our terms");
   await agent.hasRead();
   await agent.composer().press("Enter");
   await customer.sees("good 👋");

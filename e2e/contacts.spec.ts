@@ -5,13 +5,12 @@ import { newPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-/** Prefixed, so that no other test's people are found. */
 const RUN = `Q${Date.now().toString(36)}`;
 
 async function upload(page: Page, name: string, text: string): Promise<void> {
   await page.goto("/contacts/import");
   await page
-    .getByLabel("Choose a file")
+    .getByLabel("Choose file")
     .first()
     .setInputFiles({
       name,
@@ -21,7 +20,7 @@ async function upload(page: Page, name: string, text: string): Promise<void> {
   await expect(page.getByRole("heading", { name })).toBeVisible();
 }
 
-test("a file of people is imported with its faults named, and the people are found, changed, merged and exported", async ({
+test("imports a file with its errors listed, then searches, edits, merges and exports the contacts", async ({
   page,
 }) => {
   const [ana, anna, bruno] = [newPhone(), newPhone(), newPhone()];
@@ -34,33 +33,33 @@ test("a file of people is imported with its faults named, and the people are fou
     "=HYPERLINK();oops;;;",
   ].join("\r\n");
   await upload(page, `${RUN}.csv`, csv);
-  // The numbers' column was told by what stands in it.
-  await expect(page.getByLabel("What Contato is")).toHaveValue("phone");
-  await expect(page.getByLabel("Columns are divided by")).toHaveValue(";");
-  await expect(page.getByText("2 of them cannot be taken as they are.")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "“123” is no phone number." })).toBeVisible();
-  await page.getByLabel("What Pedidos is").selectOption("ignore");
-  await page.getByLabel("Attribute for Plano").fill("plan");
-  await page.getByLabel("Labels for everybody").fill(`${RUN} fair`);
+  // The phone column is detected by its values.
+  await expect(page.getByLabel("Map Contato to")).toHaveValue("phone");
+  await expect(page.getByLabel("Separator")).toHaveValue(";");
+  await expect(page.getByText("2 can’t be imported.")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "“123” isn’t a valid phone number." })).toBeVisible();
+  await page.getByLabel("Map Pedidos to").selectOption("ignore");
+  await page.getByLabel("Custom field for Plano").fill("plan");
+  await page.getByLabel("Labels for all contacts").fill(`${RUN} fair`);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start import" }).click();
-  await expect(page.getByText("All 5 rows were read.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("5 rows processed.")).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   const [errors] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download the rows that failed" }).click(),
+    page.getByRole("link", { name: "Download failed rows" }).click(),
   ]);
   const failed = await readFile(await errors.path(), "utf8");
   expect(failed).toContain(
-    `"5","“123” is no phone number. Give 8 to 15 digits, with the country code.","${RUN} Nobody","123"`,
+    `"5","“123” isn’t a valid phone number. Use 8 to 15 digits, including the country code.","${RUN} Nobody","123"`,
   );
   expect(failed).toContain("'=HYPERLINK()");
 
-  await page.getByRole("link", { name: "Show contacts" }).click();
+  await page.getByRole("link", { name: "View contacts" }).click();
   await page.getByRole("searchbox", { name: "Search contacts" }).fill(`${RUN} an`);
   await expect(page.getByRole("listitem").filter({ hasText: RUN })).toHaveCount(2);
   await expect(page).toHaveURL(/q=/);
-  await expect(page.getByText("2 people")).toBeVisible();
+  await expect(page.getByText("2 contacts")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: `${RUN} Ana Souza` }).click();
 
@@ -76,14 +75,14 @@ test("a file of people is imported with its faults named, and the people are fou
   await page.keyboard.press("Escape");
   await page.getByLabel("Add label").fill(`${RUN} new`);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: `Take off ${RUN} new` })).toBeVisible();
-  await page.getByRole("button", { name: `Take off ${RUN} fair` }).click();
-  await expect(page.getByRole("button", { name: `Take off ${RUN} fair` })).toBeHidden();
-  await page.getByRole("button", { name: "Add attribute" }).click();
-  await page.getByLabel("Name of the attribute").fill("orders");
-  await page.getByRole("combobox", { name: "Kind" }).selectOption("Number");
+  await expect(page.getByRole("button", { name: `Remove ${RUN} new` })).toBeVisible();
+  await page.getByRole("button", { name: `Remove ${RUN} fair` }).click();
+  await expect(page.getByRole("button", { name: `Remove ${RUN} fair` })).toBeHidden();
+  await page.getByRole("button", { name: "Add field" }).click();
+  await page.getByLabel("Field name").fill("orders");
+  await page.getByRole("combobox", { name: "Type" }).selectOption("Number");
   await page.getByLabel("Value", { exact: true }).fill("12");
-  await page.getByRole("button", { name: "Add attribute" }).click();
+  await page.getByRole("button", { name: "Add field" }).click();
   await expect(page.getByRole("button", { name: "Edit orders: 12" })).toBeVisible();
   await expectAccessible(page);
 
@@ -102,10 +101,10 @@ test("a file of people is imported with its faults named, and the people are fou
 
   await page.getByRole("button", { name: "Opt out" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Opt out" }).click();
-  await expect(page.getByText("Opted out by the team")).toBeVisible();
+  await expect(page.getByText("Opted out by your team")).toBeVisible();
   await page.getByRole("button", { name: "Block", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
-  await expect(page.getByText("Blocked: nothing is sent to this person.")).toBeVisible();
+  await expect(page.getByText("Blocked. No messages are sent to this contact.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send a template" })).toBeDisabled();
 
   await page.goto(`/contacts?q=${RUN}&optedOut=yes`);
@@ -118,7 +117,7 @@ test("a file of people is imported with its faults named, and the people are fou
   expect(exported.split("\r\n")).toHaveLength(3);
   expect(exported).toContain(`${RUN} Ana Maria`);
 
-  // Bruno has no conversation yet: one begins, in which a template can be chosen.
+  // Opening a contact without a conversation creates one in which a template can be chosen.
   await page.goto(`/contacts?q=${RUN} Bruno`);
   await page.getByRole("link", { name: `${RUN} Bruno` }).click();
   await page.getByRole("button", { name: "Send a template" }).click();
@@ -126,7 +125,7 @@ test("a file of people is imported with its faults named, and the people are fou
   await expect(page.getByRole("heading", { name: `${RUN} Bruno` })).toBeVisible();
 });
 
-test("labels are kept in order, and people on a phone", async ({ page }) => {
+test("labels can be reordered, and contacts work on a phone", async ({ page }) => {
   const name = `${RUN} gold`;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/settings/labels");
@@ -139,42 +138,41 @@ test("labels are kept in order, and people on a phone", async ({ page }) => {
   await page.getByRole("button", { name: "New label" }).first().click();
   await page.getByRole("dialog").getByLabel("Label").fill(name.toUpperCase());
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("dialog").getByText("Another label is called")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Another label is named")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.goto("/contacts");
   await page.getByRole("button", { name: "New contact" }).first().click();
   await page.getByLabel("Phone number").fill("12");
   await page.getByRole("button", { name: "Create" }).click();
-  await expect(page.getByText("Give the number with its country code")).toBeVisible();
+  await expect(page.getByText("Enter the number with its country code")).toBeVisible();
   await page.getByLabel("Phone number").fill(`+${newPhone()}`);
   await page.getByRole("textbox", { name: "Name" }).fill(`${RUN} Carla`);
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { name: `${RUN} Carla` })).toBeVisible();
   await page.getByLabel("Add label").fill(name);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: `Take off ${name}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "All contacts" }).click();
   await page.getByRole("checkbox", { name: `Select ${RUN} Carla` }).check();
   await page.getByRole("button", { name: "Labels" }).click();
   await page.getByLabel("Add label").fill(`${RUN} bulk`);
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("1 contact changed.")).toBeVisible();
+  await expect(page.getByText("1 contact updated.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: `${RUN} Carla` })).toContainText(`${RUN} bulk`);
   await expectAccessible(page);
-  // The filters fold away on a phone.
   await expect(page.getByLabel("State")).toBeHidden();
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByLabel("Label", { exact: true }).selectOption(name);
   await page.getByLabel("State").selectOption("Blocked");
-  await expect(page.getByText("Nobody fits these filters")).toBeVisible();
+  await expect(page.getByText("No contacts match these filters")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: `${RUN} Carla` })).toBeVisible();
   await page.goto("/settings/labels");
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await expect(page.getByText("1 person loses it. This can’t be undone.")).toBeVisible();
+  await expect(page.getByText("It is removed from 1 contact. This can’t be undone.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("cell", { name, exact: true })).toBeHidden();
 });

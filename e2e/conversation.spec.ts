@@ -3,7 +3,7 @@ import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("a customer writes, an agent answers, ticks turn, the window closes, a template goes, and the draft is kept", async ({
+test("a customer writes, an agent replies, ticks advance, the window closes, a template is sent and the draft remains", async ({
   page,
   browser,
 }) => {
@@ -12,7 +12,7 @@ test("a customer writes, an agent answers, ticks turn, the window closes, a temp
   await customer.writes("Where is my order?");
   await agent.opens("Maria González");
   await agent.sees("Where is my order?");
-  await expect(page.locator("header [data-window=calm]")).toContainText("left to reply freely");
+  await expect(page.locator("header [data-window=calm]")).toContainText("left to reply");
 
   await agent.replies("It left *this morning*", "It left this morning");
   await customer.sees("this morning");
@@ -20,12 +20,12 @@ test("a customer writes, an agent answers, ticks turn, the window closes, a temp
   await expectAccessible(page);
 
   await agent.composer().fill("An unfinished thought");
-  await customer.letsPass("+24 hours");
-  await expect(page.getByText("only a template can be sent. It opens again")).toBeVisible();
+  await customer.movesClock("+24 hours");
+  await expect(page.getByText("you can only send a template. It reopens")).toBeVisible();
   await expect(page.getByText("An unfinished thought")).toBeVisible();
   await expectAccessible(page);
 
-  await agent.sendsTemplate("order_update", { "Text 1": "Maria", "Text 2": "NW-1042", "Text 3": "Friday" });
+  await agent.sendsTemplate("order_update", { "Body 1": "Maria", "Body 2": "NW-1042", "Body 3": "Friday" });
   await customer.sees("Hi Maria, your order NW-1042 is on its way");
   await agent.seesTick("NW-1042", "Read");
 
@@ -34,7 +34,7 @@ test("a customer writes, an agent answers, ticks turn, the window closes, a temp
   await expect(agent.composer()).toHaveValue("An unfinished thought");
 });
 
-test("what a customer writes appears in every tab without a reload, once, and is read everywhere at once", async ({
+test("a new message appears once in every tab without a reload and is marked read in all of them", async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test("what a customer writes appears in every tab without a reload, once, and is
     await expect(row.getByRole("img", { name: "1 unread message" })).toBeVisible();
   }
   await first.opens("Two Tabs");
-  // Read aloud to whoever has it open.
+  // Announced to screen readers.
   await customer.writes("and once more");
   await expect(page.locator("[aria-live=polite]", { hasText: "Two Tabs" })).toContainText("and once more");
   await expect(
@@ -61,7 +61,7 @@ test("what a customer writes appears in every tab without a reload, once, and is
   for (const tab of [first, second]) await expect(tab.bubble("once only")).toHaveCount(1);
 });
 
-test("a double Enter sends once", async ({ page }) => {
+test("pressing Enter twice sends once", async ({ page }) => {
   const agent = await Agent.at(page);
   const customer = await Customer.named("Quick Fingers");
   await customer.writes("hi");
@@ -75,9 +75,7 @@ test("a double Enter sends once", async ({ page }) => {
   await expect(agent.bubble("just once")).toHaveCount(1);
 });
 
-test("a send that did not get through keeps its text and goes by itself as soon as it can", async ({
-  page,
-}) => {
+test("a failed send keeps its text and is retried automatically", async ({ page }) => {
   const agent = await Agent.at(page);
   const customer = await Customer.named("Bad Network");
   await customer.writes("hi");
@@ -88,23 +86,23 @@ test("a send that did not get through keeps its text and goes by itself as soon 
   );
   await agent.composer().fill("please arrive");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Not sent. Parley could not be reached.")).toBeVisible();
+  await expect(page.getByText("Not sent. Can't reach Parley.")).toBeVisible();
   await page.unroute("**/api/inbox/conversations/*/messages");
   await customer.sees("please arrive");
   await expect(agent.bubble("please arrive")).toHaveCount(1);
 });
 
-test("a failure says why and what to do", async ({ page }) => {
+test("a failure shows its reason and what to do", async ({ page }) => {
   const agent = await Agent.at(page);
   const customer = await Customer.named("Not On WhatsApp", "4915550000010");
   await customer.writes("hi");
   await agent.opens("Not On WhatsApp");
   await agent.replies("are you there?");
   await expect(page.getByText("This number cannot receive the message")).toBeVisible();
-  await expect(page.getByText("Reach this person another way. (131026)")).toBeVisible();
+  await expect(page.getByText("Contact this person another way. (131026)")).toBeVisible();
 });
 
-test("a tap on a template's button comes back as the customer's answer", async ({ page, browser }) => {
+test("tapping a template's button sends the customer's answer", async ({ page, browser }) => {
   const agent = await Agent.at(page);
   const customer = await Customer.withPhone(browser, "Button Tapper");
   await customer.writes("hi");
@@ -116,7 +114,7 @@ test("a tap on a template's button comes back as the customer's answer", async (
   await expect(agent.bubble("Talk to a person").last()).toBeVisible();
 });
 
-test("the inbox is worked by keyboard", async ({ page }) => {
+test("the inbox works by keyboard", async ({ page }) => {
   const customer = await Customer.named("Keyboard Only");
   await customer.writes("no mouse");
   const agent = await Agent.at(page);
@@ -136,7 +134,7 @@ test("the inbox is worked by keyboard", async ({ page }) => {
   await expect(page).toHaveURL(/q=Keyboard/);
 });
 
-test("on a phone there is one pane, with a way back", async ({ page }) => {
+test("a phone shows one pane with a way back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const customer = await Customer.named("Small Screen");
   await customer.writes("from a phone");
@@ -149,13 +147,13 @@ test("on a phone there is one pane, with a way back", async ({ page }) => {
   const before = await steps();
   await page.getByRole("button", { name: "Back to the list" }).click();
   await expect(page.getByRole("region", { name: "Conversations" })).toBeVisible();
-  // It is a step back: the system's own Back does not return into the conversation.
+  // It steps back in the history, so that the browser's Back does not return to the conversation.
   expect(await steps()).toBe(before);
   await expect(page).toHaveURL(/\/inbox$/);
   await expectAccessible(page);
 });
 
-test("right-to-left, long words and odd text are shown as written", async ({ page }) => {
+test("right-to-left text, long words and unusual characters are shown as written", async ({ page }) => {
   const agent = await Agent.at(page);
   const customer = await Customer.named("فاطمة");
   await customer.writes("مرحبا بكم");

@@ -1,21 +1,21 @@
 import { addMember, admin, expect, expectAccessible, OWNER, SIGNED_IN, teams, test } from "#e2e/fixtures.ts";
 
-test("the first visit makes the owner, the sandbox number and the first approved templates", async ({
+test("the first visit creates the owner, the sandbox number and the first approved templates", async ({
   page,
 }) => {
   const { token } = admin("setup:token");
   await page.goto("/inbox");
   await expect(page).toHaveURL(/\/setup/);
   await expectAccessible(page);
-  await page.getByLabel("Set-up token").fill("not the token");
+  await page.getByLabel("Setup token").fill("not the token");
   await page.getByLabel("Workspace name").fill("Northwind Coffee");
   await page.getByLabel("Your name").fill(OWNER.name);
   await page.getByLabel("Email").fill(OWNER.email);
   await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
   await page.getByRole("button", { name: "Create workspace" }).click();
-  await expect(page.getByText("This is not the set-up token.")).toBeVisible();
+  await expect(page.getByText("The setup token is incorrect.")).toBeVisible();
   await expect(page.getByLabel("Workspace name")).toHaveValue("Northwind Coffee");
-  await page.getByLabel("Set-up token").fill(String(token));
+  await page.getByLabel("Setup token").fill(String(token));
   await page.getByRole("button", { name: "Create workspace" }).click();
 
   await expect(page.getByRole("heading", { name: "Welcome to Northwind Coffee" })).toBeVisible();
@@ -31,10 +31,10 @@ test("the first visit makes the owner, the sandbox number and the first approved
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await expect(page.getByRole("row", { name: new RegExp(name) }).getByText("Approved")).toHaveCount(2);
   }
-  expect(() => admin("setup:token")).toThrow(/set up already/);
+  expect(() => admin("setup:token")).toThrow(/already set up/);
 });
 
-test("a second team is set up at the terminal and signs in beside the first visit's", async ({ page }) => {
+test("a second workspace is created on the command line and its owner signs in", async ({ page }) => {
   for (const { workspace, owner, state } of teams.slice(1)) {
     admin("workspace:create", "--name", workspace);
     addMember(workspace, owner, "owner");

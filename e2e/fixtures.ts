@@ -5,11 +5,10 @@ import axe from "axe-core";
 interface Team {
   workspace: string;
   owner: { name: string; email: string; password: string };
-  /** The browser state of its signed-in owner. */
   state: string;
 }
 
-/** Each worker of the run is at home in a workspace of its own, so that they do not meet. */
+/** One workspace per test worker, so that workers do not affect each other. */
 export const teams: readonly [Team, ...Team[]] = [
   {
     workspace: "Northwind Coffee",
@@ -32,19 +31,19 @@ export function baseUrl(): string {
   return process.env.E2E_URL ?? "";
 }
 
-/** Every page of a test: an error in its console, or one that nobody caught, fails the test. */
+/** Fails a test on any console error or uncaught error of its pages. */
 export const test = base.extend<{ errors: string[] }>({
   errors: [
     async ({ browser, context }, use) => {
       const errors: string[] = [];
       context.on("console", (message) => {
-        // A refused door is a state that some tests bring about; the page must say so, not the console.
+        // Some tests cause refused requests; what the page shows is asserted by the test.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
           errors.push(message.text());
       });
       context.on("weberror", (error) => errors.push(error.error().message));
       await use(errors);
-      // The customers and colleagues that a test brought go with it; their pages would live on beside the next one's.
+      // Closes the contexts of the test's customers and colleagues.
       const others = browser.contexts().filter((other) => other !== context);
       await Promise.all(others.map((other) => other.close()));
       expect(errors).toEqual([]);
@@ -55,12 +54,12 @@ export const test = base.extend<{ errors: string[] }>({
 
 export { expect };
 
-/** Runs the product's own terminal command on the database under test. @returns its one JSON object */
+/** Runs the admin command on the database under test. @returns its JSON output */
 export function admin(...args: string[]): Record<string, unknown> {
   return runAdmin(args, "");
 }
 
-/** An account in a workspace, made at the terminal, which reads the password from its standard input. */
+/** Creates a member with the admin command, which reads the password from standard input. */
 export function addMember(
   workspace: string,
   person: { name: string; email: string; password: string },
@@ -74,7 +73,7 @@ export function addMember(
 function runAdmin(args: string[], input: string): Record<string, unknown> {
   const answer = spawnSync(
     process.execPath,
-    ["--conditions=react-server", "scripts/admin.ts", ...args, "--json"],
+    ["--conditions=react-server", "scripts/admin/main.ts", ...args, "--json"],
     {
       encoding: "utf8",
       input,
@@ -92,27 +91,26 @@ function runAdmin(args: string[], input: string): Record<string, unknown> {
 }
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** What the other theme can be at fault in. */
-const OF_COLOURS = ["color-contrast", "link-in-text-block"];
+/** The only rules whose result depends on the theme. */
+const THEME_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Looks for faults of accessibility in both themes (WCAG 2.2 A and AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => Reflect.has(window, "axe")))) await page.evaluate(axe.source);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveClass(new RegExp(colorScheme));
     const faults = await page.evaluate(
-      findFaults,
+      findViolations,
       colorScheme === "light"
         ? ({ type: "tag", values: WCAG } as const)
-        : ({ type: "rule", values: OF_COLOURS } as const),
+        : ({ type: "rule", values: THEME_RULES } as const),
     );
     expect([colorScheme, page.url(), faults]).toEqual([colorScheme, page.url(), []]);
   }
 }
 
-/** Runs in the page, which has no frames. Of what passes, which is nearly everything, no list is made. */
-async function findFaults(runOnly: axe.RunOnly): Promise<string[]> {
+/** Runs in the page. Listing only violations is much faster. */
+async function findViolations(runOnly: axe.RunOnly): Promise<string[]> {
   const { axe: inPage } = window as unknown as { axe: typeof axe };
   const { violations } = await inPage.run(document, { runOnly, resultTypes: ["violations"] });
   return violations.map(

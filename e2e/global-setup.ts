@@ -4,7 +4,7 @@ import { startServer, TEST_SECRET } from "#lib/testing/start-server.ts";
 
 const DATABASE = "parley_e2e";
 
-/** The production build on an empty database; the tests' own terminal reaches the same one. */
+/** Starts the production build on an empty database; `admin` uses the same one. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL;
   if (!server)

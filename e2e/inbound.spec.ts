@@ -6,7 +6,7 @@ const SECRET = "an app secret";
 const NUMBER = { phone_number_id: "106540352242922", display_phone_number: "15550783881" };
 const OWNER = { name: "Inga Brandt", email: "inga@example.com", password: "correct horse battery" };
 
-/** A workspace with a number of the Cloud API, and a WhatsApp that delivers to it. */
+/** Connects a Cloud API number. @returns a function that posts signed webhooks to it */
 function connect(): (messages: unknown[]) => Promise<void> {
   const workspace = "Inbound Ltd";
   admin("workspace:create", "--name", workspace);
@@ -52,9 +52,7 @@ async function expectGoodOnBoth(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("what could not be read is found in the inbound log and replayed; what came late says so", async ({
-  page,
-}) => {
+test("an unreadable webhook is listed and can be replayed, and a late message says so", async ({ page }) => {
   test.slow();
   const deliver = connect();
   await deliver([text("wamid.late", 3 * 3600, "Is anybody there?"), text(undefined, 5, "No id")]);
@@ -82,9 +80,9 @@ test("what could not be read is found in the inbound log and replayed; what came
   const updates = page.getByRole("region", { name: "Updates" }).getByRole("listitem");
   await expect(updates.nth(0)).toContainText("+1 555 500 0032");
   await expect(updates.nth(1)).toContainText("It has no message ID.");
-  await expect(page.getByRole("region", { name: "Body of the webhook" })).toContainText('"body": "No id"');
+  await expect(page.getByRole("region", { name: "Webhook body" })).toContainText('"body": "No id"');
   await page.getByRole("button", { name: "Replay" }).press("Enter");
-  await expect(page.getByText("Some of it still could not be processed")).toBeVisible();
+  await expect(page.getByText("Some content still couldn’t be processed")).toBeVisible();
   await expect(updates.nth(0)).toContainText("No change");
   await expectGoodOnBoth(page);
   await page.getByRole("link", { name: "Back to the log" }).click();
@@ -92,7 +90,7 @@ test("what could not be read is found in the inbound log and replayed; what came
   await page.getByRole("button", { name: "Replay all" }).click();
   await expect(page.getByText("Replaying 1 webhook")).toBeVisible();
 
-  // Its row goes while it is replayed and comes again: a press may meet it between the two.
+  // The row is replaced while it is replayed: retry the click.
   await expect(async () => {
     await row.getByRole("link").click();
     await page.waitForURL(/\/inbound\/rcpt_/, { timeout: 2000 });

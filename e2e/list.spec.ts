@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { colleagueAt } from "#e2e/colleague.ts";
+import { openAsColleague } from "#e2e/colleague.ts";
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
-import { seedDesk } from "#e2e/seed-desk.ts";
+import { seedConversations } from "#e2e/seed-conversations.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -12,12 +12,12 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const view = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Views" }).getByRole("link", { name });
 
-test("views and their counts follow what others do; what closes next stands on top; many are closed at once, and undone", async ({
+test("views and counts are live, the soonest window is first, and a bulk close can be undone", async ({
   page,
   browser,
 }) => {
   test.slow();
-  await seedDesk(
+  await seedConversations(
     [
       { name: "Soon Gone", ago: 23 * 60 + 30, waiting: true, labels: ["Wholesale"] },
       { name: "Later Gone", ago: 20 * 60, labels: ["Wholesale"] },
@@ -31,7 +31,7 @@ test("views and their counts follow what others do; what closes next stands on t
   await expect(rows(page)).toHaveText([/Fresh/, /Later Gone/, /Soon Gone/, /Long Over/]);
   await expectAccessible(page);
 
-  // Passed by is not read, and "back" leads out of the conversations, not through them.
+  // Conversations passed by key are not marked read, and Back leaves them all in one step.
   await page.keyboard.press("j");
   await page.getByRole("heading", { name: "Fresh" }).waitFor();
   await page.keyboard.press("j");
@@ -41,7 +41,6 @@ test("views and their counts follow what others do; what closes next stands on t
   await expect(page.getByRole("heading", { name: "Later Gone" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "Wholesale" })).toBeVisible();
 
-  // The queue of what closes next, kept as a view.
   await page.getByRole("button", { name: "Filter" }).click();
   const soonest = page.getByRole("radio", { name: "Window closing soonest" });
   await soonest.click();
@@ -49,13 +48,13 @@ test("views and their counts follow what others do; what closes next stands on t
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(rows(page)).toHaveText([/Soon Gone/, /Later Gone/, /Fresh/]);
-  await page.getByRole("button", { name: "Save this view" }).click();
+  await page.getByRole("button", { name: "Save view" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Closing wholesale");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Closing wholesale" })).toBeVisible();
   const saved = page.url();
 
-  // "Back" takes the steps back, and the address is enough to see the same.
+  // Back restores earlier views, and the URL restores the same list.
   await view(page, /^Closed/).click();
   await expect(page.getByRole("heading", { name: "Closed" })).toBeVisible();
   await page.goBack();
@@ -64,7 +63,6 @@ test("views and their counts follow what others do; what closes next stands on t
   await expect(rows(page)).toHaveText([/Soon Gone/, /Later Gone/, /Fresh/]);
   await Agent.on(page);
 
-  // What the view was changed to is kept under its name.
   await page.getByRole("button", { name: "Filter" }).click();
   await page.getByRole("radio", { name: "Latest activity" }).click();
   await expect(rows(page)).toHaveCount(4);
@@ -78,8 +76,8 @@ test("views and their counts follow what others do; what closes next stands on t
   await expect(page.getByRole("heading", { name: "Closing soonest" })).toBeVisible();
   await expect(view(page, /^Closing soonest$/)).toHaveAttribute("aria-current", "page");
 
-  // A colleague takes one: it moves from view to view by itself.
-  const ben = await colleagueAt(browser, "Lena Fischer");
+  // Assigned by a colleague: it moves between views without a reload.
+  const ben = await openAsColleague(browser, "Lena Fischer");
   await view(ben, /^Wholesale/).click();
   await view(page, /^Unassigned/).click();
   await expect(row(page, "Fresh")).toBeVisible();
@@ -89,18 +87,17 @@ test("views and their counts follow what others do; what closes next stands on t
   await expect(row(page, "Fresh")).toHaveCount(0);
   await expect(view(ben, /^Mine, 1 conversation$/)).toBeVisible();
 
-  // Chosen by pointer and by shift, closed together, undone together.
   await view(page, /^Wholesale, 4 conversations/).click();
   await expect(rows(page)).toHaveCount(4);
-  await page.getByRole("checkbox", { name: "Choose Later Gone" }).click();
+  await page.getByRole("checkbox", { name: "Select Later Gone" }).click();
   await row(page, "Long Over").click({ modifiers: ["Shift"] });
-  const bar = page.getByRole("toolbar", { name: "With the chosen conversations" });
-  await expect(bar.getByText("3 chosen")).toBeVisible();
+  const bar = page.getByRole("toolbar", { name: "Actions for the selected conversations" });
+  await expect(bar.getByText("3 selected")).toBeVisible();
   await expectAccessible(page);
-  await bar.getByRole("button", { name: "Choose all 4" }).click();
-  await expect(bar.getByText("4 chosen")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Choose Fresh" }).click();
-  await expect(bar.getByText("3 chosen")).toBeVisible();
+  await bar.getByRole("button", { name: "Select all 4" }).click();
+  await expect(bar.getByText("4 selected")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select Fresh" }).click();
+  await expect(bar.getByText("3 selected")).toBeVisible();
   await bar.getByRole("button", { name: "Close" }).click();
   await expect(rows(page)).toHaveText([/Fresh/]);
   await expect(view(page, /^Wholesale, 1 conversation$/)).toBeVisible();
@@ -109,10 +106,10 @@ test("views and their counts follow what others do; what closes next stands on t
   await expect(view(page, /^Wholesale, 4 conversations/)).toBeVisible();
 });
 
-test("conversations are worked through by keys: the next one after a close, and several at once", async ({
+test("conversations are handled by keyboard: next one after closing, and several at a time", async ({
   page,
 }) => {
-  await seedDesk(
+  await seedConversations(
     [1, 2, 3, 4, 5].map((n) => ({ name: `Keyed ${n}`, ago: n * 10, labels: ["Keyed"] })),
     ["Keyed", "By key"],
   );
@@ -122,7 +119,6 @@ test("conversations are worked through by keys: the next one after a close, and 
   await row(page, "Keyed 2").click();
   await expect(page.getByRole("heading", { name: "Keyed 2" })).toBeVisible();
 
-  // Closed, it leaves the list; the next one is the one that stood behind it.
   await page.keyboard.press("e");
   await expect(rows(page)).toHaveText([/Keyed 1/, /Keyed 3/, /Keyed 4/, /Keyed 5/]);
   await page.keyboard.press("j");
@@ -132,7 +128,7 @@ test("conversations are worked through by keys: the next one after a close, and 
   await page.keyboard.press("k");
   await expect(page.getByRole("heading", { name: "Keyed 1" })).toBeVisible();
 
-  // Those that are chosen are meant, not the one that is open.
+  // Shortcuts apply to the selection, not to the open conversation.
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { name: "Keyed 4" })).toBeVisible();
   await page.keyboard.press("x");
@@ -142,8 +138,8 @@ test("conversations are worked through by keys: the next one after a close, and 
   await page.keyboard.press("k");
   await page.keyboard.press("k");
   await expect(page.getByRole("heading", { name: "Keyed 1" })).toBeVisible();
-  const bar = page.getByRole("toolbar", { name: "With the chosen conversations" });
-  await expect(bar.getByText("2 chosen")).toBeVisible();
+  const bar = page.getByRole("toolbar", { name: "Actions for the selected conversations" });
+  await expect(bar.getByText("2 selected")).toBeVisible();
   await page.keyboard.press("l");
   await page.keyboard.type("by key");
   await expect(page.getByRole("option", { name: "By key" })).toBeVisible();
@@ -152,13 +148,15 @@ test("conversations are worked through by keys: the next one after a close, and 
   await expect(row(page, "Keyed 1")).not.toContainText("By key");
   await expect(bar).toBeHidden();
   for (const key of ["j", "x", "j", "x", "k", "k"]) await page.keyboard.press(key);
-  await expect(bar.getByText("2 chosen")).toBeVisible();
+  await expect(bar.getByText("2 selected")).toBeVisible();
   await page.keyboard.press("e");
   await expect(rows(page)).toHaveText([/Keyed 1/]);
 });
 
-test("keys mean the conversation they led to, and nothing that was chosen elsewhere", async ({ page }) => {
-  await seedDesk(
+test("shortcuts apply to the conversation selected by keyboard and to no selection of another view", async ({
+  page,
+}) => {
+  await seedConversations(
     [1, 2, 3].map((n) => ({ name: `Meant ${n}`, ago: n * 10, labels: ["Meant"] })),
     ["Meant"],
   );
@@ -166,24 +164,24 @@ test("keys mean the conversation they led to, and nothing that was chosen elsewh
   await view(page, /^Meant, 3 conversations/).click();
   await row(page, "Meant 1").click();
   await expect(page.getByRole("heading", { name: "Meant 1" })).toBeVisible();
-  // The row that was clicked had the focus; it is left behind by the keys.
+  // Keyboard navigation takes the focus from the clicked row.
   for (const key of ["j", "j", "x"]) await page.keyboard.press(key);
-  await expect(page.getByRole("checkbox", { name: "Choose Meant 3" })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "Choose Meant 1" })).not.toBeChecked();
-  // Escape lets go of what is chosen first, and then of the conversation.
-  const bar = page.getByRole("toolbar", { name: "With the chosen conversations" });
-  await expect(bar.getByText("1 chosen")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Select Meant 3" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Select Meant 1" })).not.toBeChecked();
+  // Escape clears the selection first, then closes the conversation.
+  const bar = page.getByRole("toolbar", { name: "Actions for the selected conversations" });
+  await expect(bar.getByText("1 selected")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(bar).toBeHidden();
   await expect(page.getByRole("heading", { name: "Meant 3" })).toBeVisible();
   await page.keyboard.press("x");
-  await expect(bar.getByText("1 chosen")).toBeVisible();
+  await expect(bar.getByText("1 selected")).toBeVisible();
   await view(page, /^Mine/).click();
   await expect(bar).toBeHidden();
   await view(page, /^Meant, 3 conversations/).click();
   await expect(row(page, "Meant 3")).toBeVisible();
   await expect(bar).toBeHidden();
-  // What is typed at once after the key that begins a reply closes nothing.
+  // Text typed right after the reply shortcut triggers no other shortcut.
   await row(page, "Meant 1").click();
   await expect(page.getByRole("heading", { name: "Meant 1" })).toBeVisible();
   for (const key of ["j", "r", "e"]) await page.keyboard.press(key);
@@ -192,11 +190,9 @@ test("keys mean the conversation they led to, and nothing that was chosen elsewh
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("a long list scrolls by pages and stays in place while rows come in above; on a phone the views are a sheet", async ({
-  page,
-}) => {
+test("a long list loads by pages without jumping, and views open in a sheet on a phone", async ({ page }) => {
   test.slow();
-  await seedDesk(
+  await seedConversations(
     Array.from({ length: 180 }, (_, index) => ({
       name: `Bulk ${String(index).padStart(3, "0")}`,
       ago: 60 + index,
@@ -218,7 +214,7 @@ test("a long list scrolls by pages and stays in place while rows come in above; 
   await expect.poll(async () => (await seen())[0]).toBeTruthy();
   const before = await seen();
 
-  // A conversation comes in above: what is looked at does not move.
+  // A conversation inserted above does not move the visible rows.
   const customer = await Customer.named("Knocks Anew");
   await customer.writes("hello");
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(64 * 31);
@@ -226,7 +222,6 @@ test("a long list scrolls by pages and stays in place while rows come in above; 
 
   await view(page, /^Scroll, 180 conversations/).click();
   await expect(row(page, "Bulk 000")).toBeVisible();
-  // To the very end, by as many pages as there are; never more rows on the page than the screen needs.
   await expect(async () => {
     await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
     await expect(row(page, "Bulk 179")).toBeVisible({ timeout: 500 });
@@ -235,6 +230,7 @@ test("a long list scrolls by pages and stays in place while rows come in above; 
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "All views" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -1,16 +1,16 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
-import { colleagueAt } from "#e2e/colleague.ts";
+import { openAsColleague } from "#e2e/colleague.ts";
 import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, newPhone } from "#e2e/people.ts";
-import { STREAMS_PER_MEMBER } from "#lib/http/limit-rules.ts";
-import { ordinarily } from "#lib/testing/sweep.ts";
+import { STREAMS_PER_MEMBER } from "#lib/api/limit-rules.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-// What is seen here does not wait for the console: a network that breaks says so there.
-const quiet = (errors: string[]) => errors.splice(0);
+// Network failures caused by these tests are logged in the console.
+const clearErrors = (errors: string[]) => errors.splice(0);
 
-/** Numbers that are the same for the same seed, so that a failing run can be run again. */
+/** A seeded generator, so that a failing run can be repeated. */
 function randomFrom(seed: number) {
   let state = seed;
   return <T>(of: readonly T[]): T => {
@@ -21,7 +21,6 @@ function randomFrom(seed: number) {
   };
 }
 
-/** The doors that the pages use, called beside them. */
 class Desk {
   private readonly request: APIRequestContext;
   readonly id: string;
@@ -57,13 +56,13 @@ class Desk {
     });
   }
 
-  /** Every message that a thread shows as one, oldest first, and what the list says of the conversation. */
-  async truth(): Promise<{ ids: string[]; lines: string[]; preview: string }> {
+  /** The database's state: every shown message, oldest first, and the list's preview. */
+  async readDatabaseState(): Promise<{ ids: string[]; lines: string[]; preview: string }> {
     const thread = await (
       await this.request.get(`/api/inbox/conversations/${this.id}/messages?limit=100`)
     ).json();
     const { conversation } = await (await this.request.get(`/api/inbox/conversations/${this.id}`)).json();
-    // Lines of history fold, as the screen likes.
+    // Activity lines are collapsed by the page.
     const isLine = ({ content }: { content: { kind: string } }) => content.kind === "activity";
     const idsOf = (messages: { id: string }[]) => messages.map(({ id }) => id).reverse();
     return {
@@ -88,18 +87,18 @@ async function meet(page: Page, name: string): Promise<Desk> {
   return Desk.of(page.context().request, name, phone);
 }
 
-test("whatever breaks, every tab of everybody ends up with what the database has, each message once", async ({
+test("after any network failure every tab shows exactly the messages of the database, each once", async ({
   page,
   context,
   browser,
   errors,
 }) => {
-  test.setTimeout(ordinarily(150_000, 600_000));
+  test.setTimeout(sweepSize(150_000, 600_000));
   const seed = Number(process.env.LIVE_SEED ?? Date.now() % 100_000);
   const choose = randomFrom(seed);
   const name = "Nadia Haddad";
   const desk = await meet(page, name);
-  const bo = await colleagueAt(browser, "Bo Okafor");
+  const bo = await openAsColleague(browser, "Bo Okafor");
   const people: { context: BrowserContext; tabs: Page[] }[] = [
     { context, tabs: [page] },
     { context: bo.context(), tabs: [bo] },
@@ -113,7 +112,7 @@ test("whatever breaks, every tab of everybody ends up with what the database has
   await bo.goto(`/inbox/${desk.id}`);
   for (const person of people) await openTab(person);
 
-  const happenings = [
+  const operations = [
     (n: number) => desk.customerWrites(`question ${n}`),
     (n: number) =>
       desk.memberDoes("messages", {
@@ -132,7 +131,7 @@ test("whatever breaks, every tab of everybody ends up with what the database has
     (person: (typeof people)[number]) =>
       person.context.route("**/api/inbox/stream*", (route) => route.abort()),
     (person: (typeof people)[number]) => person.context.unrouteAll(),
-    // The first tab of a browser holds the stream; the one behind it takes over.
+    // The first tab of a browser owns the stream; the next one takes it over.
     async (person: (typeof people)[number]) => {
       await person.context.setOffline(false);
       await openTab(person).catch(() => undefined);
@@ -140,24 +139,24 @@ test("whatever breaks, every tab of everybody ends up with what the database has
     },
   ];
   await test.step(`seed ${seed}`, async () => {
-    for (let n = 0; n < ordinarily(18, 90); n += 1) {
+    for (let n = 0; n < sweepSize(18, 90); n += 1) {
       if (n % 3 === 2) await choose(faults)(choose(people));
-      await choose(happenings)(n);
+      await choose(operations)(n);
     }
   });
   for (const { context: each } of people) {
     await each.unrouteAll();
     await each.setOffline(false);
   }
-  // Closed, it would stand in nobody's list.
+  // A closed conversation would be in no list.
   await desk.change({ state: "open" });
   for (const tab of people.flatMap(({ tabs }) => tabs)) {
     await expect(tab.locator("[data-live=live]")).toBeAttached({ timeout: 45_000 });
     const shown = tab.getByRole("region", { name: "Messages" }).locator("[id^=msg_]");
     const row = tab.getByRole("region", { name: "Conversations" }).getByRole("link", { name });
-    // The customer's last messages and the statuses may still be arriving: both sides are read again each time.
+    // Late messages and statuses may still arrive: both sides are read again on each attempt.
     await expect(async () => {
-      const { ids, lines, preview } = await desk.truth();
+      const { ids, lines, preview } = await desk.readDatabaseState();
       const messages = await shown.evaluateAll((all) => all.map(({ id }) => id));
       expect(
         messages.filter((id) => !lines.includes(id)),
@@ -166,10 +165,10 @@ test("whatever breaks, every tab of everybody ends up with what the database has
       await expect(row.getByText(preview)).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 45_000 });
   }
-  quiet(errors);
+  clearErrors(errors);
 });
 
-test("colleagues see who is there and who types, are warned, and what was sent offline goes by itself", async ({
+test("colleagues see presence and typing, are warned of collisions, and offline sends are retried automatically", async ({
   page,
   context,
   browser,
@@ -178,18 +177,18 @@ test("colleagues see who is there and who types, are warned, and what was sent o
   const name = "Two At Once";
   await meet(page, name);
   const agent = await Agent.on(page);
-  const ana = await colleagueAt(browser, "Ana Lopes");
+  const ana = await openAsColleague(browser, "Ana Lopes");
   await ana.goto(page.url());
   const other = await Agent.on(ana);
-  const header = page.getByRole("list", { name: "Also in this conversation" });
-  await expect(header.getByText("Ana Lopes has this conversation open")).toBeAttached();
-  await expect(ana.getByRole("list", { name: "Also in this conversation" })).toContainText(OWNER.name);
+  const header = page.getByRole("list", { name: "Also viewing this conversation" });
+  await expect(header.getByText("Ana Lopes is viewing this conversation")).toBeAttached();
+  await expect(ana.getByRole("list", { name: "Also viewing this conversation" })).toContainText(OWNER.name);
 
   await other.composer().pressSequentially("On it");
   await expect(page.locator("[data-typing=colleague]")).toHaveText("Ana Lopes is typing a reply");
   await agent.composer().pressSequentially("Me too");
   await other.composer().pressSequentially(", a moment");
-  await expect(page.locator("[data-typing=both]")).toContainText("Agree who answers");
+  await expect(page.locator("[data-typing=both]")).toContainText("Decide who replies");
   await expectAccessible(page);
   await ana.close();
   await expect(header).toBeHidden();
@@ -206,15 +205,13 @@ test("colleagues see who is there and who types, are warned, and what was sent o
   await context.clearCookies();
   await context.setOffline(true);
   await context.setOffline(false);
-  await expect(page.getByText("You have been signed out")).toBeVisible();
+  await expect(page.getByText("You’ve been signed out")).toBeVisible();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
-  quiet(errors);
+  clearErrors(errors);
 });
 
-test("a page that is refused a further stream says which limit it is, and goes on once there is room", async ({
-  browser,
-}) => {
-  const page = await colleagueAt(browser, "Many Windows");
+test("a page over the stream limit names the limit and connects once there is room", async ({ browser }) => {
+  const page = await openAsColleague(browser, "Many Windows");
   await page.goto("about:blank");
   const cookies = await page.context().cookies();
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -228,7 +225,7 @@ test("a page that is refused a further stream says which limit it is, and goes o
   await page.goto("/inbox");
   const strip = page.locator("[data-connection=reconnecting]");
   await expect(strip).toHaveText(
-    `You have ${STREAMS_PER_MEMBER} live connections open already. Close some windows of Parley.`,
+    `You have ${STREAMS_PER_MEMBER} live connections open. Close some Parley windows.`,
   );
   closing.abort();
   await expect(async () => {
@@ -239,7 +236,7 @@ test("a page that is refused a further stream says which limit it is, and goes o
   await page.context().close();
 });
 
-test("what happens while a page is still loading its scripts is shown by it, and changes nothing under them", async ({
+test("changes made while a page loads its scripts are shown without changing rendered content", async ({
   page,
 }) => {
   const desk = await meet(page, "Early Bird");
@@ -248,7 +245,7 @@ test("what happens while a page is still loading its scripts is shown by it, and
   const asked = Promise.withResolvers<void>();
   await late.route("**/_next/static/chunks/*.js*", async (route) => {
     const script = await route.fetch();
-    // The conversation's part, by words that no other has.
+    // The conversation's script chunk, identified by a message key used only there.
     if ((await script.text()).includes("threadFailed")) {
       asked.resolve();
       await loaded.promise;

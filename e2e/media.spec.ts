@@ -3,7 +3,7 @@ import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("files go both ways: a customer's photo is fetched and shown, an agent's document arrives", async ({
+test("a customer's photo is downloaded and shown, and an agent's document is delivered", async ({
   page,
   browser,
 }) => {
@@ -16,7 +16,6 @@ test("files go both ways: a customer's photo is fetched and shown, an agent's do
   await phone.getByRole("menuitem", { name: "Photo" }).click();
   const picture = agent.thread().getByRole("img", { name: "Photo" });
   await expect(picture).toBeVisible();
-  // It is a picture and not a broken one.
   await expect
     .poll(() =>
       picture.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0)),
@@ -31,17 +30,14 @@ test("files go both ways: a customer's photo is fetched and shown, an agent's do
       mimeType: "application/pdf",
       buffer: Buffer.from("%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
     });
-  await expect(page.getByRole("textbox", { name: "Caption of receipt.pdf" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Caption for receipt.pdf" })).toBeVisible();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(agent.bubble("receipt.pdf")).toBeVisible();
   await customer.sees("receipt.pdf");
   await agent.seesTick("receipt.pdf", "Read");
 });
 
-test("a file that WhatsApp would not take is refused in words before it is uploaded", async ({
-  page,
-  browser,
-}) => {
+test("a file WhatsApp does not accept is refused with a reason before upload", async ({ page, browser }) => {
   const agent = await Agent.at(page);
   const customer = await Customer.withPhone(browser, "Noor Haddad");
   await customer.writes("Hello");
@@ -54,5 +50,5 @@ test("a file that WhatsApp would not take is refused in words before it is uploa
       mimeType: "text/html",
       buffer: Buffer.from("<script>alert(1)</script>"),
     });
-  await expect(page.getByText(/WhatsApp takes a document only as/)).toBeVisible();
+  await expect(page.getByText(/WhatsApp accepts a document only as/)).toBeVisible();
 });

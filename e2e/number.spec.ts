@@ -3,15 +3,12 @@ import { Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("an expired token is found, named with Meta's code, and a new one puts the number back", async ({
-  page,
-  browser,
-}) => {
+test("an expired token is reported with Meta's code and replaced by a new one", async ({ page, browser }) => {
   const { page: panel } = await Customer.withPhone(browser, "Sunniva Dahl");
   await panel.getByRole("tab", { name: "Account" }).click();
   const tokens = panel.getByRole("region", { name: "Access tokens" });
-  await tokens.getByRole("button", { name: "Let them expire" }).click();
-  await expect(panel.getByText("Every token has ended.")).toBeVisible();
+  await tokens.getByRole("button", { name: "Expire tokens" }).click();
+  await expect(panel.getByText("No valid tokens left.")).toBeVisible();
 
   await page.goto("/settings/number");
   await page.getByRole("button", { name: "Check again" }).click();
@@ -25,17 +22,17 @@ test("an expired token is found, named with Meta's code, and a new one puts the 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
 
-  await tokens.getByRole("button", { name: "New, for ever" }).click();
+  await tokens.getByRole("button", { name: "Create token (permanent)" }).click();
   const token = (await tokens.locator("code").textContent()) ?? "";
   await step("Access token: failed").getByRole("button", { name: "Change token" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Access token").fill("not a token");
-  await dialog.getByRole("button", { name: "Check and change" }).click();
+  await dialog.getByRole("button", { name: "Verify and change" }).click();
   await expect(dialog.getByLabel("Access token")).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
   await dialog.getByLabel("Access token").fill(token);
-  await dialog.getByRole("button", { name: "Check and change" }).click();
+  await dialog.getByRole("button", { name: "Verify and change" }).click();
   await expect(dialog).toBeHidden();
-  await expect(step("Access token: fine")).toBeVisible();
+  await expect(step("Access token: OK")).toBeVisible();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 });

@@ -11,7 +11,7 @@ function call(key: unknown, path: string, body: unknown) {
   });
 }
 
-test("an admin sets the rules; a code goes by the API, is read on the phone, stands masked in the inbox and is confirmed", async ({
+test("an admin sets the limits; a passcode sent by the API reaches the phone, is masked in the inbox and verified", async ({
   page,
   browser,
 }) => {
@@ -27,18 +27,18 @@ test("an admin sets the rules; a code goes by the API, is read on the phone, sta
   await page.goto("/settings/passcodes");
   await expect(page.getByRole("heading", { name: "Passcodes" })).toBeVisible();
   await expectAccessible(page);
-  const perHour = page.getByRole("spinbutton", { name: "Codes an hour", exact: true });
+  const perHour = page.getByRole("spinbutton", { name: "Passcodes per hour", exact: true });
   const countries = page.getByRole("textbox", { name: "Countries" });
   await perHour.fill("0");
   await countries.fill("Germany");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(countries).toBeFocused();
-  await expect(page.getByText("Countries are named by two capital letters")).toBeVisible();
+  await expect(page.getByText("Use two-letter country codes")).toBeVisible();
   await expectAccessible(page);
   await perHour.fill("1");
   await countries.fill("de br");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. The next code follows it.")).toBeVisible();
+  await expect(page.getByText("Saved. Applies from the next passcode.")).toBeVisible();
   await page.reload();
   await expect(countries).toHaveValue("BR DE");
   await expect(perHour).toHaveValue("1");
@@ -71,5 +71,5 @@ test("an admin sets the rules; a code goes by the API, is read on the phone, sta
   await countries.fill("");
   await perHour.fill("5");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. The next code follows it.")).toBeVisible();
+  await expect(page.getByText("Saved. Applies from the next passcode.")).toBeVisible();
 });

@@ -1,17 +1,16 @@
 import { type APIRequestContext, type Browser, type Page, request } from "@playwright/test";
 import { lineOf } from "#components/sandbox/phone-thread.ts";
 import { baseUrl, expect, SIGNED_IN } from "#e2e/fixtures.ts";
-import type { CustomerMessage, SandboxMessageView } from "#lib/sandbox/schema.ts";
+import type { CustomerMessage, SandboxMessageView } from "#lib/simulator/schema.ts";
 
-/** A number that nobody else in the run has. */
 let next = 1000;
 export function newPhone(): string {
   next += 1;
-  // Its last digits are no play of the simulator and ask for no code of WhatsApp's.
+  // The last digits select no scenario of the simulator.
   return `491555${String(Date.now()).slice(-4)}5${next}`;
 }
 
-/** The customer, played by the sandbox's calls: a page of its own costs a test seconds. */
+/** A customer driven by the simulator's API: opening its page costs seconds per test. */
 export class Customer {
   readonly name: string;
   readonly #calls: APIRequestContext;
@@ -33,7 +32,6 @@ export class Customer {
     return new Customer(calls, name, `/api/sandbox/chats/${numbers[0].phoneNumberId}/${phone}`);
   }
 
-  /** For the tests that are about the phone. */
   static withPhone(browser: Browser, name: string, phone?: string): Promise<CustomerWithPhone> {
     return CustomerWithPhone.named(browser, name, phone);
   }
@@ -42,14 +40,15 @@ export class Customer {
     return this.#act({ kind: "text", body: text });
   }
 
-  /** Taps a button of a template. */
   async taps(label: string): Promise<void> {
     const messages = await this.#messages();
-    const asked = messages.find(({ rendered }) => rendered?.buttons.some(({ text }) => text === label));
-    await this.#act({ kind: "button", wamid: String(asked?.wamid), text: label });
+    const templateMessage = messages.find(({ rendered }) =>
+      rendered?.buttons.some(({ text }) => text === label),
+    );
+    await this.#act({ kind: "button", wamid: String(templateMessage?.wamid), text: label });
   }
 
-  /** Finds it on the phone, so that it is read. @param text as it was sent, with WhatsApp's marks */
+  /** Waits until the text is on the phone, then marks it read. @param text with WhatsApp's formatting marks */
   async sees(text: string): Promise<void> {
     const lines = async () =>
       (await this.#messages()).filter(({ status }) => status !== "failed").map(lineOf);
@@ -57,8 +56,7 @@ export class Customer {
     await this.#post(`${this.#chat}/read`);
   }
 
-  /** Moves the time for both sides. */
-  letsPass(milliseconds: number): Promise<void> {
+  movesClock(milliseconds: number): Promise<void> {
     return this.#post("/api/sandbox/clock", { byMs: milliseconds });
   }
 
@@ -76,7 +74,7 @@ export class Customer {
   }
 }
 
-/** The customer, holding the phone of the sandbox page. */
+/** A customer driven through the sandbox page. */
 class CustomerWithPhone {
   readonly page: Page;
   readonly name: string;
@@ -112,11 +110,10 @@ class CustomerWithPhone {
     await this.thread().getByRole("button", { name: label }).click();
   }
 
-  /** Moves the time for both sides. */
-  async letsPass(step: string): Promise<void> {
+  async movesClock(step: string): Promise<void> {
     await this.page.getByRole("tab", { name: "Clock" }).click();
     await this.page.getByRole("button", { name: step }).click();
-    await this.page.getByRole("button", { name: "Move the clock" }).click();
+    await this.page.getByRole("button", { name: "Advance clock" }).click();
     await expect(this.page.getByRole("dialog")).toBeHidden();
   }
 
@@ -125,7 +122,6 @@ class CustomerWithPhone {
   }
 }
 
-/** An agent at the inbox. */
 export class Agent {
   readonly page: Page;
 
@@ -138,9 +134,8 @@ export class Agent {
     return Agent.on(page);
   }
 
-  /** At a page of the inbox that is open already. */
   static async on(page: Page): Promise<Agent> {
-    // The page is alive once it follows the stream, its own or another tab's.
+    // The page is ready once it follows the live stream, its own or another tab's.
     await expect(page.locator("[data-live=live]")).toBeAttached();
     return new Agent(page);
   }
@@ -148,7 +143,6 @@ export class Agent {
   async opens(name: string): Promise<void> {
     await this.page.getByRole("region", { name: "Conversations" }).getByRole("link", { name }).click();
     await expect(this.page.getByRole("heading", { name })).toBeVisible();
-    // Who answers has read what there is.
     await expect(this.thread().getByRole("article").first()).toBeVisible();
   }
 
@@ -156,12 +150,11 @@ export class Agent {
     await expect(this.thread().getByText(text)).toBeVisible();
   }
 
-  /** What is there counts as seen: an answer is not held back for it. */
+  /** Waits until the thread counts as seen; otherwise a reply is held for confirmation. */
   async hasRead(): Promise<void> {
     await expect(this.page.locator("[data-seen]")).toHaveAttribute("data-seen", "true");
   }
 
-  /** @param shown the text as it reads once WhatsApp's marks are formatted */
   async replies(text: string, shown = text): Promise<void> {
     await this.hasRead();
     const box = this.composer();

@@ -6,7 +6,6 @@ test.use({ storageState: SIGNED_IN });
 
 const PATH = "/api/v1/messages/template";
 
-/** An integrator with a key. */
 class Caller {
   private readonly key: string;
 
@@ -33,7 +32,6 @@ class Caller {
   }
 }
 
-/** A number of a country that no other test looks for. */
 const newPhone = () => anyPhone().replace(/^49/, "44");
 
 const values = { "1": "Robin", "2": "NW-8", "3": "Monday" };
@@ -50,8 +48,7 @@ async function fitsThePhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("calls are found, opened, and lead to their message, its timeline and back", async ({ page }) => {
-  // A long way through many pages, examined on most of them.
+test("requests are filtered, opened and linked to their message, its timeline and back", async ({ page }) => {
   test.slow();
   const shop = Caller.with("Log shop", "messages.send");
   const reader = Caller.with("Log reader", "contacts.read");
@@ -68,16 +65,16 @@ test("calls are found, opened, and lead to their message, its timeline and back"
 
   await page.getByLabel("Status").selectOption("4xx");
   await expect(page).toHaveURL(/status=4xx/);
-  await page.getByLabel("Key", { exact: true }).selectOption({ label: await optionOf(page, "Log shop") });
+  await page.getByLabel("API key", { exact: true }).selectOption({ label: await optionOf(page, "Log shop") });
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("TEMPLATE_VARIABLES_MISMATCH");
   await page.getByRole("button", { name: "Clear filters" }).first().click();
   await page.getByRole("searchbox", { name: "Path" }).fill("nowhere");
-  await expect(page.getByText("No call fits these filters")).toBeVisible();
+  await expect(page.getByText("No requests match these filters")).toBeVisible();
   await page.getByRole("searchbox", { name: "Path" }).fill("messages/template");
   await page.getByLabel("Status").selectOption("401");
   await rows(page).first().getByRole("link").click();
-  await expect(page.getByText("The key lacks the scope messages.send.")).toBeVisible();
+  await expect(page.getByText("The key lacks the messages.send scope.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to the log" }).click();
   await expect(page.getByLabel("Status")).toHaveValue("401");
@@ -91,35 +88,35 @@ test("calls are found, opened, and lead to their message, its timeline and back"
   await expect(page.getByRole("region", { name: "Repeat with curl" })).toContainText("$PARLEY_API_KEY");
   await fitsThePhone(page);
 
-  await page.getByRole("link", { name: "Show it in its conversation" }).click();
+  await page.getByRole("link", { name: "View in conversation" }).click();
   await expect(page.locator("[data-live=live]")).toBeAttached();
   const bubble = page.locator("div[id^=msg_]").filter({ hasText: "your order NW-8" });
   await bubble.hover();
   await bubble.getByRole("button", { name: "Message timeline" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Called by the API key Log shop")).toBeVisible();
+  await expect(dialog.getByText("API request with key Log shop")).toBeVisible();
   await expect(dialog.getByText("Attempt 1: WhatsApp accepted it")).toBeVisible();
   await expect(dialog.getByText("WhatsApp: delivered")).toBeVisible();
   await fitsThePhone(page);
-  await dialog.getByRole("link", { name: "Open the call" }).click();
+  await dialog.getByRole("link", { name: "View API request" }).click();
   await expect(page).toHaveURL(new RegExp(good.requestId));
 });
 
-test("a call that comes while the log is open is told of, and shown when wanted", async ({ page }) => {
+test("new requests are announced while the log is open and shown on demand", async ({ page }) => {
   const shop = Caller.with("Live shop", "messages.send");
   await shop.sends(newPhone(), values);
-  // Calls are written to the log in batches, shortly after their answers.
+  // The request log is written in batches shortly after the responses.
   await expect(async () => {
     await page.goto("/settings/requests");
     await expect(rows(page).first()).toContainText("Live shop", { timeout: 1000 });
   }).toPass();
   const { requestId } = await shop.sends(newPhone(), {});
-  await page.getByRole("button", { name: "New calls arrived. Show them" }).click();
+  await page.getByRole("button", { name: "New requests. Show them" }).click();
   await expect(page.locator(`a[href*="${requestId}"]`)).toBeVisible();
   await fitsThePhone(page);
 });
 
-test("a refused send tells in its timeline what WhatsApp said and what to do", async ({ page }) => {
+test("the timeline of a rejected send shows WhatsApp's error and what to do", async ({ page }) => {
   const shop = Caller.with("Refused shop", "messages.send");
   const agent = await Agent.at(page);
   const { conversationId } = await shop.sends("447700900010", { ...values, "2": "NW-9" });
@@ -134,18 +131,18 @@ test("a refused send tells in its timeline what WhatsApp said and what to do", a
   await expectAccessible(page);
 });
 
-test("a key is replaced: the new one works, the old one ends when it was said", async ({ page }) => {
+test("a replaced key works immediately and the old one ends at the announced time", async ({ page }) => {
   const old = Caller.with("Replaced", "messages.send");
   await page.goto("/settings/keys");
   await page.getByRole("button", { name: "Replace Replaced" }).click();
   const dialog = page.getByRole("dialog");
   await expectAccessible(page);
-  await dialog.getByLabel("The old key ends").selectOption("Now");
+  await dialog.getByLabel("Old key expires").selectOption("Now");
   await dialog.getByRole("button", { name: "Replace" }).click();
   await expect(dialog.locator("[data-secret]")).toHaveText(/^parley_sk_live_[0-9A-Za-z]{32}$/);
-  const made = (await dialog.locator("[data-secret]").textContent()) ?? "";
-  await dialog.getByRole("button", { name: "I have stored it" }).click();
-  await expect(page.getByText(made)).toBeHidden();
+  const newSecret = (await dialog.locator("[data-secret]").textContent()) ?? "";
+  await dialog.getByRole("button", { name: "I’ve stored the key" }).click();
+  await expect(page.getByText(newSecret)).toBeHidden();
   expect((await old.sends(newPhone(), values)).status).toBe(401);
   await expect(page.getByRole("row", { name: /Replaced/ })).toHaveCount(2);
   await fitsThePhone(page);

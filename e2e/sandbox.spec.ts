@@ -3,7 +3,7 @@ import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("a customer sends a place, answers a message and edits, and the agent sees it", async ({
+test("a customer sends a location, replies and edits, and the agent sees each change", async ({
   page,
   browser,
 }) => {
@@ -17,18 +17,18 @@ test("a customer sends a place, answers a message and edits, and the agent sees 
   await phone.getByRole("button", { name: "Send something else" }).click();
   await phone.getByRole("menuitem", { name: "Location" }).click();
   await agent.sees("Harbour Street 4");
-  await phone.getByRole("button", { name: "What to do with this message" }).first().click();
+  await phone.getByRole("button", { name: "Message actions" }).first().click();
   await phone.getByRole("menuitem", { name: "Edit" }).click();
   await customer.writes("Where are you today?");
   await agent.sees("Where are you today?");
 });
 
-test("a phone that is off gets its message when it is on again", async ({ page, browser }) => {
+test("a phone that is switched off receives its message once it is on again", async ({ page, browser }) => {
   const agent = await Agent.at(page);
   const customer = await Customer.withPhone(browser, "Otto Berg");
   await customer.writes("I am going offline");
   const phone = customer.page;
-  await phone.getByRole("button", { name: "About this customer" }).click();
+  await phone.getByRole("button", { name: "Customer settings" }).click();
   await expectAccessible(phone);
   await phone.getByLabel("Phone is on").uncheck();
   await expect(phone.getByLabel("Phone is on")).not.toBeChecked();
@@ -41,7 +41,7 @@ test("a phone that is off gets its message when it is on again", async ({ page, 
   await agent.seesTick("For later", "Read");
 });
 
-test("every tab of the control panel can be used by everyone, in both themes", async ({ browser }) => {
+test("every tab of the control panel is accessible in both themes", async ({ browser }) => {
   const { page: panel } = await Customer.withPhone(browser, "Ida Lund");
   for (const tab of ["Delivery", "Customers", "Clock", "Failures"]) {
     await panel.getByRole("tab", { name: tab }).click();
@@ -49,21 +49,21 @@ test("every tab of the control panel can be used by everyone, in both themes", a
   }
 });
 
-test("the control panel has WhatsApp refuse a call, also on a phone", async ({ page, browser }) => {
+test("the control panel makes WhatsApp reject a request, also on a phone", async ({ page, browser }) => {
   const customer = await Customer.withPhone(browser, "Pia Lund");
   await customer.writes("hello");
   const panel = customer.page;
   await panel.getByRole("tab", { name: "Failures" }).click();
-  await panel.getByLabel("Code", { exact: true }).selectOption("131009");
-  await panel.getByRole("button", { name: "Fail them" }).click();
-  await expect(panel.getByText("The next call fails with 131009.")).toBeVisible();
+  await panel.getByLabel("Error code", { exact: true }).selectOption("131009");
+  await panel.getByRole("button", { name: "Add failure" }).click();
+  await expect(panel.getByText("The next request fails with 131009.")).toBeVisible();
   const agent = await Agent.at(page);
   await agent.opens("Pia Lund");
   await agent.replies("This is refused");
-  await expect(panel.getByText("No call will fail.")).toBeVisible();
+  await expect(panel.getByText("No request will fail.")).toBeVisible();
   await panel.setViewportSize({ width: 390, height: 844 });
   await panel.getByRole("button", { name: "All customers" }).click();
-  await panel.getByRole("button", { name: "WhatsApp’s behaviour" }).click();
+  await panel.getByRole("button", { name: "Simulator settings" }).click();
   await expect(panel.getByRole("tab", { name: "Failures" })).toBeVisible();
   await expectAccessible(panel);
 });

@@ -3,17 +3,17 @@ import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("what was said is found in any script, narrowed by filters, opened in its place and offered again", async ({
+test("messages are found in any script, filtered, opened in place and offered as recent searches", async ({
   page,
 }) => {
   const customer = await Customer.named("Zoë Finder");
-  const said = [
+  const texts = [
     "متى تصل الطَّلَبِيَّة إلى المدرسة؟",
     "您好，我想申请退款，谢谢",
     "Où est ma crème brûlée ?",
     "splendid 🛷 thanks",
   ];
-  for (const text of said) await customer.writes(text);
+  for (const text of texts) await customer.writes(text);
   const agent = await Agent.at(page);
   await agent.opens("Zoë Finder");
   await agent.replies("The refund is on its way");
@@ -37,9 +37,8 @@ test("what was said is found in any script, narrowed by filters, opened in its p
   await expect(page).toHaveURL(/q=/);
   await expectAccessible(page);
 
-  // A name is a person, and a filter is chosen from what there is.
   await box.fill("zoe fin");
-  await expect(results.getByRole("region", { name: "People" }).getByRole("link")).toHaveText(/Zoë Finder/);
+  await expect(results.getByRole("region", { name: "Contacts" }).getByRole("link")).toHaveText(/Zoë Finder/);
   await box.fill("refund from:");
   await results.getByRole("button", { name: "Me", exact: true }).click();
   await expect(box).toHaveValue("refund from:me ");
@@ -47,9 +46,8 @@ test("what was said is found in any script, narrowed by filters, opened in its p
   await box.fill("label:nowhere");
   await expect(results.getByRole("alert")).toHaveText("There is no label “nowhere”.");
   await box.fill("no such words at all");
-  await expect(results.getByText("Nothing found")).toBeVisible();
+  await expect(results.getByText("No results")).toBeVisible();
 
-  // Opened by keys, at the message; the search stays for the next one.
   await box.fill("退款");
   await expect(hits).toHaveCount(1);
   await box.press("ArrowDown");
@@ -66,16 +64,16 @@ test("what was said is found in any script, narrowed by filters, opened in its p
   await results.getByRole("button", { name: "退款", exact: true }).click();
   await expect(hits).toHaveCount(1);
   await box.fill("");
-  await results.getByRole("button", { name: "Forget “退款”" }).click();
+  await results.getByRole("button", { name: "Remove “退款”" }).click();
   await expect(results.getByRole("button", { name: "退款", exact: true })).toBeHidden();
   await expectAccessible(page);
 
-  // In one conversation, as often as one asks for it: what is typed next is searched for.
+  // Find in the conversation, repeatedly; typing replaces the query.
   const within = page.getByRole("searchbox", { name: "Search in this conversation" });
   for (const words of ["splendid", "refund"]) {
     await page.getByRole("heading", { name: "Zoë Finder" }).click();
     await page.keyboard.press("ControlOrMeta+k");
-    await page.getByRole("combobox", { name: "Search commands" }).fill("search in this");
+    await page.getByRole("combobox", { name: "Search commands" }).fill("search in conv");
     await page.keyboard.press("Enter");
     await expect(within).toBeFocused();
     await page.keyboard.type(words);
@@ -83,7 +81,7 @@ test("what was said is found in any script, narrowed by filters, opened in its p
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
   }
-  // Whoever comes back from another page did not ask for it.
+  // Returning from another page does not reopen the search.
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
   await page.getByRole("link", { name: "Inbox", exact: true }).click();

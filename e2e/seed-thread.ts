@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { expect } from "#e2e/fixtures.ts";
 
-/** The database under test, for what no person could do within a test: a thread of thousands of messages. */
+/** Direct access to the database under test, for states a test cannot reach through the UI. */
 export async function inDatabase<T>(run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(process.env.E2E_DATABASE_URL ?? "", { max: 1, onnotice: () => undefined });
   try {
@@ -11,10 +11,7 @@ export async function inDatabase<T>(run: (sql: postgres.Sql) => Promise<T>): Pro
   }
 }
 
-/**
- * Puts messages before what a customer has written, one each two minutes, every third ours; the last `unread` of them all
- * were not read yet.
- */
+/** Inserts messages before the customer's, two minutes apart, every third outbound; the last `unread` are unread. */
 export async function seedThread(
   customer: string,
   { messages, unread }: { messages: number; unread: number },
@@ -36,13 +33,12 @@ export async function seedThread(
         case when n % 3 = 0 then 'system' else 'contact' end, null,
         now() - make_interval(mins => 2 * (${messages} - n) + 10)
       from generate_series(1, ${messages}) n`;
-    // The answer to an old message, so that a quote leads far away.
     await sql`
       update messages set reply_to_id = (
         select id from messages where conversation_id = ${thread.id} and content ->> 'body' like 'line 40 %')
       where conversation_id = ${thread.id} and content ->> 'body' ~ ${`^line ${messages - 1}( |$)`}`;
     await sql`
-      update conversations set unread_count = ${unread}, additions = additions + ${messages}, first_unread_id = (
+      update conversations set unread_count = ${unread}, thread_revision = thread_revision + ${messages}, first_unread_id = (
         select id from messages where conversation_id = ${thread.id} and direction = 'inbound'
         order by created_at desc, id desc offset ${Math.max(0, unread - 1)} limit 1)
       where id = ${thread.id} and ${unread} > 0`;

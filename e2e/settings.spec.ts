@@ -14,7 +14,7 @@ import { Agent, newPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-// A new context has the file's state otherwise, and signing in with it would end the owner's session.
+// Overrides the file's signed-in state: signing in there would end the owner's session.
 const SIGNED_OUT = { cookies: [], origins: [] };
 
 function send(key: string, to: string) {
@@ -29,7 +29,7 @@ function send(key: string, to: string) {
   });
 }
 
-test("a key is made, shown once, works, appears in the inbox by name, and is refused once revoked", async ({
+test("a key is created, shown once, works, is named in the inbox and is refused once revoked", async ({
   page,
 }) => {
   await page.goto("/settings/keys");
@@ -38,7 +38,7 @@ test("a key is made, shown once, works, appears in the inbox by name, and is ref
   await dialog.getByLabel("Name").fill("Shop");
   for (const box of await dialog.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   await dialog.getByRole("button", { name: "Create key" }).click();
-  await expect(dialog.getByText("Choose at least one scope.")).toBeVisible();
+  await expect(dialog.getByText("Select at least one scope.")).toBeVisible();
   await dialog.getByRole("button", { name: "Send only" }).click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create key" }).click();
@@ -46,7 +46,7 @@ test("a key is made, shown once, works, appears in the inbox by name, and is ref
   expect(key).toMatch(/^parley_sk_live_[0-9A-Za-z]{32}$/);
   await page.keyboard.press("Escape");
   await expect(dialog.getByText(key, { exact: true })).toBeVisible();
-  await dialog.getByRole("button", { name: "I have stored it" }).click();
+  await dialog.getByRole("button", { name: "I’ve stored the key" }).click();
   await expect(page.getByText(key)).toBeHidden();
   await page.reload();
   await expect(page.getByText(key)).toBeHidden();
@@ -66,7 +66,7 @@ test("a key is made, shown once, works, appears in the inbox by name, and is ref
   await expectAccessible(page);
 });
 
-test("a template is rejected with a reason, cannot be sent, and is approved again", async ({ page }) => {
+test("a template is rejected with a reason, cannot be sent and is approved again", async ({ page }) => {
   const { key } = admin(
     "key:create",
     "--workspace",
@@ -101,33 +101,33 @@ test("a template is rejected with a reason, cannot be sent, and is approved agai
   expect((await send(String(key), newPhone())).status).toBe(200);
 });
 
-test("the number's card says how it stands, and a wrong connection is refused at its field", async ({
+test("the number's card shows its state, and an invalid connection is refused at the field", async ({
   page,
 }) => {
   await page.goto("/settings/number");
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText("WhatsApp answers. The number is in service.")).toBeVisible();
+  await expect(page.getByText("Connected to WhatsApp.")).toBeVisible();
   const checks = page.getByRole("region", { name: "Connection" }).getByRole("listitem");
   await expect(checks).toHaveCount(10);
   await expect(checks.first()).toContainText("The access token is valid");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Change secrets" }).click();
+  await page.getByRole("button", { name: "Change credentials" }).click();
   const secrets = page.getByRole("dialog");
   await secrets.getByLabel("Access token").fill("EAAwrong");
-  await secrets.getByRole("button", { name: "Check and change" }).click();
+  await secrets.getByRole("button", { name: "Verify and change" }).click();
   await expect(secrets.getByText("Invalid OAuth access token")).toBeVisible();
   await secrets.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Connect a number" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Phone number id").fill("not digits");
-  await dialog.getByLabel("Account id (WABA)").fill("102290129340398");
+  await dialog.getByLabel("Phone number ID").fill("not digits");
+  await dialog.getByLabel("WhatsApp Business Account ID").fill("102290129340398");
   await dialog.getByLabel("Access token").fill("EAAx");
   await dialog.getByLabel("App secret").fill("secret");
   await dialog.getByLabel("Verify token").fill("something long");
-  await dialog.getByRole("button", { name: "Check and connect" }).click();
-  await expect(dialog.getByText("This is a number of digits")).toBeVisible();
+  await dialog.getByRole("button", { name: "Verify and connect" }).click();
+  await expect(dialog.getByText("It consists of digits only")).toBeVisible();
   await expect(dialog.getByLabel("App secret")).toHaveValue("secret");
 });
 
@@ -151,7 +151,7 @@ test("signing in and out", async ({ page }) => {
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("an agent changes their password; other browsers are signed out, and too many guesses must wait", async ({
+test("changing a password signs out other browsers, and too many guesses are throttled", async ({
   page,
   browser,
 }) => {
@@ -193,7 +193,7 @@ test("an agent changes their password; other browsers are signed out, and too ma
   await expect(current).toBeFocused();
   await current.fill(agent.password);
   await current.press("Enter");
-  await expect(page.getByText("Password changed. Other devices are signed out.")).toBeVisible();
+  await expect(page.getByText("Password changed. Other devices were signed out.")).toBeVisible();
   await expect(current).toHaveValue("");
   await elsewhere.goto("/inbox");
   await expect(elsewhere).toHaveURL(/\/sign-in/);
@@ -211,7 +211,7 @@ test("an agent changes their password; other browsers are signed out, and too ma
   await expectAccessible(elsewhere);
 });
 
-test("an error's docUrl leads to its explanation, for whoever reads it", async ({ page }) => {
+test("an error's docUrl opens its explanation without signing in", async ({ page }) => {
   await page.context().clearCookies();
   const refused = await send("no key of ours", newPhone());
   expect(refused.status).toBe(401);
@@ -220,8 +220,8 @@ test("an error's docUrl leads to its explanation, for whoever reads it", async (
   await expectAccessible(page);
 });
 
-test("what is not there says so", async ({ page }) => {
+test("unknown pages show a not-found page", async ({ page }) => {
   await page.goto("/inbox/conv_01k0000000e00000000000000x");
-  await expect(page.getByText("There is nothing here")).toBeVisible();
+  await expect(page.getByText("Page not found")).toBeVisible();
   await expectAccessible(page);
 });

@@ -12,7 +12,7 @@ async function conversationOf(page: Page) {
   return (await (await page.request.get(`/api/inbox/conversations/${id}`)).json()).conversation;
 }
 
-test("everything is reached by keys: the sheet, the palette with its pages, the views; none of it while typing", async ({
+test("the shortcut sheet, the palette and every view open by keyboard, but not while typing", async ({
   page,
 }) => {
   const customer = await Customer.named("Palette Person");
@@ -21,12 +21,14 @@ test("everything is reached by keys: the sheet, the palette with its pages, the 
   await expect(page.getByRole("link", { name: /Palette Person/ })).toBeVisible();
 
   await page.keyboard.press("?");
-  const sheet = page.getByRole("dialog", { name: "Keys" });
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet.getByRole("listitem").filter({ hasText: "Next conversation" })).toBeVisible();
   await expect(sheet.getByRole("listitem").filter({ hasText: "Open conversation" })).not.toContainText(
-    "not on this page",
+    "unavailable here",
   );
-  await expect(sheet.getByRole("listitem").filter({ hasText: "Reply" })).toContainText("not on this page");
+  await expect(sheet.getByRole("listitem").filter({ hasText: /^Reply(?! to)/ })).toContainText(
+    "unavailable here",
+  );
   await expectAccessible(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Escape");
@@ -51,7 +53,7 @@ test("everything is reached by keys: the sheet, the palette with its pages, the 
   await expect(palette(page).getByPlaceholder("Assign to…")).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(palette(page).getByPlaceholder("Do, open or find…")).toBeFocused();
+  await expect(palette(page).getByPlaceholder("Search or run a command…")).toBeFocused();
   await page.keyboard.type("assign");
   await page.keyboard.press("Enter");
   await palette(page)
@@ -79,7 +81,7 @@ test("everything is reached by keys: the sheet, the palette with its pages, the 
   await page.keyboard.press("g");
   await page.keyboard.press("s");
   await expect(page).toHaveURL(/\/inbox\?view=snoozed$/);
-  // The other view may still be on its way: the palette comes with it.
+  // The palette is part of the other view, which may still be loading.
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
   await page.keyboard.type("find me by");
@@ -91,10 +93,7 @@ test("everything is reached by keys: the sheet, the palette with its pages, the 
   await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
 });
 
-test("a script that was written into a page does not run, and fails the test that brought it", async ({
-  page,
-  errors,
-}) => {
+test("an injected script does not run and fails the test", async ({ page, errors }) => {
   await page.goto("/inbox");
   await page.evaluate(() => {
     const injected = document.createElement("p");
@@ -105,23 +104,23 @@ test("a script that was written into a page does not run, and fails the test tha
   await expect(page).not.toHaveTitle("injected");
 });
 
-test("preferences are kept, and stand when the page comes back", async ({ page }) => {
+test("preferences persist and apply after a reload", async ({ page }) => {
   await page.goto("/settings/preferences");
   await expectAccessible(page);
-  await page.getByLabel("Enter breaks the line, Ctrl + Enter sends").check();
-  await page.getByRole("switch", { name: "Hold a message back for five seconds" }).check();
-  await page.getByRole("switch", { name: "A count in the tab’s title" }).uncheck();
+  await page.getByLabel("Enter for a new line, Ctrl + Enter to send").check();
+  await page.getByRole("switch", { name: "Undo send (5 seconds)" }).check();
+  await page.getByRole("switch", { name: "Unread count in the tab title" }).uncheck();
   await page.getByLabel("From").fill("22:15");
   await page.getByLabel("From").blur();
   await expect
     .poll(async () => (await page.request.get("/api/inbox/preferences")).json())
     .toMatchObject({ enterSends: false, undoSendSeconds: 5, titleBadge: false, focusFrom: "22:15" });
   await page.reload();
-  await expect(page.getByLabel("Enter breaks the line, Ctrl + Enter sends")).toBeChecked();
+  await expect(page.getByLabel("Enter for a new line, Ctrl + Enter to send")).toBeChecked();
   await expect(page.getByLabel("From")).toHaveValue("22:15");
-  await page.getByLabel("Enter sends, Shift + Enter breaks the line").check();
-  await page.getByRole("switch", { name: "Hold a message back for five seconds" }).uncheck();
-  await page.getByRole("switch", { name: "A count in the tab’s title" }).check();
+  await page.getByLabel("Enter to send, Shift + Enter for a new line").check();
+  await page.getByRole("switch", { name: "Undo send (5 seconds)" }).uncheck();
+  await page.getByRole("switch", { name: "Unread count in the tab title" }).check();
   await page.getByLabel("From").fill("09:00");
   await page.getByLabel("From").blur();
   await expect
@@ -132,9 +131,7 @@ test("preferences are kept, and stand when the page comes back", async ({ page }
 test.describe("on a phone of 360 × 740", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("one pane, back by the browser, the composer in reach, room for the conversation", async ({
-    page,
-  }) => {
+  test("shows one pane, Back returns to the list, and the composer stays visible", async ({ page }) => {
     const customer = await Customer.named("Pocket Person With A Rather Long Name");
     await customer.writes("x".repeat(200));
     const agent = await Agent.at(page);
@@ -162,62 +159,6 @@ test.describe("on a phone of 360 × 740", () => {
     await page.goto("/settings/preferences");
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-  });
-});
-
-test.describe("installed", () => {
-  test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
-
-  test("it says when there is no network, keeps nothing of anybody's, and calls for what is mine", async ({
-    page,
-    context,
-  }) => {
-    const customer = await Customer.named("Loud Person");
-    await customer.writes("first");
-    const agent = await Agent.at(page);
-    await agent.opens("Loud Person");
-    const { id } = await conversationOf(page);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    const assigned = await page.evaluate(
-      async ({ id, name }) => {
-        const members = await (await fetch("/api/inbox/members")).json();
-        const me = members.data.find((member: { name: string }) => member.name === name);
-        const answer = await fetch(`/api/inbox/conversations/${id}`, {
-          method: "PATCH",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ assigneeId: me.id }),
-        });
-        return answer.status;
-      },
-      { id, name: OWNER.name },
-    );
-    expect(assigned).toBe(200);
-    await Agent.at(page);
-    await customer.writes("are you there?");
-    const shown = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration("/");
-        const notifications = (await registration?.getNotifications()) ?? [];
-        return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
-      });
-    await expect.poll(shown).toEqual([{ title: "Loud Person", body: "are you there?", tag: id }]);
-
-    const kept = await page.evaluate(async () => {
-      const names = await caches.keys();
-      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return requests.flat().map(({ url }) => new URL(url).pathname);
-    });
-    expect(kept).toEqual(["/offline.html"]);
-    await context.setOffline(true);
-    await page.goto("/contacts");
-    await expect(page.getByRole("heading", { name: "There is no connection" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/inbox");
-    // The page that was asked for comes by itself once the network is back. Unread messages are counted in its title.
-    await context.setOffline(false);
-    await expect(page).toHaveTitle(/^\(\d+\) Contacts/);
-    const manifest = await (await page.request.get("/manifest.webmanifest")).json();
-    expect(manifest).toMatchObject({ start_url: "/inbox", display: "standalone" });
-    for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
 
-/** An admin at the templates' settings. */
 export class TemplateAuthor {
   readonly page: Page;
 
@@ -22,32 +21,29 @@ export class TemplateAuthor {
 
   async writes({ name, text }: { name?: string; text: string }): Promise<void> {
     if (name !== undefined) await this.page.getByLabel("Name", { exact: true }).fill(name);
-    await this.page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
+    await this.page.getByRole("textbox", { name: "Body text", exact: true }).fill(text);
   }
 
   async givesExample(variable: string, example: string): Promise<void> {
     await this.page.getByLabel(`Example for ${variable}`).fill(example);
   }
 
-  /** A rule speaks at a field. */
-  async isTold(fault: string): Promise<void> {
+  async seesError(fault: string): Promise<void> {
     await expect(this.page.getByText(fault)).toBeVisible();
   }
 
-  /** In the preview. */
   async sees(text: string): Promise<void> {
     await expect(this.page.getByRole("figure").getByText(text)).toBeVisible();
   }
 
-  async handsIn(): Promise<void> {
-    await this.page.getByRole("button", { name: "Hand in for review" }).click();
+  async submits(): Promise<void> {
+    await this.page.getByRole("button", { name: "Submit for review" }).click();
   }
 
-  async handsInChange(): Promise<void> {
-    await this.page.getByRole("button", { name: "Hand in the change" }).click();
+  async submitsChange(): Promise<void> {
+    await this.page.getByRole("button", { name: "Submit change" }).click();
   }
 
-  /** In the list, once WhatsApp has reviewed it. */
   async seesVerdict(name: string, verdict: "Approved" | "Rejected"): Promise<void> {
     const row = this.page.getByRole("row").filter({ hasText: name });
     await expect(row.getByRole("cell").nth(2)).toHaveText(verdict, { timeout: 20_000 });

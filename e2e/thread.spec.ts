@@ -5,7 +5,7 @@ import { inDatabase, seedThread } from "#e2e/seed-thread.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-/** How far the message with this text stands below the upper edge of the thread. */
+/** Distance of a message from the top edge of the thread, in pixels. */
 function placeOf(page: Page, text: string): Promise<number | null> {
   return page.evaluate((words) => {
     const box = document.querySelector("section:has([role=feed])");
@@ -16,7 +16,6 @@ function placeOf(page: Page, text: string): Promise<number | null> {
   }, text);
 }
 
-/** The text of the first message that is wholly seen. */
 function firstSeen(page: Page): Promise<string> {
   return page.evaluate(() => {
     const top = document.querySelector("section:has([role=feed])")?.getBoundingClientRect().top ?? 0;
@@ -30,7 +29,7 @@ function firstSeen(page: Page): Promise<string> {
 const scrollBy = (page: Page, pixels: number) =>
   page.evaluate((by) => document.querySelector("section:has([role=feed])")?.scrollBy(0, by), pixels);
 
-test("a thread of thousands opens at the first unread of 300, loads both ways without a jump, and counts what comes", async ({
+test("a thread of thousands opens at the first of 300 unread, loads in both directions without jumping and counts new messages", async ({
   page,
 }) => {
   const customer = await Customer.named("Long Story");
@@ -44,7 +43,7 @@ test("a thread of thousands opens at the first unread of 300, loads both ways wi
   await expect(latest).toBeVisible();
   await expectAccessible(page);
 
-  // Up through several pages: what is read stays where it is while others come in before it and leave behind it.
+  // Across several pages: visible messages stay in place while pages are added before and removed after them.
   for (let step = 0; step < 12; step++) {
     await scrollBy(page, -1400);
     await expect(page.getByRole("feed")).toHaveAttribute("aria-busy", "false");
@@ -56,21 +55,20 @@ test("a thread of thousands opens at the first unread of 300, loads both ways wi
   }
   expect(await agent.thread().getByRole("article").count()).toBeLessThan(420);
 
-  // A message that comes meanwhile has no place yet; it is counted, and nothing moves.
   const seen = await firstSeen(page);
-  const stands = await placeOf(page, seen);
+  const position = await placeOf(page, seen);
   const counted = Number((await latest.textContent())?.replace(/\D/g, ""));
   await customer.writes("one more");
   await customer.writes("while you were reading");
   await expect
     .poll(async () => Number((await latest.textContent())?.replace(/\D/g, "")))
     .toBeGreaterThan(counted);
-  expect(await placeOf(page, seen)).toBeCloseTo(stands ?? 0, 0);
+  expect(await placeOf(page, seen)).toBeCloseTo(position ?? 0, 0);
   await latest.click();
   await expect(agent.thread().getByText("while you were reading")).toBeInViewport();
   await expect(page.getByRole("button", { name: /^Latest/ })).toBeHidden();
 
-  // A quote leads to what it quotes, thousands of messages away, and back.
+  // A quote scrolls to the quoted message, thousands of messages away, and back.
   const quote = agent.thread().getByRole("button", { name: "line 40 and" });
   await quote.click();
   await expect(agent.bubble("line 40 and").first()).toBeInViewport();
@@ -78,18 +76,17 @@ test("a thread of thousands opens at the first unread of 300, loads both ways wi
   await page.getByRole("button", { name: "Back to where you were" }).click();
   await expect(quote).toBeInViewport();
 
-  // Left and come back to, it stands where it was left.
   await scrollBy(page, -3000);
   await expect(page.getByRole("feed")).toHaveAttribute("aria-busy", "false");
   const left = await firstSeen(page);
   await page.goBack();
   await agent.opens("Long Story");
   await expect.poll(() => placeOf(page, left)).not.toBeNull();
-  // To a line or two: what is first seen may be cut by the edge.
+  // Within a line or two: the first message may be clipped.
   expect(Math.abs((await placeOf(page, left)) ?? 1e6)).toBeLessThan(120);
 });
 
-test("a message is worked by pointer and by keyboard: reaction, reply, link to it, and on a phone", async ({
+test("reactions, replies and message links work by pointer, by keyboard and on a phone", async ({
   page,
   browser,
 }) => {
@@ -115,12 +112,12 @@ test("a message is worked by pointer and by keyboard: reaction, reply, link to i
   await page.keyboard.press("r");
   await expect(page.getByText("Replying to Worked Over")).toBeVisible();
 
-  // A picture is worked where it is seen large: several in one bubble have no other place of their own.
+  // Reactions to one image of several are made in the viewer.
   await customer.page.getByRole("button", { name: "Send something else" }).click();
   await customer.page.getByRole("menuitem", { name: "Photo" }).click();
   const photo = agent.bubble("Is this the right one?");
   await photo.getByRole("button", { name: "Photo" }).click();
-  const large = page.getByRole("dialog", { name: "Pictures and videos of this conversation" });
+  const large = page.getByRole("dialog", { name: "Images and videos in this conversation" });
   await large.getByRole("button", { name: "React" }).click();
   await page.getByRole("menuitem", { name: "React with 😂" }).click();
   await large.getByRole("button", { name: "Reply to this message" }).click();
@@ -137,13 +134,12 @@ test("a message is worked by pointer and by keyboard: reaction, reply, link to i
   await expect(agent.bubble("first of all")).toBeInViewport();
   await expectAccessible(page);
 
-  // The details lie over all of it, and go again.
   const more = page.getByRole("button", { name: "More", exact: true });
   const details = page.getByRole("complementary", { name: "Details" });
   await more.click();
   await page.getByRole("menuitem", { name: "Contact details" }).click();
   await expect(details).toBeFocused();
-  await expect(details.getByText("Known since")).toBeVisible();
+  await expect(details.getByText("First seen")).toBeVisible();
   await expectAccessible(page);
   await details.getByRole("button", { name: "Close details" }).click();
   await expect(details).toBeHidden();
@@ -151,7 +147,7 @@ test("a message is worked by pointer and by keyboard: reaction, reply, link to i
   await expect(agent.composer()).toBeInViewport({ ratio: 1 });
 });
 
-test("a form's answer stands as fields with its labels, and an ad and a product are named above the words", async ({
+test("a form response shows its labelled fields, and an ad or product is named above the text", async ({
   page,
 }) => {
   const customer = await Customer.named("Form Filler");
@@ -169,22 +165,22 @@ test("a form's answer stands as fields with its labels, and an ad and a product 
       ],
     },
   };
-  const facts = {
+  const metadata = {
     product: { catalogId: "7", productId: "sku-42" },
     referral: { headline: "Spring sale", body: "20 % off", sourceUrl: "https://fb.me/x", welcomeText: "Hi!" },
   };
   await inDatabase(
     (sql) => sql`
-      update messages set kind = 'interactive_reply', content = ${sql.json(content)}, facts = ${sql.json(facts)}
+      update messages set kind = 'interactive_reply', content = ${sql.json(content)}, metadata = ${sql.json(metadata)}
       where content ->> 'body' = 'to be replaced'`,
   );
   await page.reload();
-  const answer = page.getByRole("article").filter({ hasText: "Form answer" });
+  const answer = page.getByRole("article").filter({ hasText: "Form response" });
   await expect(answer.getByRole("term")).toHaveText(["First name", "Note"]);
   await expect(answer.getByRole("definition")).toHaveText(["Ana", "—"]);
   await expect(answer.getByText("About product sku-42")).toBeVisible();
   await expect(answer.getByRole("link", { name: "Came from an ad: Spring sale" })).toBeVisible();
-  await expect(answer.getByText("Greeted with: Hi!")).toBeVisible();
+  await expect(answer.getByText("Greeting: Hi!")).toBeVisible();
   await expect(answer).not.toContainText("secret");
   await expectAccessible(page);
 });

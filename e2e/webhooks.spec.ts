@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => receiver.stop());
 
-test("an endpoint is added, hears of a customer's message by a signature that verifies, and its log shows it", async ({
+test("a new endpoint receives a customer's message with a valid signature, and its log shows the delivery", async ({
   page,
 }) => {
   await page.goto("/settings/webhooks");
@@ -18,15 +18,15 @@ test("an endpoint is added, hears of a customer's message by a signature that ve
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add endpoint" }).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Address").fill("https://10.0.0.1/events");
+  await dialog.getByLabel("Endpoint URL").fill("https://10.0.0.1/events");
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
-  await expect(dialog.getByText("Choose at least one kind of event.")).toBeVisible();
+  await expect(dialog.getByText("Select at least one event.")).toBeVisible();
   await dialog.getByRole("checkbox", { name: /Messages/ }).check();
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
-  await expect(dialog.getByText("must lead to a public host")).toBeVisible();
+  await expect(dialog.getByText("must point to a public host")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel("Address").fill(receiver.url);
-  await dialog.getByLabel("What it is for").fill("Order system");
+  await dialog.getByLabel("Endpoint URL").fill(receiver.url);
+  await dialog.getByLabel("Description").fill("Order system");
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
   const secret = (await dialog.locator("[data-secret]").textContent()) ?? "";
   expect(secret).toMatch(/^whsec_/);
@@ -41,9 +41,9 @@ test("an endpoint is added, hears of a customer's message by a signature that ve
   const delivery = page.getByRole("button", { name: "Open delivery of message.received" });
   await expect(delivery).toBeVisible();
   await expect(page.getByRole("row", { name: /message.received/ }).getByText("Delivered")).toBeVisible();
-  const told = receiver.calls.find(({ body }) => body.includes("Is my order ready?"));
-  if (!told) throw new Error("The receiver heard nothing of the message.");
-  expect(verifyCall(secret, told)).toMatchObject({
+  const call = receiver.calls.find(({ body }) => body.includes("Is my order ready?"));
+  if (!call) throw new Error("The receiver got no call for the message.");
+  expect(verifyCall(secret, call)).toMatchObject({
     type: "message.received",
     data: { message: { body: "Is my order ready?" }, conversation: { window: { open: true } } },
   });
@@ -53,10 +53,10 @@ test("an endpoint is added, hears of a customer's message by a signature that ve
   await expect(dialog.getByText("Is my order ready?")).toBeVisible();
   await expect(dialog.getByText("webhook-signature")).toBeVisible();
   await expectAccessible(page);
-  const heard = receiver.calls.length;
-  await dialog.getByRole("button", { name: "Send again" }).click();
-  await expect.poll(() => receiver.calls.length).toBe(heard + 1);
-  expect(receiver.calls.at(-1)?.headers["webhook-id"]).toBe(told.headers["webhook-id"]);
+  const callCount = receiver.calls.length;
+  await dialog.getByRole("button", { name: "Resend" }).click();
+  await expect.poll(() => receiver.calls.length).toBe(callCount + 1);
+  expect(receiver.calls.at(-1)?.headers["webhook-id"]).toBe(call.headers["webhook-id"]);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Show secret" }).click();
@@ -69,15 +69,15 @@ test("an endpoint is added, hears of a customer's message by a signature that ve
   await expectAccessible(page);
 });
 
-test("a receiver that fails is seen, its secret rotates, off it keeps what happens, and on again gets it", async ({
+test("a failing receiver is reported, its secret rotates, events are held while disabled and sent after enabling", async ({
   page,
 }) => {
   await page.goto("/settings/webhooks");
   await page.getByRole("link", { name: receiver.url }).click();
   receiver.answer((_call, response) => void response.writeHead(500).end("Out of order"));
   await page.getByRole("button", { name: "Send test event" }).click();
-  await expect(page.getByText("Every delivery has failed since")).toBeVisible();
-  await page.getByLabel("State").selectOption("Waiting");
+  await expect(page.getByText("All deliveries have failed since")).toBeVisible();
+  await page.getByLabel("State").selectOption("Pending");
   await page.getByRole("button", { name: "Open delivery of ping" }).first().click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Out of order").first()).toBeVisible();
@@ -91,31 +91,31 @@ test("a receiver that fails is seen, its secret rotates, off it keeps what happe
   await dialog.getByRole("button", { name: "Rotate secret" }).click();
   const secret = (await dialog.locator("[data-secret]").textContent()) ?? "";
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("The former secret signs too until")).toBeVisible();
+  await expect(page.getByText("The previous secret also signs until")).toBeVisible();
 
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Switch off" }).click();
-  await expect(page.getByText("Switched off by hand.")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Disable" }).click();
+  await expect(page.getByText("Disabled manually.")).toBeVisible();
   const customer = await Customer.named("Ole Kept");
   await customer.writes("Are you there?");
-  await expect(page.getByText(/kept back/).first()).toBeVisible();
+  await expect(page.getByText(/stored while the endpoint was disabled/).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Switch on" }).click();
-  await page.getByRole("button", { name: "Send them" }).click();
+  await page.getByRole("button", { name: "Enable" }).click();
+  await page.getByRole("button", { name: "Send stored events" }).click();
   await expect.poll(() => receiver.calls.some(({ body }) => body.includes("Are you there?"))).toBe(true);
-  const told = receiver.calls.find(({ body }) => body.includes("Are you there?"));
-  expect(verifyCall(secret, told as never)).toMatchObject({ type: "message.received" });
+  const call = receiver.calls.find(({ body }) => body.includes("Are you there?"));
+  expect(verifyCall(secret, call as never)).toMatchObject({ type: "message.received" });
 
-  await page.getByRole("button", { name: "Send again…" }).click();
-  await dialog.getByRole("radio", { name: "Everything within a time" }).check();
-  await dialog.getByRole("button", { name: "Send again" }).click();
-  await expect(dialog.getByText("Give a time.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Resend events…" }).click();
+  await dialog.getByRole("radio", { name: "All events in a time range" }).check();
+  await dialog.getByRole("button", { name: "Resend" }).click();
+  await expect(dialog.getByText("Choose a time.").first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  await dialog.getByRole("checkbox", { name: /Everything/ }).check();
+  await dialog.getByRole("checkbox", { name: /All events/ }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "More" }).click();

@@ -1,26 +1,23 @@
-import { colleagueAt } from "#e2e/colleague.ts";
+import { openAsColleague } from "#e2e/colleague.ts";
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
-import { HOUR, MINUTE } from "#lib/clock.ts";
+import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("work goes from hand to hand by keys, who gets it is told live, and a snooze and a closing window call in time", async ({
-  page,
-  browser,
-}) => {
+test("assignments notify live, and snoozes and closing windows alert in time", async ({ page, browser }) => {
   test.slow();
   const alex = await Agent.at(page);
-  const ben = await colleagueAt(browser, "Ben Adeyemi");
+  const ben = await openAsColleague(browser, "Ben Adeyemi");
   const customer = await Customer.named("Handed Over");
   await customer.writes("Can I change my order?");
   await alex.opens("Handed Over");
   const header = page.locator("header", { has: page.getByRole("heading", { name: "Handed Over" }) });
 
-  // Assigned by key and search; Ben hears of it wherever he is.
+  // Assigned by keyboard; Ben is notified on whichever page he is.
   await expect(ben.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   await page.keyboard.press("a");
-  await page.getByPlaceholder("Search members").fill("ben");
+  await page.getByPlaceholder("Search teammates").fill("ben");
   await expect(page.getByRole("option", { name: /Ben Adeyemi/ })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Enter");
@@ -32,7 +29,6 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
   await expect(ben.getByRole("heading", { name: "Handed Over" })).toBeVisible();
   await expect(ben.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 
-  // Labelled with a label that is new, twice over; the second is taken off again.
   await page.keyboard.press("l");
   await page.getByPlaceholder("Search or create a label").fill("refund");
   await page.keyboard.press("Enter");
@@ -42,7 +38,6 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
   await expect(page.getByPlaceholder("Search or create a label")).toBeHidden();
   await expect(ben.locator("header").getByText("refund")).toBeVisible();
 
-  // Closed and undone, then put away; it comes back by itself when its time has come.
   await page.keyboard.press("e");
   await expect(header.getByText("Closed", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -51,21 +46,21 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
   await expect(page.getByRole("option", { name: /In 1 hour/ })).toContainText(/\d\d:\d\d/);
   await page.keyboard.press("Enter");
   await expect(header.getByRole("button", { name: /^Snoozed until/ })).toBeVisible();
-  await customer.letsPass(HOUR);
-  await customer.letsPass(MINUTE);
+  await customer.movesClock(HOUR);
+  await customer.movesClock(MINUTE);
   await expect(header.getByRole("button", { name: /^Snoozed until/ })).toBeHidden();
 
-  // Nobody has answered, and the window is about to close: Ben is told, and then everybody.
+  // Unanswered with the window about to close: first Ben is notified, then everyone.
   await ben.goto("/settings");
-  // Of this customer: the clock is everybody's, and others' windows close too.
+  // Filtered to this customer: moving the clock closes other windows too.
   const calls = ben.getByRole("link").filter({ hasText: "Handed Over" });
-  const byAssignee = calls.filter({ hasText: /waits for your answer/ });
+  const byAssignee = calls.filter({ hasText: /is waiting for your reply/ });
   const byTeam = calls.filter({ hasText: /within 15 minutes/ });
   const unread = byTeam.getByRole("img", { name: "Unread" });
-  await customer.letsPass(22 * 60 * MINUTE);
+  await customer.movesClock(22 * 60 * MINUTE);
   await ben.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
   await expect(byAssignee).toBeVisible();
-  await customer.letsPass(50 * MINUTE);
+  await customer.movesClock(50 * MINUTE);
   await expect(unread).toBeVisible();
   await expect(header.locator("[data-window=urgent]")).toBeVisible();
   await ben.getByRole("button", { name: "Mark all as read" }).click();
@@ -73,7 +68,7 @@ test("work goes from hand to hand by keys, who gets it is told live, and a snooz
   await expect(unread).toBeHidden();
 });
 
-test("on a phone every verb is behind one button, and unread leads back to the list", async ({ page }) => {
+test("on a phone every action is in one menu, and marking unread returns to the list", async ({ page }) => {
   const customer = await Customer.named("Pocket Sized");
   await customer.writes("hi");
   await page.setViewportSize({ width: 360, height: 740 });
@@ -85,7 +80,7 @@ test("on a phone every verb is behind one button, and unread leads back to the l
   await page.getByRole("menuitem", { name: "Snooze" }).click();
   await page.getByRole("option", { name: "Pick date and time…" }).click();
   await page.getByLabel("Date and time").fill("2020-01-01T09:00");
-  await expect(page.getByText("Choose a time that is still ahead.")).toBeVisible();
+  await expect(page.getByText("Choose a time in the future.")).toBeVisible();
   await page.keyboard.press("Escape");
   await more.click();
   await page.getByRole("menuitem", { name: "Mark as unread" }).click();

@@ -1,5 +1,4 @@
-// Builds the app for scripts/start.ts unless it is built. A process of its own, because hashing the sources leaves tens of
-// megabytes behind.
+// `npm run build`. A separate process, because hashing the sources uses tens of megabytes.
 import { buildIfNeeded } from "./build.ts";
 
 const stopping = new AbortController();
@@ -7,7 +6,7 @@ for (const event of ["SIGTERM", "disconnect"] as const) process.on(event, () => 
 
 try {
   const onBuild = () =>
-    console.log("· Building the app (about a minute; only after an install or an update) …");
+    console.log("· Building the app (takes about a minute, only after an install or update) …");
   await buildIfNeeded({ signal: stopping.signal, onBuild });
 } catch (error) {
   if (!stopping.signal.aborted) console.error(error instanceof Error ? error.message : String(error));

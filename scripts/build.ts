@@ -9,9 +9,8 @@ const SOURCES = [
 ];
 
 /**
- * Builds Next's production output unless the existing one was built from exactly these sources.
- * @param options.signal aborts a running build
- * @param options.onBuild called before a build starts, not when none is needed
+ * Builds Next's production output unless it matches the sources.
+ * @param options.onBuild called before a build starts
  * @throws Error when the build fails; its output has been printed
  */
 export async function buildIfNeeded(
@@ -32,7 +31,7 @@ function sourceHash(): string {
   return hash.digest("hex");
 }
 
-/** Runs Next's build. Its output, a table of every route, is printed only when the build fails. */
+/** Next's output is printed only when the build fails. */
 function build(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
@@ -47,7 +46,7 @@ function build(signal: AbortSignal | undefined): Promise<void> {
     child.once("close", (code) => {
       if (code === 0) return resolve();
       process.stderr.write(Buffer.concat(output));
-      reject(new Error("The production build failed. Its output is above."));
+      reject(new Error("The production build failed. See its output above."));
     });
   });
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
-const INSTALLED = [
+const WHOLE = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -11,33 +11,45 @@ const INSTALLED = [
 
 const INSTALL_TIMEOUT_MS = 300_000;
 
+const SHELLS = ["/usr/bin/chromium-headless-shell"];
+
+export interface Browsers {
+  CHROMIUM_PATH: string;
+  CHROMIUM_SHELL_PATH?: string;
+}
+
 /**
- * A Chromium to drive: one that is installed, else Playwright's own, else Debian's package.
- * @throws Error in one line that says what to do when none can be had
+ * Finds an installed Chromium, else Playwright's, else Debian's package. @throws Error with a hint when none is
+ * available
  */
-export async function findChromium(): Promise<string> {
-  const wanted = process.env.CHROMIUM_PATH;
-  if (wanted) return wanted;
-  const found = firstExisting();
+export async function findBrowsers(): Promise<Browsers> {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) return { CHROMIUM_PATH };
+  const found = installed();
   if (found) return found;
-  console.log("No Chromium found; asking Playwright for one …");
+  console.log("Chromium not found; installing it with Playwright …");
   run("node_modules/.bin/playwright", ["install", "chromium"]);
-  const downloaded = firstExisting();
+  const downloaded = installed();
   if (downloaded) return downloaded;
   if (process.getuid?.() === 0) {
-    console.log("Playwright has none to give; installing Debian's …");
+    console.log("Playwright cannot install Chromium here; installing the Debian package …");
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    run("apt-get", [
+      ...["install", "-y", "-qq", "--no-install-recommends"],
+      ...["chromium", "chromium-headless-shell"],
+    ]);
   }
-  const installed = firstExisting();
-  if (installed) return installed;
+  const packaged = installed();
+  if (packaged) return packaged;
   throw new Error(
-    "No Chromium can be had here. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
+    "Chromium could not be installed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
   );
 }
 
-function firstExisting(): string | undefined {
-  return [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path));
+function installed(): Browsers | undefined {
+  const whole = [...WHOLE, chromium.executablePath()].find((path) => existsSync(path));
+  const shell = SHELLS.find((path) => existsSync(path));
+  return whole ? { CHROMIUM_PATH: whole, ...(shell ? { CHROMIUM_SHELL_PATH: shell } : {}) } : undefined;
 }
 
 function run(command: string, args: string[]): void {

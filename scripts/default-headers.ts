@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { DATA_HEADERS, PAGE_HEADERS, pagePolicy } from "#lib/http/security-headers.ts";
+import { DATA_HEADERS, PAGE_HEADERS, pagePolicy } from "#lib/api/header-rules.ts";
 
-/**
- * The security headers of whatever is served at a path, for answers that do not bring their own.
- * @param answer.path as Next sees it
- * @param answer.nonce the nonce of this answer's scripts and styles, if it is a page
- * @param answer.https whether the installation is reached by https
- */
+/** The default security headers of a response, with the nonce of a page's scripts and styles. */
 export function defaultHeaders(answer: {
   path: string;
   nonce: string;
@@ -28,14 +23,13 @@ export function defaultHeaders(answer: {
   };
 }
 
-/** Whether a path belongs to the API, which answers JSON and never a page. */
 export function isApiPath(path: string): boolean {
   return path === "/api" || path.startsWith("/api/");
 }
 
 let offline: { scripts: string[]; styles: string[] } | undefined;
 
-/** The page for when there is no network is a file, which cannot hold a nonce: the hashes of its inline code. */
+/** The offline page is a static file without a nonce, so its inline code is hashed. */
 function offlineSources(): { scripts: string[]; styles: string[] } {
   const page = () => readFileSync("public/offline.html", "utf8");
   const hashes = (tag: string) =>

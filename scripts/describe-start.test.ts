@@ -15,7 +15,7 @@ const state = {
   sandbox: true,
 };
 
-test("secrets are printed to a terminal and on a machine of one's own, and into no container's log", () => {
+test("prints secrets to a terminal or a local server, but not to a container's log", () => {
   expect(mayPrintSecrets(true, "0.0.0.0")).toBe(true);
   expect(mayPrintSecrets(false, "127.0.0.1")).toBe(true);
   expect(mayPrintSecrets(false, "0.0.0.0")).toBe(false);

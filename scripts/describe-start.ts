@@ -3,15 +3,13 @@ import type { Demo } from "#lib/demo/seed-demo.ts";
 interface StartState {
   url: string;
   demo: Demo | null;
-  /** The file that the demo's secrets were written to instead of being printed; null to print them. */
+  /** The file with the demo's secrets; null to print them. */
   secretsFile: string | null;
   setupToken: string | null;
-  /** Whether the set-up token may be printed. */
   printsSecrets: boolean;
   sandbox: boolean;
 }
 
-/** What a person at the terminal is told once Parley runs. */
 export function describeStart({
   url,
   demo,
@@ -24,19 +22,19 @@ export function describeStart({
   if (demo && secretsFile) {
     lines.push(
       `  Sign in    ${url}/sign-in`,
-      `  Email, password and API key are in ${secretsFile}`,
-      "             (delete it once you have stored them)",
+      `  Email, password and API key: ${secretsFile}`,
+      "             (delete this file after you have stored them)",
     );
   } else if (demo) {
     lines.push(
       describeSecrets(url, demo),
-      "             (password and key are shown this once; neither is stored)",
+      "             (shown only once; neither is stored)",
       "",
       "  Send your first message:",
       "",
       demo.curl,
       "",
-      `  Then look at ${url}/inbox and at the customer's phone, ${url}/sandbox`,
+      `  Then open the inbox (${url}/inbox) and the customer's phone (${url}/sandbox)`,
     );
   } else if (setupToken) {
     lines.push(
@@ -55,7 +53,6 @@ export function describeStart({
   return lines.join("\n");
 }
 
-/** How to sign in and call the API for the first time. */
 export function describeSecrets(url: string, demo: Demo): string {
   return [
     `  Sign in    ${url}/sign-in`,
@@ -65,10 +62,7 @@ export function describeSecrets(url: string, demo: Demo): string {
   ].join("\n");
 }
 
-/**
- * Whether secrets may be printed: to a person's terminal, or where only this machine reaches the server. A server for
- * others that writes into a pipe runs under a supervisor or in a container, which keep what it prints.
- */
+/** Secrets are printed to a terminal or on a local-only server; other output is usually stored by a supervisor. */
 export function mayPrintSecrets(isTerminal: boolean, host: string): boolean {
   return isTerminal || host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-test("the typed client is that of the document", () => {
-  // A process of its own: the test's would resolve TypeScript otherwise than npm does.
+test("matches the typed client with the OpenAPI document", () => {
+  // A separate process, because module resolution under Vitest differs from npm's.
   const { status, stderr } = spawnSync(
     process.execPath,
     ["--conditions=react-server", "scripts/generate-client.ts", "--check"],

@@ -1,16 +1,16 @@
-// `npm run client:generate`: the typed client's schema from the document. `--check` only says whether it is current.
+// `npm run client:generate`: generates the typed client's schema; `--check` only compares it.
 import { readFileSync, writeFileSync } from "node:fs";
-import { apiDocument } from "#lib/openapi/document.ts";
+import { apiDocument } from "#lib/api-docs/document.ts";
 import { renderSchema } from "../tools/client-generator/render-schema.ts";
 
-const FILE = "lib/api-client/schema.d.ts";
+const FILE = "lib/api-docs/client/schema.d.ts";
 
-// The address of an installation stands in no type, only in comments.
+// The base URL appears only in comments.
 const text = await renderSchema(apiDocument("https://parley.example.com"));
 if (!process.argv.includes("--check")) {
   writeFileSync(FILE, text);
-  console.log(`${FILE} is written.`);
+  console.log(`${FILE} was written.`);
 } else if (readFileSync(FILE, "utf8") !== text) {
-  console.error(`${FILE} is not that of the document. Run npm run client:generate.`);
+  console.error(`${FILE} does not match the OpenAPI document. Run npm run client:generate.`);
   process.exit(1);
 }

@@ -1,18 +1,18 @@
 import { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import type { BodyLimit } from "#lib/http/limits.ts";
+import type { BodyLimit } from "#lib/api/body-limit-rules.ts";
 
-/** How long a client that still sends has to read an answer that closes the connection. */
+/** Time for a client that still sends to read a response that closes the connection. */
 const LINGER_MS = 2_000;
 
 const TIMEOUT_ANSWER = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
-// Connections that end with the answer under way.
+// Connections that close after the current response.
 const closing = new WeakSet<Socket>();
 
 /**
- * A request whose body is counted and timed. The part that exceeds the limit is the last one that a reader gets: readers
- * count too and refuse it there, and nothing more is read from the connection.
+ * Limits and times a request body. The chunk that exceeds the limit is the last one delivered, because readers count
+ * too; nothing more is read.
  */
 export class GuardedRequest extends IncomingMessage {
   #limitBytes = Number.POSITIVE_INFINITY;
@@ -21,7 +21,7 @@ export class GuardedRequest extends IncomingMessage {
   #hasGap = false;
   #ended = false;
   #timer: NodeJS.Timeout | undefined;
-  // Node takes `socket` away from a request whose reader stops early.
+  // Node clears `socket` on a request whose reader stops early.
   readonly #connection: Socket;
 
   constructor(socket: Socket) {
@@ -29,22 +29,22 @@ export class GuardedRequest extends IncomingMessage {
     this.#connection = socket;
   }
 
-  /** Whether it was sent behind a request whose answer ends the connection, so that it must not be served. */
+  /** Whether it was pipelined after a request whose response closes the connection. */
   get isBehindLast(): boolean {
     return closing.has(this.#connection);
   }
 
   /**
-   * Begins to enforce a limit, and the time that a body may take.
-   * @param timeoutMs in all, or for an upload between two parts
-   * @param isAnswered whether the connection can carry no other answer any more
+   * Starts enforcing a limit and a timeout.
+   * @param timeoutMs in total, or between two chunks of an upload
+   * @param isAnswered whether the connection can carry no further response
    */
   guard(limit: BodyLimit, timeoutMs: number, isAnswered: () => boolean): void {
     this.#limitBytes = (this.#isChunked ? limit.undeclaredBytes : undefined) ?? limit.bytes;
     this.#isUpload = limit.upload ?? false;
     if (!this.hasBody) return;
     const expire = () => {
-      // It is we who do not read, not the client who does not send.
+      // The delay is caused by our reader, not by the client.
       if (this.#isUpload && this.readableLength > 0) this.#timer?.refresh();
       else this.#cut(isAnswered());
     };
@@ -52,7 +52,7 @@ export class GuardedRequest extends IncomingMessage {
     this.#connection.once("close", this.#stopTimer);
   }
 
-  // A connection carries many requests; each takes its listener off again.
+  // Removed after each request, because a connection carries many.
   readonly #stopTimer = (): void => {
     clearTimeout(this.#timer);
     this.#connection.off("close", this.#stopTimer);
@@ -62,12 +62,12 @@ export class GuardedRequest extends IncomingMessage {
     return this.#isChunked || this.#declaredBytes > 0;
   }
 
-  /** Whether the headers say that the body is larger than its limit: any body is where none is taken. */
+  /** Whether the headers declare a body above the limit. */
   get declaresTooMuch(): boolean {
     return this.#declaredBytes > this.#limitBytes || (this.#isChunked && this.#limitBytes === 0);
   }
 
-  /** Whether the client still sends what nobody wants, so that only a new connection can carry its next request. */
+  /** Whether the client still sends an unwanted body, so that the connection must close. */
   get mustClose(): boolean {
     if (this.#received > this.#limitBytes) return true;
     return this.hasBody && !this.#ended && (this.#isChunked || this.declaresTooMuch || this.destroyed);
@@ -81,10 +81,10 @@ export class GuardedRequest extends IncomingMessage {
     return Number(this.headers["content-length"] ?? 0);
   }
 
-  // Node's parser hands over every part of the body here, and null at its end.
+  // Node's parser delivers every chunk here, and null at the end.
   override push(part: Buffer | null, encoding?: BufferEncoding): boolean {
     if (part === null) {
-      // A body that lacks a part never ends, so that no reader takes it for the whole. The timer ends it.
+      // A truncated body never ends, so that no reader takes it for complete. The timer ends it.
       if (this.#hasGap) return false;
       this.#ended = true;
       this.#stopTimer();
@@ -99,14 +99,14 @@ export class GuardedRequest extends IncomingMessage {
     return super.push(part, encoding) && this.#received <= this.#limitBytes;
   }
 
-  // A reader that gives up a body must not take the connection with it: its answer still has to go out.
+  // Keeps the connection open for the response when a reader stops early.
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     this.#stopTimer();
     if (this.#connection.destroyed) super._destroy(error, callback);
     else callback(this.listenerCount("error") > 0 ? error : null);
   }
 
-  /** Has the connection end after the answer, without reading on; the client gets a moment to read the answer. */
+  /** Closes after the response without reading on, with time for the client to read it. */
   closeAfterAnswer(): void {
     const socket = this.#connection;
     if (closing.has(socket)) return;
@@ -115,7 +115,6 @@ export class GuardedRequest extends IncomingMessage {
     socket.destroySoon = () => endUnread(socket);
   }
 
-  /** Ends the connection; an answer that is under way is cut off with it. */
   #cut(isAnswered: boolean): void {
     if (isAnswered) {
       this.#connection.destroy();
@@ -126,7 +125,7 @@ export class GuardedRequest extends IncomingMessage {
   }
 }
 
-/** Ends a connection from which nothing more is read. Closed at once, it would be reset before the client reads the answer. */
+/** An immediate close would reset the connection before the client reads the response. */
 function endUnread(socket: Socket): void {
   socket.pause();
   socket.end();

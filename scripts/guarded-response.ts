@@ -1,11 +1,10 @@
 import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { GuardedRequest } from "./guarded-request.ts";
 
-/** A response whose headers are completed at the last moment, whoever made them: a route, Next itself or the server. */
+/** Completes the headers of every response, whatever created it. */
 export class GuardedResponse extends ServerResponse<GuardedRequest> {
-  /** The security headers for an answer that does not bring its own. */
   defaultHeaders: Readonly<Record<string, string>> = {};
-  /** Whether Next's `Vary` is dropped: the API does not read the headers of Next's client. */
+  /** Whether to drop Next's `Vary`: the API ignores the headers of Next's client. */
   isApi = false;
 
   override writeHead(

@@ -1,14 +1,13 @@
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { isAppError } from "#lib/errors.ts";
-import { readBytes } from "#lib/http/read-body.ts";
+import { readBytes } from "#lib/api/read-body.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 import { CHUNKED, chunkedBody, DECLARED, declaredBody, sendRaw } from "#lib/testing/raw-http.ts";
 import type { GuardedRequest } from "./guarded-request.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { createHttpServer, serveWith } from "./http-server.ts";
 
-// What the server does by itself, in front of a handler that reads bodies as routes do.
 let server: ReturnType<typeof createHttpServer>;
 const served: string[] = [];
 const failures: unknown[] = [];
@@ -24,11 +23,11 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** `?read=<bytes>` reads a body of at most so many bytes; without it, nothing is read. */
+/** `?read=<bytes>` reads a body of at most that size; without it, nothing is read. */
 async function answer(request: GuardedRequest, response: GuardedResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   served.push(`${request.method} ${pathname}`);
-  // As Next does, the body is looked at only a moment later.
+  // Like Next, reads the body only later.
   await new Promise((resolve) => setImmediate(resolve));
   const limit = Number(searchParams.get("read"));
   const body = limit > 0 ? { body: request as unknown as ReadableStream, duplex: "half" as const } : {};
@@ -66,13 +65,14 @@ test.concurrent.each([
     const { text, sent } = await send(head, body());
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(text).toMatch(/\r\nConnection: close\r\n/i);
-    if (limit !== null) expect(text).toContain(limit === 0 ? "takes no body" : `larger than ${limit} bytes`);
-    // What the kernel takes on both sides, and no more.
+    if (limit !== null)
+      expect(text).toContain(limit === 0 ? "does not accept a body" : `larger than ${limit} bytes`);
+    // The kernel's buffers on both sides.
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   },
 );
 
-test("a client that closes nothing and goes on sending is cut off all the same", async () => {
+test("disconnects a client that continues to send after the response", async () => {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
   const closed = new Promise((resolve) => socket.on("close", resolve));
@@ -85,7 +85,7 @@ test("a client that closes nothing and goes on sending is cut off all the same",
   await closed;
 });
 
-test("a client that asks first is not told to go on with what is too large", async () => {
+test("refuses a too large body with Expect: 100-continue without sending 100", async () => {
   const expecting = (length: number) =>
     send(
       `POST /api/auth/csrf?read=9 HTTP/1.1\nHost: localhost\nExpect: 100-continue\nConnection: close\nContent-Length: ${length}\n\n`,
@@ -95,7 +95,7 @@ test("a client that asks first is not told to go on with what is too large", asy
   expect((await expecting(3)).text).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
 });
 
-test("what is sent behind a refused body is not served, and what is behind a small one is", async () => {
+test("does not serve requests pipelined after a refused body", async () => {
   const second = "GET /api/second HTTP/1.1\nHost: localhost\nConnection: close\n\n";
   const length = (bytes: number) => `Host: localhost\nContent-Length: ${bytes}\n\n${"x".repeat(bytes)}`;
   served.length = 0;
@@ -105,9 +105,9 @@ test("what is sent behind a refused body is not served, and what is behind a sma
   expect(served).toEqual(["POST /api/auth/first", "GET /api/second"]);
 });
 
-test("a body that stops coming is cut off; an upload may take long as long as it comes", async () => {
+test("times out a stalled body but not a slow upload", async () => {
   const head = "HTTP/1.1\nHost: localhost\nConnection: close\nContent-Length: 8\n\n";
-  // Eight parts take twice as long as a body may.
+  // Eight chunks take twice the body timeout.
   const dribble = async (path: string) => {
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, "127.0.0.1").on("error", () => {});
@@ -122,7 +122,7 @@ test("a body that stops coming is cut off; an upload may take long as long as it
   expect((await send(`POST /api/inbox/attachments?read=100 ${head}`)).text).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test("a client that goes away in the middle of a body is no fault of ours", async () => {
+test("logs no error when a client disconnects during a body", async () => {
   const { port } = server.address() as AddressInfo;
   failures.length = 0;
   served.length = 0;
@@ -134,7 +134,7 @@ test("a client that goes away in the middle of a body is no fault of ours", asyn
   expect(isAppError(error, "INVALID_JSON")).toBe(true);
 });
 
-test("a header that must stand alone is never taken twice", async () => {
+test("rejects a repeated single-value header", async () => {
   const get = async (headers: string) => {
     const { text } = await send(`GET /api/v1/contacts HTTP/1.1\n${headers}Connection: close\n\n`);
     return text;
@@ -145,6 +145,8 @@ test("a header that must stand alone is never taken twice", async () => {
   expect(await get(`${host}Content-Type: application/json\nContent-Type: text/plain\n`)).toContain(
     '"content-type":"application/json, text/plain"',
   );
-  expect(await get(`${host}Host: elsewhere.example\n`)).toMatch(/^HTTP\/1.1 400 .*Send one Host header/s);
+  expect(await get(`${host}Host: elsewhere.example\n`)).toMatch(
+    /^HTTP\/1.1 400 .*Send exactly one Host header/s,
+  );
   expect(await get(`${host}Content-Length: 0\nContent-Length: 1\n`)).toMatch(/^HTTP\/1.1 400 /);
 });

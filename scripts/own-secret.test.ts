@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a new secret takes the place of the former one, which is kept beside it", () => {
+test("replaces the secret and stores the previous one", () => {
   const first = readOwnSecret(folder);
   expect([first.length, readOwnSecret(folder), readPreviousSecrets(folder)]).toEqual([43, first, []]);
   rotateOwnSecret(folder);
@@ -24,9 +24,9 @@ test("a new secret takes the place of the former one, which is kept beside it", 
   expect(statSync(path.join(folder, "secret.previous")).mode & 0o777).toBe(0o600);
 });
 
-test("a crash between the two files, or within one, loses no secret", () => {
+test("loses no secret in a crash during or between the two writes", () => {
   const first = readOwnSecret(folder);
-  // The former secret was noted, and the new one was not written.
+  // A crash after the previous secret was stored and before the new one was written.
   writeFileSync(path.join(folder, "secret.previous"), first);
   writeFileSync(path.join(folder, "secret.next"), "half of a sec");
   expect([readOwnSecret(folder), readPreviousSecrets(folder)]).toEqual([first, [first]]);

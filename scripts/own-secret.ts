@@ -11,18 +11,16 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-// The secret of a data directory that brings its own database, and those from before a rotation, one a line.
+// Files of a data directory: its secret, and previous secrets, one per line.
 const SECRET = "secret";
 const PREVIOUS = "secret.previous";
 
-/** The secret of a data directory, generated on first use. */
 export function readOwnSecret(dataDir: string): string {
   const file = path.join(dataDir, SECRET);
   if (!existsSync(file)) writeDurably(dataDir, SECRET, generateSecret());
   return readFileSync(file, "utf8").trim();
 }
 
-/** The former secrets that are still accepted. */
 export function readPreviousSecrets(dataDir: string): string[] {
   const file = path.join(dataDir, PREVIOUS);
   if (!existsSync(file)) return [];
@@ -32,8 +30,8 @@ export function readPreviousSecrets(dataDir: string): string[] {
 }
 
 /**
- * Generates a new secret for a data directory and keeps the former ones beside it. A crash at any point leaves a
- * directory that works: the former secret is accepted before it is replaced, and each file is replaced as a whole.
+ * Generates a new secret and stores the previous ones. A crash at any point leaves a working directory: the previous
+ * secret is accepted before it is replaced.
  */
 export function rotateOwnSecret(dataDir: string): void {
   const accepted = [readOwnSecret(dataDir), ...readPreviousSecrets(dataDir)];
@@ -45,7 +43,6 @@ function generateSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Replaces a file in one step, so that a reader or a crash meets the former text or the new one. */
 function writeDurably(folder: string, name: string, text: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, name);

@@ -15,7 +15,7 @@ let parent: string;
 let dataDir: string;
 let cluster: string;
 
-// A new cluster takes seconds: it is made once, and each test works on a copy.
+// Creating a cluster takes seconds, so each test copies one.
 beforeAll(async () => {
   initialised = newDirectory();
   const server = await startEmbeddedPostgres(dataDir);
@@ -24,14 +24,14 @@ beforeAll(async () => {
 
 beforeEach(() => {
   parent = newDirectory();
-  // With its owner: for root PostgreSQL runs as somebody else.
+  // With its owner, because PostgreSQL does not run as root.
   execFileSync("cp", ["-a", `${initialised}/.`, parent]);
 });
 
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 afterAll(() => rmSync(initialised, { recursive: true, force: true }));
 
-/** A folder that only we may enter, with room for a data directory. @returns its path */
+/** Creates a private folder. @returns the path of a data directory in it */
 function newDirectory(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "parley-"));
   dataDir = path.join(folder, "a folder");
@@ -39,7 +39,7 @@ function newDirectory(): string {
   return folder;
 }
 
-/** Whether a process runs; one that ended and that nobody has waited for yet has no command line any more. */
+/** Whether a process runs; a zombie has no command line. */
 function runs(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8") !== "";
@@ -48,7 +48,6 @@ function runs(pid: number): boolean {
   }
 }
 
-/** Waits until a process has ended; the test's own time limit ends it otherwise. */
 async function gone(pid: number): Promise<void> {
   while (runs(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
@@ -59,7 +58,6 @@ function postmaster(): number {
   return pid;
 }
 
-/** The process that hosts the running server. */
 function hostPid(): number {
   return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${postmaster()}/status`, "utf8"))?.[1]);
 }
@@ -73,7 +71,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Another Parley: a process that starts the database of the directory and holds it. */
+/** Starts another process that runs the directory's database. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     import { startEmbeddedPostgres } from "#db/embedded.ts";
@@ -87,7 +85,7 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: String(url) };
 }
 
-test("a second start finds what the first one wrote, in UTF-8 and with nothing left running between", async () => {
+test("retains UTF-8 data between starts and leaves no process running", async () => {
   const first = await startEmbeddedPostgres(dataDir);
   await ask(first.url, "create table kept as select 'ışık 🙂' as text");
   const pid = postmaster();
@@ -98,25 +96,27 @@ test("a second start finds what the first one wrote, in UTF-8 and with nothing l
   await second.stop();
 });
 
-test("a directory that another Parley uses is refused in one sentence, and left alone", async () => {
+test("refuses a directory in use by another Parley without changing it", async () => {
   const { child, url } = await startElsewhere();
   const refused = await startEmbeddedPostgres(dataDir).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DataDirectoryBusy);
-  expect(String(refused)).toContain("Another Parley is running on this data directory.");
+  expect(String(refused)).toContain(
+    "Another Parley is already using this data directory. Stop it, or set another PARLEY_DATA_DIR.",
+  );
   expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
   const pid = postmaster();
   child.kill("SIGKILL");
   await gone(pid);
 });
 
-test("when the process that started it is killed, PostgreSQL stops", async () => {
+test("stops PostgreSQL when its parent is killed", async () => {
   const { child } = await startElsewhere();
   const pids = [postmaster(), hostPid()];
   child.kill("SIGKILL");
   for (const pid of pids) await gone(pid);
 });
 
-test("when the host is killed, we are told and PostgreSQL stops", async () => {
+test("stops PostgreSQL and reports the reason when the host is killed", async () => {
   const server = await startEmbeddedPostgres(dataDir);
   const pid = postmaster();
   process.kill(hostPid(), "SIGKILL");
@@ -125,21 +125,21 @@ test("when the host is killed, we are told and PostgreSQL stops", async () => {
   await server.stop();
 });
 
-test("when PostgreSQL is killed, we are told why, and the next start recovers", async () => {
+test("reports why PostgreSQL ended and recovers at the next start", async () => {
   const server = await startEmbeddedPostgres(dataDir);
   await ask(server.url, "create table kept as select 1 as one");
   process.kill(postmaster(), "SIGKILL");
-  expect(await server.lost).toContain("PostgreSQL ended");
+  expect(await server.lost).toContain("PostgreSQL stopped");
   const again = await startEmbeddedPostgres(dataDir);
   expect(await ask(again.url, "select one from kept")).toEqual([{ one: 1 }]);
   await again.stop();
 });
 
-test("a server that lost host and parent at once is stopped by the next start, which says so", async () => {
+test("stops an orphaned server at the next start and reports it", async () => {
   const { child } = await startElsewhere();
   const pid = postmaster();
   const host = hostPid();
-  // The host first gets no chance to see its parent go.
+  // Stopped, so that it does not see its parent exit.
   process.kill(host, "SIGSTOP");
   child.kill("SIGKILL");
   await once(child, "exit");
@@ -153,19 +153,19 @@ test("a server that lost host and parent at once is stopped by the next start, w
   await server.stop();
 });
 
-test("a pid file that names another program's process does not stop a start", async () => {
+test("starts despite a pid file with another program's process id", async () => {
   const first = await startEmbeddedPostgres(dataDir);
   process.kill(postmaster(), "SIGKILL");
   await first.lost;
   const file = path.join(cluster, "postmaster.pid");
   const [, ...rest] = readFileSync(file, "utf8").split("\n");
-  // Our own process lives and is not a PostgreSQL.
+  // Our process id is alive but not PostgreSQL.
   writeFileSync(file, [process.pid, ...rest].join("\n"));
   const second = await startEmbeddedPostgres(dataDir);
   await second.stop();
 });
 
-test("what a killed first start left behind is begun anew", async () => {
+test("starts over after a killed first start", async () => {
   rmSync(dataDir, { recursive: true });
   const unfinished = `${cluster}.new`;
   mkdirSync(path.join(unfinished, "base"), { recursive: true });
@@ -175,7 +175,7 @@ test("what a killed first start left behind is begun anew", async () => {
   await server.stop();
 });
 
-test("a cluster that cannot start says why, once", async () => {
+test("reports once why a cluster cannot start", async () => {
   const server = await startEmbeddedPostgres(dataDir);
   await server.stop();
   writeFileSync(path.join(cluster, "PG_VERSION"), "9\n");
@@ -198,11 +198,11 @@ const FOREIGN = `
   union all select datname from pg_database
     where datname = current_database() and datdba <> current_user::regrole`;
 
-test("the application owns its database alone, also in a cluster of an earlier version, whose superuser owned everything", async () => {
+test("makes the application role own only its database, also in a cluster of an earlier version", async () => {
   const former = await startEmbeddedPostgres(dataDir);
   const database = new URL(former.url).pathname.slice(1);
   const server = new URL("/postgres", former.url).href;
-  // As earlier versions made it.
+  // As created by earlier versions.
   await ask(server, `drop database ${database}`);
   await ask(server, "drop role parley_app");
   await ask(server, `create database ${database}`);
@@ -216,7 +216,7 @@ test("the application owns its database alone, also in a cluster of an earlier v
   const { applicationUrl, url, stop } = await startEmbeddedPostgres(dataDir);
   expect(await ask(applicationUrl, FOREIGN)).toEqual([]);
   expect(await ask(applicationUrl, RIGHTS)).toEqual([{ role: "parley_app", hasMore: false }]);
-  // What a later migration may do.
+  // Rights that later migrations need.
   await ask(
     applicationUrl,
     `alter table messages add column later text; drop index contacts_phone_key;
@@ -232,7 +232,7 @@ test("the application owns its database alone, also in a cluster of an earlier v
   ]) {
     await expect(ask(applicationUrl, statement)).rejects.toMatchObject({ code: "42501" });
   }
-  // Its rights suffice for all migrations of a new database.
+  // The role can run all migrations on a new database.
   await ask(url, "create database fresh owner parley_app");
   await migrate(new URL("/fresh", applicationUrl).href);
   await stop();

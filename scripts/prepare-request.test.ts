@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
-import { log } from "#lib/log.ts";
+import { log } from "#lib/platform/log.ts";
 import { prepareRequest } from "./prepare-request.ts";
 
 beforeAll(() => {
@@ -29,7 +29,7 @@ test.each([
   "/settings//keys",
   "/api/webhooks/whatsapp/num_01j9",
   "/api/v10/messages",
-])("%s is left as it is", (url) => {
+])("leaves %s unchanged", (url) => {
   expect(prepared(url).url).toBe(url);
 });
 
@@ -48,12 +48,12 @@ test.each([
   "/api/v1/./messages/text",
   "/api\\v1\\messages",
   "/api/v1/messages/text;x=1",
-])("%s is sent to the JSON 404", (url) => {
+])("routes %s to the JSON 404", (url) => {
   expect(prepared(url).url).toBe(NOT_FOUND);
   expect(prepared(`${url}?a=1?b=2`).url).toBe(`${NOT_FOUND}?a=1?b=2`);
 });
 
-test("whatever is written below the API reaches Next in a form that Next serves without a redirect", () => {
+test("passes every API path to Next in a form that is served without a redirect", () => {
   fc.assert(
     fc.property(fc.webPath(), fc.constantFrom("", "/", "//", "\\", "%2F"), (path, extra) => {
       const url = prepared(`/api/v1/${extra}${path}`).url ?? "";
@@ -63,25 +63,25 @@ test("whatever is written below the API reaches Next in a form that Next serves 
   );
 });
 
-test("a whole address stands for its path", () => {
+test("accepts an absolute URL as the request target", () => {
   expect(prepared("http://elsewhere.example/api/v1/messages/text").url).toBe("/api/v1/messages/text");
   expect(prepared("HTTP://elsewhere.example").url).toBe("/");
   expect(prepared("*").url).toBe("/*");
 });
 
-test("what Next's own client would say is not heard on the API", () => {
+test("drops the headers of Next's client on the API", () => {
   const said = { rsc: "1", "next-router-prefetch": "1", "x-nextjs-data": "1", authorization: "Bearer x" };
   expect(prepared("/api/v1/messages/text", { ...said }).headers).not.toHaveProperty("rsc");
   expect(Object.keys(prepared("/api/v1/messages/text", { ...said }).headers)).toContain("authorization");
   expect(prepared("/inbox", { ...said }).headers).toHaveProperty("rsc");
 });
 
-test("the caller's address is the socket's, not what the caller claims", () => {
+test("uses the socket's address instead of the caller's header", () => {
   const claims = { "x-forwarded-for": "203.0.113.9", "x-parley-client-address": "203.0.113.9" };
   expect(prepared("/api/v1/messages/text", claims).headers["x-parley-client-address"]).toBe("");
 });
 
-test("a forwarded address that is not believed is logged once, with what to set", () => {
+test("logs an ignored forwarded address once, with the setting to change", () => {
   const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
   const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: "::ffff:10.0.0.5" });
   for (const header of ["forwarded", "x-forwarded-for"]) {

@@ -1,17 +1,16 @@
 import type { IncomingMessage } from "node:http";
-import { CLIENT_ADDRESS_HEADER } from "#lib/client-address.ts";
-import { env } from "#lib/env.ts";
-import { METHOD_HEADER, NONCE_HEADER } from "#lib/http/server-headers.ts";
-import { log } from "#lib/log.ts";
-import { callerAddress, isTrustedPeer } from "#lib/trusted-proxies.ts";
+import { METHOD_HEADER, NONCE_HEADER } from "#lib/api/header-rules.ts";
+import { CLIENT_ADDRESS_HEADER } from "#lib/platform/client-address.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { callerAddress, isTrustedPeer } from "#lib/platform/trusted-proxies.ts";
 import { isApiPath } from "./default-headers.ts";
 
-// Under /api/v1, letters, digits and single slashes without one at the end. Next would redirect or answer with a page to
-// anything else; an API does neither (API.md §12), so it is sent to the JSON 404.
+// Next would redirect other API paths or answer with a page; they are routed to the JSON 404 instead.
 const PLAIN_API_PATH = /^\/api\/v1(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._~-]+)+$/;
-// Next's own client speaks to pages with these; whoever sends them to the API would be redirected.
+// Headers of Next's client, which would redirect API requests.
 const NEXT_HEADER = /^(rsc$|next-|x-nextjs-)/;
-// Nobody else may say these.
+// Dropped when a caller sends them.
 const OWN_HEADERS = [
   METHOD_HEADER,
   NONCE_HEADER,
@@ -20,8 +19,8 @@ const OWN_HEADERS = [
 ];
 
 /**
- * Puts what only the server knows into headers of ours, and keeps odd paths away from Next's own answers to them.
- * @param nonce what a page's scripts must carry; Next reads it from the header of the policy
+ * Sets the server's own headers and reroutes paths that Next handles incorrectly.
+ * @param nonce of a page's scripts; Next reads it from the policy header
  */
 export function prepareRequest(request: IncomingMessage, nonce: string): void {
   const target = originForm(request.url ?? "/");
@@ -42,7 +41,7 @@ export function prepareRequest(request: IncomingMessage, nonce: string): void {
   }
 }
 
-/** The target that Next is asked for: the given one, or one that is never found where Next would redirect or fail. */
+/** The target for Next: the given one, or a missing page where Next would redirect or fail. */
 function routableTarget(target: string): string {
   const [pathname = "/", search] = target.split(/\?(.*)/s);
   const query = search === undefined ? "" : `?${search}`;
@@ -55,11 +54,11 @@ function routableTarget(target: string): string {
     const plain = isApiPath(pathname) && segments && !segments.some((part) => /^\.{0,2}$|\\/.test(part));
     return plain ? target : `/api/no-such-path${query}`;
   }
-  // PostgreSQL cannot hold U+0000, and no address of ours does.
+  // PostgreSQL cannot store U+0000.
   return segments && !/%00|\0/.test(query) ? target : "/no-such-page";
 }
 
-/** The parts of a path between its slashes; null when it is not percent-encoded UTF-8, or holds U+0000. */
+/** The decoded path segments; null for invalid UTF-8 or U+0000. */
 function decodedSegments(pathname: string): string[] | null {
   try {
     const decoded = decodeURIComponent(pathname.replace(/^\/|\/$/g, ""));
@@ -73,13 +72,13 @@ function pathOf(target: string): string {
   return target.split("?")[0] ?? "/";
 }
 
-/** A proxy's client writes the whole address where others write the path (RFC 9112 §3.2). */
+/** A proxy's client sends an absolute URL instead of a path (RFC 9112 §3.2). */
 function originForm(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?]*/i, "");
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-/** A path as the most lenient reader takes it: any case, slashes or encoding of its letters. */
+/** The path as the most lenient parser reads it, in any case or encoding. */
 function readAsApi(pathname: string): string {
   return pathname
     .replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -89,7 +88,7 @@ function readAsApi(pathname: string): string {
 
 let warned = false;
 
-/** Logs once per process that a forwarded address was ignored, because limits would then count all callers as one. */
+/** Logs once per process that a forwarded address was ignored, in which case limits count all callers as one. */
 function warnIfIgnored({ headers, socket }: IncomingMessage): void {
   if (warned) return;
   const header = ["x-forwarded-for", "forwarded"].find((name) => headers[name] !== undefined);

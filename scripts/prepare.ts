@@ -1,20 +1,19 @@
-// What needs the product's own code around the start of its server, in a process that ends with it: the process that stays,
-// scripts/start.ts, remains small. Started by it with a channel for messages.
+// Prepares the start with the product's code in a process that then ends, so that scripts/start.ts stays small.
 import { once } from "node:events";
 import { pool } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { setupToken } from "#lib/auth/setup-token.ts";
+import { setupToken } from "#lib/accounts/auth/setup-token.ts";
+import { hasUsers } from "#lib/accounts/queries.ts";
 import { type Demo, seedDemo } from "#lib/demo/seed-demo.ts";
-import { env, localUrl } from "#lib/env.ts";
-import { leaveNodes } from "#lib/nodes/this-node.ts";
-import { checkSecret } from "#lib/secrets/check-secret.ts";
-import { hasUsers } from "#lib/workspaces/queries.ts";
+import { env, localUrl } from "#lib/platform/env.ts";
+import { leaveNodes } from "#lib/queue/this-node.ts";
+import { checkSecret } from "#scripts/secrets/check-secret.ts";
 import { describeSecrets, describeStart, mayPrintSecrets } from "./describe-start.ts";
 import { keepSecret } from "./settings.ts";
 
 const READY_TIMEOUT_MS = 60_000;
 
-// The process that started us is gone.
+// The parent process has exited.
 process.on("disconnect", () => process.exit(1));
 
 try {
@@ -29,11 +28,10 @@ try {
 } finally {
   await leaveNodes();
   await pool().close();
-  // The queue of the demo's jobs would stay for ever.
+  // The demo's job queue would keep the process alive.
   process.exit();
 }
 
-/** Waits for the server, makes the demo of a first start, and says where everything is. */
 async function finishStart(): Promise<void> {
   await waitUntilReady();
   const isEmbedded = process.argv.includes("--embedded");
@@ -54,7 +52,7 @@ async function waitUntilReady(): Promise<void> {
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error("The server was not ready within a minute. Its output is above.");
+  throw new Error("The server was not ready within a minute. See its output above.");
 }
 
 async function createDemo(): Promise<Demo | null> {

@@ -1,10 +1,9 @@
 import type { ServerResponse } from "node:http";
-import { env } from "#lib/env.ts";
-import { type AppError, errorTable } from "#lib/errors.ts";
-import { DATA_HEADERS } from "#lib/http/security-headers.ts";
-import { newId } from "#lib/id.ts";
+import { DATA_HEADERS } from "#lib/api/header-rules.ts";
+import { env } from "#lib/platform/env.ts";
+import { type AppError, errorTable } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/id.ts";
 
-/** Answers in the API's envelope (API.md §4.1, §12) where no route can: before Next has the request, or after it failed. */
 export function refuse(
   response: ServerResponse,
   { code, message, details }: AppError,

@@ -1,37 +1,36 @@
-// The HTTP server: Next behind our own node:http, for what a public API needs and Next does not do. Run without the
-// react-server condition, so it imports nothing that is server-only.
+// The HTTP server: Next behind node:http. Runs without the react-server condition, so it imports no server-only file.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
-import { env } from "#lib/env.ts";
-import { beginShutdown, exitFree, shutdownSignal } from "#lib/lifecycle.ts";
+import { env } from "#lib/platform/env.ts";
+import { beginShutdown, shutdownSignal, waitForExitWork } from "#lib/platform/lifecycle.ts";
 import { createHttpServer, serveWith } from "./http-server.ts";
 
 const DRAIN_MS = 15_000;
 
 const { NODE_ENV, PORT, HOST, PARLEY_PROCESSES, PARLEY_PUBLIC_URL } = env();
 const dev = NODE_ENV === "development";
-// next-auth 4 reads its own address from here.
+// next-auth 4 reads its address from here.
 process.env.NEXTAUTH_URL = PARLEY_PUBLIC_URL;
 
 const running = new Set<ServerResponse>();
 const server = createHttpServer(dev);
-// Next only listens to it; its type does not know servers with requests of their own class.
+// Next only attaches listeners; its type does not know custom request classes.
 const httpServer = server as unknown as Server;
 const app = next({ dev, dir: process.cwd(), hostname: HOST, port: PORT, httpServer });
 
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
-// The process that started us is gone.
+// The parent process has exited.
 process.on("disconnect", stop);
 
 await loadConfigSilently();
 await app.prepare();
 const handle = app.getRequestHandler();
 serveWith(server, serve, { dev });
-// The kernel gives each new connection to one of the processes that listen; a single one refuses a port that is taken.
+// The kernel distributes connections between the processes; a single process refuses a port in use.
 server.listen({ port: PORT, host: HOST, reusePort: PARLEY_PROCESSES > 1 });
 
 function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -40,7 +39,7 @@ function serve(request: IncomingMessage, response: ServerResponse): Promise<void
   return handle(request, response);
 }
 
-/** Next logs how long its configuration took to load, with no option against it, unless it is loaded already. */
+/** Loading it before Next prevents Next's log line, which has no option. */
 async function loadConfigSilently(): Promise<void> {
   // CommonJS, whose `default` an import would not unwrap.
   const config: typeof import("next/dist/server/config.js") = createRequire(import.meta.url)(
@@ -50,7 +49,7 @@ async function loadConfigSilently(): Promise<void> {
   await config.default(phase, process.cwd(), { silent: true });
 }
 
-/** Refuses what is new, lets what runs finish, and ends the process within 15 s. */
+/** Stops accepting, waits for running work, and exits within 15 s. */
 async function stop(): Promise<void> {
   if (shutdownSignal().aborted) return;
   beginShutdown();
@@ -64,7 +63,7 @@ async function drain(): Promise<void> {
       [...running].map((response) => new Promise((resolve) => response.once("close", resolve))),
     );
   }
-  // What was put off until after the answer (Next's `after`), then what the worker has in hand.
+  // First the work after responses (Next's `after`), then the worker's.
   await app.close();
-  await exitFree();
+  await waitForExitWork();
 }

@@ -4,9 +4,8 @@ import { runningPostgresUrl, startEmbeddedPostgres } from "#db/embedded.ts";
 import { readOwnSecret, readPreviousSecrets, rotateOwnSecret } from "./own-secret.ts";
 
 export interface OpenSettings {
-  /** Whether Parley brings its own PostgreSQL. */
   embedded: boolean;
-  /** Resolves with the reason when our own PostgreSQL has ended. */
+  /** Resolves with the reason when the embedded PostgreSQL has ended. */
   lost?: Promise<string>;
   close(): Promise<void>;
 }
@@ -16,15 +15,14 @@ export function dataDir(): string {
 }
 
 /**
- * Completes the process's settings. With DATABASE_URL they are the operator's. Without it, the database and the secret
- * are this directory's own, and the sandbox is on: the running database if a server runs, else one for as long as this
- * is open.
+ * Completes the process's settings. Without DATABASE_URL it uses the directory's own database (the running one, or
+ * one started for this process), its secret, and the sandbox.
  */
 export async function openSettings(): Promise<OpenSettings> {
   if (process.env.DATABASE_URL) return { embedded: false, close: async () => undefined };
   const running = runningPostgresUrl(dataDir());
   if (running && (await answers(running))) {
-    // The sandbox is reached where the running server listens.
+    // The sandbox is at the running server's port.
     process.env.PORT ||= existsSync(portFile()) ? readFileSync(portFile(), "utf8") : "";
     takeEmbedded(running);
     return { embedded: true, close: async () => undefined };
@@ -32,15 +30,14 @@ export async function openSettings(): Promise<OpenSettings> {
   return startOwnDatabase();
 }
 
-/** Starts the embedded database for this process, and takes its address, the secret and the sandbox as settings. */
 export async function startOwnDatabase(): Promise<OpenSettings> {
   return takeOwnDatabase(() => undefined);
 }
 
 /**
- * The settings for a rotation of the secret. A secret that the operator gives is the operator's to replace. The one of a
- * data directory is replaced by a new one, unless a rotation was begun already and `another` does not ask for the next.
- * @throws Error while Parley runs on the directory: it would not know the new secret
+ * The settings for a secret rotation. An operator's secret is replaced by the operator; a directory's own secret is
+ * replaced unless a rotation is in progress and `another` is false.
+ * @throws Error while Parley runs on the directory
  */
 export async function openSettingsToRotate({ another }: { another: boolean }): Promise<OpenSettings> {
   if (process.env.DATABASE_URL || process.env.PARLEY_SECRET) return openSettings();
@@ -49,13 +46,13 @@ export async function openSettingsToRotate({ another }: { another: boolean }): P
   const running = runningPostgresUrl(dataDir());
   if (running && (await answers(running))) {
     throw new Error(
-      `Parley runs on ${dataDir()} and would not know a new secret. Stop it, run this command again, then start it.`,
+      `Parley is running with ${dataDir()} and would not notice a new secret. Stop it, run this command again, then start it.`,
     );
   }
   return takeOwnDatabase(() => rotateOwnSecret(dataDir()));
 }
 
-/** @param prepare runs once this process alone has the directory, before its secret is read */
+/** @param prepare runs after the directory is locked and before its secret is read */
 async function takeOwnDatabase(prepare: () => void): Promise<OpenSettings> {
   const server = await startEmbeddedPostgres(dataDir(), { onNote: (note) => console.error(note) });
   prepare();
@@ -67,16 +64,15 @@ function portFile(): string {
   return path.join(dataDir(), "port");
 }
 
-/** Leaves the server's port where other commands of this directory find it. */
-export function notePort(port: number): void {
+export function recordPort(port: number): void {
   writeFileSync(portFile(), String(port));
 }
 
-/** Writes a file of the data directory that only its owner may read. @returns its path */
+/** Writes a file that only its owner may read. @returns its path */
 export function keepSecret(name: string, text: string): string {
   const file = path.join(dataDir(), name);
   mkdirSync(dataDir(), { recursive: true, mode: 0o700 });
-  // An older file would keep its own rights.
+  // An existing file would retain its permissions.
   rmSync(file, { force: true });
   writeFileSync(file, `${text}\n`, { mode: 0o600 });
   return file;
@@ -92,7 +88,7 @@ function takeEmbedded(url: string): void {
 }
 
 async function answers(url: string): Promise<boolean> {
-  // Loaded here: the process that stays after the start never asks.
+  // Loaded on demand, because the start process does not need it.
   const { default: postgres } = await import("postgres");
   const sql = postgres(url, { max: 1, connect_timeout: 2 });
   try {

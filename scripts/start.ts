@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
-import { listenSettings } from "#lib/env.ts";
+import { listenSettings } from "#lib/platform/env.ts";
 import { SERVER_ARGUMENTS } from "./server-arguments.ts";
-import { dataDir, notePort, type OpenSettings, openSettings, startOwnDatabase } from "./settings.ts";
+import { dataDir, type OpenSettings, openSettings, recordPort, startOwnDatabase } from "./settings.ts";
 
 const STOP_TIMEOUT_MS = 17_000;
-/** npm passes a terminal's Ctrl-C on, so that one press may arrive twice; a person's second one comes later. */
+/** npm forwards a terminal's Ctrl-C, so one press may arrive twice within this time. */
 const SAME_PRESS_MS = 1_000;
 
 const dev = process.argv.includes("--dev");
@@ -30,14 +30,14 @@ async function run(): Promise<void> {
   const { HOST, PORT, PARLEY_PROCESSES } = listenSettings();
   const processes = dev ? 1 : PARLEY_PROCESSES;
   if (processes > 1 && process.platform !== "linux")
-    throw new Error("Several server processes share a port on Linux only. Unset PARLEY_PROCESSES.");
+    throw new Error("Several server processes are supported only on Linux. Unset PARLEY_PROCESSES.");
   await checkPort(PORT, HOST);
   const embedded = !process.env.DATABASE_URL;
-  // The build needs no database, so the two are prepared beside each other.
+  // Concurrent, because the build needs no database.
   await Promise.all([prepareDatabase(embedded), dev ? undefined : buildApp()]);
   step(processes === 1 ? "Starting the server" : `Starting ${processes} server processes`);
   servers = Array.from({ length: processes }, () => startServer(SERVER_ARGUMENTS));
-  if (embedded) notePort(PORT);
+  if (embedded) recordPort(PORT);
   await finishPreparation("serving");
 }
 
@@ -54,14 +54,13 @@ async function prepareDatabase(embedded: boolean): Promise<void> {
     ...(embedded ? ["--embedded"] : []),
   ]);
   const failed = once(preparation, "exit").then(() => {
-    throw new Error("The database could not be prepared. The reason is above.");
+    throw new Error("The database could not be prepared. See the error above.");
   });
-  // It exits in the end also when all is well.
+  // Rejects at every exit, also a regular one.
   failed.catch(() => undefined);
   await Promise.race([once(preparation, "message"), failed]);
 }
 
-/** Has the preparing process do the rest, and waits for its end. */
 async function finishPreparation(next: "serving" | "done"): Promise<void> {
   if (!preparation) return;
   const ended = once(preparation, "exit");
@@ -73,7 +72,7 @@ async function finishPreparation(next: "serving" | "done"): Promise<void> {
 async function buildApp(): Promise<void> {
   building = startChild(["scripts/build-app.ts"]);
   const [code] = await once(building, "exit");
-  if (code !== 0) throw new Error("The app could not be built. The reason is above.");
+  if (code !== 0) throw new Error("The app could not be built. See the error above.");
 }
 
 function step(name: string): void {
@@ -81,10 +80,10 @@ function step(name: string): void {
   console.log(`· ${name} …`);
 }
 
-/** The background work beside web processes on the same database; serves nothing and builds nothing. */
+/** Runs only background work, in addition to web processes on the same database. */
 async function runWorkerAlone(): Promise<void> {
   if (!process.env.DATABASE_URL) {
-    throw new Error("A worker alone works on the DATABASE_URL of the web processes. Set it.");
+    throw new Error("A separate worker needs the database of the web processes. Set DATABASE_URL.");
   }
   await prepareDatabase(false);
   await finishPreparation("done");
@@ -99,7 +98,7 @@ function startServer(args: readonly string[]): ChildProcess {
   const child = startChild(args);
   child.once("exit", (code, signal) => {
     if (!stopped.signal.aborted) {
-      void fail(`The server stopped unexpectedly (${signal ?? code}). Its output is above.`);
+      void fail(`The server stopped unexpectedly (${signal ?? code}). See its output above.`);
     }
   });
   return child;
@@ -107,7 +106,7 @@ function startServer(args: readonly string[]): ChildProcess {
 
 function startChild(args: readonly string[]): ChildProcess {
   return spawn(process.execPath, args, {
-    // Its own group, so that a terminal's Ctrl-C comes to us and we stop it in order.
+    // A separate process group, so that Ctrl-C reaches this process, which stops it in order.
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
@@ -118,13 +117,17 @@ function startChild(args: readonly string[]): ChildProcess {
   });
 }
 
-/** Before the long work: a port that is taken is said in one line. */
+/** Checked first, so that a port in use fails fast. */
 function checkPort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
       const why = error.code === "EADDRINUSE" ? "is in use" : `cannot be used (${error.code})`;
-      reject(new Error(`Port ${port} ${why}. Stop what uses it, or start Parley with PORT=${port + 1}.`));
+      reject(
+        new Error(
+          `Port ${port} ${why}. Stop the program that uses it, or start Parley with PORT=${port + 1}.`,
+        ),
+      );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
@@ -135,7 +138,7 @@ async function fail(message: string): Promise<void> {
   await stop(1);
 }
 
-/** Ends the servers, then PostgreSQL, then us. A person's second Ctrl-C does not wait for what a server still does. */
+/** Stops the servers, then PostgreSQL, then exits. A second Ctrl-C exits immediately. */
 async function stop(code: number): Promise<void> {
   if (stopped.signal.aborted) {
     if (performance.now() - stoppedAt > SAME_PRESS_MS) for (const server of servers) server.kill("SIGKILL");

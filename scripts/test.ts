@@ -1,23 +1,21 @@
-// `npm test`: static checks, unit and integration tests on a real PostgreSQL, HTTP and browser tests against the production
-// build. `npm run verify` leaves out what needs the build; `npm run test:sweep` runs the long form of the tests that have one.
-// `npm test -- <pattern…>` runs only the test files whose path contains one of the patterns, without the static checks.
-// The last line is "N passed, N failed".
+// `npm test`: static checks, tests on a real PostgreSQL, HTTP and browser tests. `npm run verify` skips what needs a
+// build; `npm run test:sweep` runs the long forms. `npm test -- <pattern…>` runs matching files without static
+// checks. The last line is "N passed, N failed".
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
 import { buildIfNeeded } from "./build.ts";
-import { findChromium } from "./chromium.ts";
+import { findBrowsers } from "./chromium.ts";
 
 const CACHE = path.join("node_modules", ".cache", "parley-test");
 const BIN = path.join("node_modules", ".bin");
 
 const UNIT_TESTS = "{components,lib,scripts}/**/*.test.ts";
-/** These two need the production build. */
 const HTTP_TESTS = "app/**/*.test.ts";
 const BROWSER_TESTS = "e2e/*.spec.ts";
-/** What a test file imports that has a long form. */
+/** Imported by test files with a long form. */
 const SWEEP_MODULE = "#lib/testing/sweep.ts";
 const SLOWEST = 10;
 
@@ -78,7 +76,7 @@ try {
 } finally {
   await database?.stop();
 }
-if (total.passed === 0) console.error("No test ran.");
+if (total.passed === 0) console.error("No tests were run.");
 printSlowest();
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 || stopping.signal.aborted ? 1 : 0);
@@ -88,7 +86,7 @@ async function run(): Promise<void> {
   const unitTests = selected(UNIT_TESTS);
   const [httpTests, browserTests] = fast ? [[], []] : [selected(HTTP_TESTS), selected(BROWSER_TESTS)];
   Object.assign(process.env, {
-    // Every process that the tests start compiles the same modules.
+    // The tests' processes share compiled modules.
     NODE_COMPILE_CACHE: path.resolve(CACHE, "compiled"),
     ...(sweep ? { PARLEY_SWEEP: "on" } : {}),
   });
@@ -109,7 +107,7 @@ async function run(): Promise<void> {
   await runPlaywright(browserTests);
 }
 
-/** The types come first: the build writes the files that they are checked with. */
+/** Types are checked before the build, which rewrites the generated files they need. */
 async function checkAndBuild(needsBuild: boolean): Promise<void> {
   if (whole) await check(["next", "typegen"], ["tsc", "--noEmit", "-p", "."]);
   if (needsBuild && !stopping.signal.aborted) await buildIfNeeded({ signal: stopping.signal });
@@ -131,19 +129,18 @@ async function together(tasks: (Promise<void> | false)[]): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** The files of a glob that the command line chooses. */
 function selected(glob: string): string[] {
   return globSync(glob)
     .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))
     .filter((file) => !sweep || readFileSync(file, "utf8").includes(SWEEP_MODULE));
 }
 
-/** @throws Error when one of the commands finds a fault; its output is printed */
+/** @throws Error when a command fails; its output is printed */
 async function check(...commands: string[][]): Promise<void> {
   for (const [command = "", ...args] of commands) {
     const { code, output } = await execute(command, args, { quiet: true });
     if (stopping.signal.aborted) return;
-    if (code !== 0) throw new Error(`${output}\n${command} found faults; they are listed above.`);
+    if (code !== 0) throw new Error(`${output}\n${command} found problems; see above.`);
   }
 }
 
@@ -158,14 +155,14 @@ function add(count: Count): void {
 
 async function startDatabase(): Promise<void> {
   if (process.env.DATABASE_URL) return;
-  // Nothing here must survive a power cut.
+  // Durability is not needed here.
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const server = await startEmbeddedPostgres(path.join(CACHE, "data"), { settings });
   database = server;
   process.env.DATABASE_URL = server.url;
 }
 
-/** Runs a command of the dependencies. @returns its exit code, and what it printed where it was to be quiet */
+/** Runs a command of the dependencies. @returns its exit code and the captured output */
 function execute(
   command: string,
   args: string[],
@@ -189,7 +186,6 @@ function execute(
   });
 }
 
-/** Runs files of some of the projects of vitest.config.ts. */
 async function runVitest(name: string, projects: string[], files: string[]): Promise<void> {
   if (files.length === 0 || stopping.signal.aborted) return;
   const file = path.join(CACHE, `vitest-${name}.json`);
@@ -204,7 +200,7 @@ async function runVitest(name: string, projects: string[], files: string[]): Pro
     readReport(file) ?? { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 },
   );
   const failed = report.numFailedTests + report.numPendingTests;
-  // A file that could not be loaded fails the run without a failed test.
+  // A file that fails to load fails the run without a failed test.
   add({ passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) });
   for (const { name, startTime, endTime } of report.testResults)
     seconds.set(path.relative(".", name), (endTime - startTime) / 1000);
@@ -214,7 +210,7 @@ async function runPlaywright(specs: string[]): Promise<void> {
   const file = path.join(CACHE, "playwright.json");
   rmSync(file, { force: true });
   const { code } = await execute("playwright", ["test", "--reporter=list,json", ...(whole ? [] : specs)], {
-    env: { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(file) },
+    env: { ...(await findBrowsers()), PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve(file) },
   });
   const { stats, suites } = playwrightReport.parse(
     readReport(file) ?? { stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 } },

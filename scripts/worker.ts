@@ -1,6 +1,6 @@
-// A process that does the background work and serves nothing: PARLEY_ROLE=worker.
-import { env } from "#lib/env.ts";
-import { beginShutdown, exitFree, shutdownSignal } from "#lib/lifecycle.ts";
+// Runs background work only: PARLEY_ROLE=worker.
+import { env } from "#lib/platform/env.ts";
+import { beginShutdown, shutdownSignal, waitForExitWork } from "#lib/platform/lifecycle.ts";
 import { runWorker } from "#lib/worker/run-worker.ts";
 
 env();
@@ -8,13 +8,13 @@ env();
 async function stop(): Promise<void> {
   if (shutdownSignal().aborted) return;
   beginShutdown();
-  await exitFree();
+  await waitForExitWork();
   process.exit(0);
 }
 
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
-// The process that started us is gone.
+// The parent process has exited.
 process.on("disconnect", stop);
 
 await runWorker(shutdownSignal());

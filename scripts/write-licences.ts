@@ -1,8 +1,11 @@
-// `npm run licences`: lists the licences of what Parley ships, after a change of dependencies.
+// `npm run licences`: updates the licence list after a change of dependencies.
 import { readFileSync, writeFileSync } from "node:fs";
-import { describeLicences } from "./licences.ts";
+import { describeLicences, describeNotice } from "./licences.ts";
 
-const FILE = "THIRD_PARTY_LICENCES.md";
+const lock: unknown = JSON.parse(readFileSync("package-lock.json", "utf8"));
+const files = { "THIRD_PARTY_LICENCES.md": describeLicences(lock), NOTICE: describeNotice(lock) };
 
-writeFileSync(FILE, describeLicences(JSON.parse(readFileSync("package-lock.json", "utf8"))));
-console.log(`${FILE} is written.`);
+for (const [file, text] of Object.entries(files)) {
+  writeFileSync(file, text);
+  console.log(`${file} was written.`);
+}

@@ -1,18 +1,18 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { PermissionProvider } from "#components/auth/permission-context.tsx";
-import { LiveProvider } from "#components/inbox/live-provider.tsx";
-import { AppShell } from "#components/shell/app-shell.tsx";
-import { alertsQuery } from "#lib/alerts/browser.ts";
-import { listAlerts } from "#lib/alerts/queries.ts";
-import { requireSignIn } from "#lib/http/require-member.ts";
+import { AppShell } from "#components/app/app-shell.tsx";
+import { LiveProvider } from "#components/inbox/cache/live-provider.tsx";
+import { PermissionProvider } from "#components/shell/session/permission-context.tsx";
+import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
+import { listAlerts } from "#lib/accounts/alerts/queries.ts";
+import { hasPermission } from "#lib/accounts/permissions.ts";
+import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
+import { readPreferences } from "#lib/accounts/preferences/queries.ts";
+import { requireSignIn } from "#lib/api/require-member.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 import { listUnreadNotifications } from "#lib/notifications/queries.ts";
-import { preferencesQuery } from "#lib/preferences/browser.ts";
-import { readPreferences } from "#lib/preferences/queries.ts";
-import { hasPermission } from "#lib/workspaces/permissions.ts";
 
-/** The frame only: each page gates itself, because a layout does not run again when the browser moves between pages. */
+/** Each page checks access itself, because a layout does not render again on client navigation. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const { ctx, viewer, place } = await requireSignIn();
   const client = new QueryClient();

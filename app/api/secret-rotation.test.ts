@@ -3,15 +3,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Connection, connect } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { createKey } from "#lib/keys/create-key.ts";
-import { findSandboxNumbers } from "#lib/sandbox/queries.ts";
+import { createKey } from "#lib/accounts/api-keys/create-key.ts";
+import { createWorkspace } from "#lib/accounts/create-workspace.ts";
+import { findSandboxNumbers } from "#lib/simulator/queries.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
 import { makeMember, makePhone } from "#lib/testing/factories.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { type RunningServer, startServer, TEST_SECRET } from "#lib/testing/start-server.ts";
-import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
 
 const NEW_SECRET = "the secret that takes the place of the first one";
 const name = `parley_rotated_${randomUUID().slice(0, 8)}`;
@@ -32,7 +32,6 @@ afterAll(async () => {
   await dropDatabase(inject("databaseServer"), name);
 });
 
-/** The server, started anew with these secrets. */
 async function restart(secret: string, previous = ""): Promise<RunningServer> {
   await server?.stop();
   server = await startServer(databaseUrl, { PARLEY_SECRET: secret, PARLEY_SECRET_PREVIOUS: previous });
@@ -46,14 +45,13 @@ function admin(args: string[], secret: string, previous = "") {
     PARLEY_SECRET: secret,
     PARLEY_SECRET_PREVIOUS: previous,
   };
-  const command = ["--conditions=react-server", "scripts/admin.ts", ...args];
+  const command = ["--conditions=react-server", "scripts/admin/main.ts", ...args];
   return spawnSync(process.execPath, command, { encoding: "utf8", env });
 }
 
 const rotate = (...args: string[]) =>
   JSON.parse(admin(["secret:rotate", "--json", ...args], NEW_SECRET, TEST_SECRET).stdout);
 
-/** The same browser at a server of another address. */
 function at(base: string, client: StaffClient) {
   return (path: string) => fetch(base + path, { headers: { Cookie: client.cookie() } });
 }
@@ -95,7 +93,9 @@ test("a rotation of PARLEY_SECRET under way loses nothing, and is over when it s
   const wrong = admin(["status"], NEW_SECRET);
   expect([wrong.status, wrong.stderr]).toEqual([
     1,
-    expect.stringContaining("set the new one as PARLEY_SECRET and the former one as PARLEY_SECRET_PREVIOUS"),
+    expect.stringContaining(
+      "set the new one as PARLEY_SECRET and the previous one as PARLEY_SECRET_PREVIOUS",
+    ),
   ]);
 
   const second = await restart(NEW_SECRET, TEST_SECRET);
@@ -118,7 +118,7 @@ test("a rotation of PARLEY_SECRET under way loses nothing, and is over when it s
     "sandbox_numbers.app_secret": 1,
   });
   expect(rotate()).toMatchObject({ ciphertexts: [], passcodes: 0, sessions: 1, removable: false });
-  // What repeats a call from before is over after a week.
+  // Idempotency keys expire after a week.
   await connection.sql`update idempotency_keys set created_at = now() - interval '8 days'`;
   expect(rotate("--check")).toMatchObject({ removable: true, idempotencyKeys: 0 });
 

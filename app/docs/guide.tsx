@@ -1,9 +1,8 @@
-import { Blocks } from "#components/docs/blocks.tsx";
-import { PageFrame } from "#components/docs/page-frame.tsx";
-import { parseMarkdown, sectionsOf } from "#lib/docs/markdown.ts";
-import { docsPath } from "#lib/docs/pages.ts";
+import { Blocks } from "#components/developers/docs/blocks.tsx";
+import { PageFrame } from "#components/developers/docs/page-frame.tsx";
+import { parseMarkdown, sectionsOf } from "#lib/api-docs/pages/markdown.ts";
+import { docsPath } from "#lib/api-docs/pages/pages.ts";
 
-/** A page of Markdown. */
 export function Guide({ slug, source }: { slug: string; source: string }) {
   const blocks = parseMarkdown(source);
   return (

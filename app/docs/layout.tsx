@@ -2,16 +2,15 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { DocsNav } from "#components/docs/docs-nav.tsx";
-import { DocsSearch } from "#components/docs/docs-search.tsx";
-import { ParleyMark } from "#components/shell/app-shell.tsx";
-import { docsPath, shownPages } from "#lib/docs/pages.ts";
+import { ParleyMark } from "#components/app/app-shell.tsx";
+import { DocsNav } from "#components/developers/docs/docs-nav.tsx";
+import { DocsSearch } from "#components/developers/docs/docs-search.tsx";
+import { docsPath, shownPages } from "#lib/api-docs/pages/pages.ts";
 
 export const metadata: Metadata = { title: { default: "Docs", template: "%s · Parley docs" } };
-// The samples carry this installation's address, which is known when it runs.
+// The samples contain this installation's URL, which is known only at run time.
 export const dynamic = "force-dynamic";
 
-/** The frame of the docs: search above, all pages beside. They need no sign-in. */
 export default async function DocsLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations("docs");
   const common = await getTranslations("common");

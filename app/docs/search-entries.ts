@@ -1,11 +1,10 @@
 import "server-only";
-import { parseMarkdown } from "#lib/docs/markdown.ts";
-import { type DocsPage, docsPath, findChapter, shownPages } from "#lib/docs/pages.ts";
-import { referenceOf } from "#lib/docs/reference.ts";
+import { parseMarkdown } from "#lib/api-docs/pages/markdown.ts";
+import { type DocsPage, docsPath, findChapter, shownPages } from "#lib/api-docs/pages/pages.ts";
+import { referenceOf } from "#lib/api-docs/pages/reference.ts";
 import { errorCatalogue } from "#lib/whatsapp/errors.ts";
 import { pageMarkdown } from "./page-markdown.ts";
 
-/** A place of the docs: its address is its id. */
 interface SearchEntry {
   id: string;
   page: string;
@@ -13,7 +12,6 @@ interface SearchEntry {
   text: string;
 }
 
-/** Every section of every page, every endpoint, every error. */
 export async function searchEntries(): Promise<SearchEntry[]> {
   const pages = await Promise.all(shownPages().map(entriesOf));
   return pages.flat();
@@ -40,7 +38,7 @@ function endpointEntries({ slug, title }: DocsPage, tag: string): SearchEntry[] 
   }));
 }
 
-/** A page's sections; codes keep their case, since their anchors do. */
+/** A page's sections; codes retain their case, as in their anchors. */
 function sectionEntries({ slug, title, source }: DocsPage, markdown: string): SearchEntry[] {
   const entries: SearchEntry[] = [];
   for (const block of parseMarkdown(markdown)) {
@@ -61,13 +59,12 @@ function sectionEntries({ slug, title, source }: DocsPage, markdown: string): Se
 function whatsAppEntries({ slug }: DocsPage): SearchEntry[] {
   return Object.entries(errorCatalogue).map(([code, { title, cause, action }]) => ({
     id: `${docsPath(slug)}#whatsapp-${code}`,
-    page: "WhatsApp's codes",
+    page: "WhatsApp error codes",
     title: `${code} ${title}`,
     text: `${cause} ${action}`,
   }));
 }
 
-/** HTML's text, for an index. */
 function plain(html: string): string {
   return html
     .replace(/<[^>]*>/g, " ")

@@ -1,5 +1,5 @@
-import { docsPath, shownPages } from "#lib/docs/pages.ts";
-import { env } from "#lib/env.ts";
+import { docsPath, shownPages } from "#lib/api-docs/pages/pages.ts";
+import { env } from "#lib/platform/env.ts";
 
 export const dynamic = "force-dynamic";
 

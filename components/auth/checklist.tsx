@@ -5,9 +5,8 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { cn } from "#lib/cn.ts";
+import { cn } from "#components/ui/cn.ts";
 
-/** Which of the first steps are done. */
 export interface Steps {
   number: boolean;
   template: boolean;
@@ -15,13 +14,12 @@ export interface Steps {
   message: boolean;
 }
 
-/** The first steps with those that are done ticked; looked at anew whenever somebody comes back to it. */
 export function Checklist({ steps }: { steps: Steps }) {
   const t = useTranslations("auth");
   const router = useRouter();
   useEffect(() => {
     const look = () => router.refresh();
-    // Coming back by the browser's button shows the page as it was kept; the steps may be done since.
+    // A page restored from the back/forward cache may be outdated.
     look();
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);

@@ -6,7 +6,6 @@ import { Checklist, type Steps } from "#components/auth/checklist.tsx";
 import { SandboxDoor } from "#components/auth/sandbox-door.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 
-/** Two doors into the product, and the list of first steps that ticks itself off. */
 export function FirstSteps({ steps, sandboxEnabled }: { steps: Steps; sandboxEnabled: boolean }) {
   const t = useTranslations("auth");
   return (

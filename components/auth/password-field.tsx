@@ -2,44 +2,22 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { TextField } from "#components/ui/field.tsx";
 
-/** A password that can be looked at while it is typed. */
-export function PasswordField({
-  name = "password",
-  label,
-  hint,
-  error,
-  autoComplete,
-  minLength,
-  maxLength,
-}: {
-  name?: string;
-  label: string;
-  hint?: string;
-  error?: string | undefined;
-  autoComplete: "current-password" | "new-password";
-  minLength?: number;
-  maxLength?: number;
-}) {
+export function PasswordField({ name = "password", ...props }: ComponentProps<typeof TextField>) {
   const t = useTranslations("auth");
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
     <div className="relative">
       <TextField
-        label={label}
-        hint={hint}
-        error={error}
         name={name}
         type={shown ? "text" : "password"}
-        autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
-        minLength={minLength}
-        maxLength={maxLength}
         required
+        {...props}
         className="pr-10"
       />
       <button

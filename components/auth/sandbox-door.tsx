@@ -8,7 +8,7 @@ import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { addSandboxNumber } from "#lib/numbers/browser.ts";
 
-/** Into the product with no Meta account: a sandbox number in one click, or the phone once there is a number. */
+/** Starts without a Meta account: adds a sandbox number, or opens the simulator if there is a number. */
 export function SandboxDoor({ hasNumber }: { hasNumber: boolean }) {
   const t = useTranslations("auth");
   const router = useRouter();
@@ -17,7 +17,7 @@ export function SandboxDoor({ hasNumber }: { hasNumber: boolean }) {
     <section className="flex flex-col rounded-lg border bg-surface p-5">
       <h2 className="font-medium">{t("sandboxDoor")}</h2>
       <p className="mt-1 mb-5 text-muted text-sm">{t("sandboxDoorText")}</p>
-      <FormError error={add.error} shown={[]} />
+      <FormError error={add.error} />
       {hasNumber ? (
         <Link href="/sandbox" className={buttonStyle({ variant: "primary", className: "mt-auto" })}>
           {t("sandboxDoorOpen")}

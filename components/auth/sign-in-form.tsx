@@ -4,15 +4,15 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { PasswordField } from "#components/auth/password-field.tsx";
-import { useRefusalText } from "#components/auth/use-refusal-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
-import { signIn } from "#lib/auth/browser.ts";
-import { type SignInRefusal, toRefusal } from "#lib/auth/refusal-rules.ts";
+import { signIn } from "#lib/accounts/auth/browser.ts";
+import { type SignInRefusal, toRefusal } from "#lib/accounts/auth/refusal-rules.ts";
+import { splitWait } from "#lib/platform/format-wait.ts";
 
 /**
- * Email and password; one calm answer to whatever is wrong with them. Before its script has loaded, the browser posts the
- * form itself, with next-auth's token, and comes back to this page with what was wrong in the address.
+ * One message for all wrong credentials. Before hydration the browser posts the form itself with next-auth's token,
+ * and the error returns in the URL.
  */
 export function SignInForm({
   next,
@@ -78,4 +78,14 @@ export function SignInForm({
       </Button>
     </form>
   );
+}
+
+/** @returns the message for a failed sign-in, with the time to wait */
+function useRefusalText(): (refusal: SignInRefusal) => string {
+  const t = useTranslations("auth.refused");
+  return ({ code, waitSeconds }) => {
+    if (code !== "RATE_LIMITED") return t(code);
+    const { count, unit } = splitWait(waitSeconds);
+    return t(unit === "second" ? "waitSeconds" : "waitMinutes", { count });
+  };
 }

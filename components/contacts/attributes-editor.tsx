@@ -2,18 +2,20 @@
 
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { InlineField } from "#components/contacts/inline-field.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
+import { fieldProps } from "#components/ui/form.tsx";
 import { notice } from "#components/ui/notice.ts";
 import type { ContactView, EditContact } from "#lib/contacts/page-schema.ts";
 import { MAX_ATTRIBUTES } from "#lib/contacts/rules.ts";
-import { ApiError, errorText } from "#lib/http/api-error.ts";
+import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 type Value = string | number | boolean;
 
-/** Our own facts about a person: a value keeps its kind while what is typed is of that kind. */
+/** A contact's attributes; a value keeps its type while the typed text is of that type. */
 export function AttributesEditor({
   attributes,
   onSave,
@@ -64,7 +66,6 @@ export function AttributesEditor({
   );
 }
 
-/** What was typed, as a number or a yes or no where the value was one and it still reads so. */
 function sameKind(before: Value, typed: string): Value {
   if (typeof before === "number" && typed !== "" && Number.isFinite(Number(typed))) return Number(typed);
   if (typeof before === "boolean" && (typed === "true" || typed === "false")) return typed === "true";
@@ -72,7 +73,6 @@ function sameKind(before: Value, typed: string): Value {
 }
 
 const KINDS = ["text", "number", "yesNo"] as const;
-type Kind = (typeof KINDS)[number];
 
 function AddAttribute({
   onSave,
@@ -83,42 +83,39 @@ function AddAttribute({
 }) {
   const t = useTranslations("contacts.details");
   const common = useTranslations("common");
-  const [kind, setKind] = useState<Kind>("text");
-  const [fault, setFault] = useState<{ name?: string; value?: string }>({});
+  const form = useForm<{ name: string; kind: (typeof KINDS)[number]; value: string; answer: "yes" | "no" }>();
+  const kind = form.watch("kind", "text");
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const [name, typed] = [String(data.get("name")).trim(), String(data.get("value") ?? "").trim()];
-    const value = kind === "number" ? Number(typed) : kind === "yesNo" ? typed === "yes" : typed;
-    if (typed === "" || Number.isNaN(value)) return setFault({ value: t("valueFault") });
+  const submit = form.handleSubmit(async ({ name, value, answer }) => {
+    const typed = value?.trim();
+    const read = kind === "yesNo" ? answer === "yes" : kind === "number" ? Number(typed) : typed;
     try {
-      await onSave({ attributes: { [name]: value } });
+      await onSave({ attributes: { [name.trim()]: read } });
       onClose();
     } catch (error) {
-      // A name is a part of the path, so its fault is the whole field's.
+      // The attribute's name is part of the path, so the error is shown at the field.
       const said = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
-      setFault({ name: said ?? errorText(error) });
+      form.setError("name", { message: said ?? errorText(error) });
     }
-  }
+  });
+  const isOfKind = (typed: string) =>
+    (typed.trim() !== "" && (kind === "text" || !Number.isNaN(Number(typed)))) || t("valueFault");
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2 rounded-md border p-3">
+    <form onSubmit={submit} className="flex flex-col gap-2 rounded-md border p-3">
       <TextField
         label={t("attributeName")}
         hint={t("attributeNameHint")}
-        name="name"
         required
         maxLength={40}
         autoFocus
         autoComplete="off"
-        error={fault.name}
+        {...fieldProps(form, "name")}
       />
       <label className="flex flex-col gap-1 text-sm">
         <span className="font-medium">{t("kind")}</span>
         <select
-          value={kind}
-          onChange={(event) => setKind(KINDS.find((each) => each === event.target.value) ?? "text")}
+          {...form.register("kind")}
           className="h-9 rounded-md border border-line-strong bg-surface px-2 text-sm"
         >
           {KINDS.map((each) => (
@@ -131,7 +128,10 @@ function AddAttribute({
       {kind === "yesNo" ? (
         <label className="flex flex-col gap-1 text-sm">
           <span className="font-medium">{t("value")}</span>
-          <select name="value" className="h-9 rounded-md border border-line-strong bg-surface px-2 text-sm">
+          <select
+            {...form.register("answer")}
+            className="h-9 rounded-md border border-line-strong bg-surface px-2 text-sm"
+          >
             <option value="yes">{t("yes")}</option>
             <option value="no">{t("no")}</option>
           </select>
@@ -139,11 +139,10 @@ function AddAttribute({
       ) : (
         <TextField
           label={t("value")}
-          name="value"
           maxLength={1000}
           inputMode={kind === "number" ? "decimal" : "text"}
           autoComplete="off"
-          error={fault.value}
+          {...fieldProps(form, "value", { validate: isOfKind })}
         />
       )}
       <div className="flex justify-end gap-2">

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Tag, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { usePermission } from "#components/auth/permission-context.tsx";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
@@ -14,7 +14,6 @@ import { useLast } from "#components/ui/use-last.ts";
 import { changeContacts, exportUrl, labelsQuery } from "#lib/contacts/browser.ts";
 import { BULK_MAX, type BulkContacts } from "#lib/contacts/page-schema.ts";
 
-/** What can be done with the contacts that are selected. */
 export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const t = useTranslations("contacts.bulk");
   const [canExport, canOptOut] = [usePermission("contacts.export"), usePermission("contacts.bulk_opt_out")];
@@ -133,7 +132,7 @@ function BulkForm({
           </SelectField>
         </>
       ) : null}
-      <FormError error={change.error} shown={[]} />
+      <FormError error={change.error} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel} disabled={change.isPending}>
           {common("cancel")}

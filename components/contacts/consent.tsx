@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { usePermission } from "#components/auth/permission-context.tsx";
-import { LiftOptOut } from "#components/inbox/lift-opt-out.tsx";
+import { LiftOptOut } from "#components/contacts/lift-opt-out.tsx";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -14,7 +14,6 @@ import type { ContactPage } from "#lib/contacts/page-schema.ts";
 
 type Act = "optOut" | "block" | "unblock";
 
-/** Whether the person wants marketing and may be written to, who said otherwise, and the way to change it. */
 export function Consent({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.consent");
   const canLift = usePermission("contacts.opt_in");
@@ -107,7 +106,7 @@ function Confirm({ id, act, onClose }: { id: string; act: Act; onClose: () => vo
   });
   return (
     <div className="flex flex-col gap-3">
-      <FormError error={change.error} shown={[]} />
+      <FormError error={change.error} />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose} disabled={change.isPending}>
           {common("cancel")}

@@ -2,21 +2,20 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { usePermission } from "#components/auth/permission-context.tsx";
 import { AttributesEditor } from "#components/contacts/attributes-editor.tsx";
 import { Consent } from "#components/contacts/consent.tsx";
 import { InlineField } from "#components/contacts/inline-field.tsx";
 import { LabelsEditor } from "#components/contacts/labels-editor.tsx";
 import { useEditContact } from "#components/contacts/use-edit-contact.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
-import { errorText } from "#lib/http/api-error.ts";
-import { isPhone } from "#lib/phone.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { isPhone } from "#lib/platform/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
-/** Everything known of a person, each fact changed where it stands. */
 export function ContactFacts({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.details");
   const list = useTranslations("contacts.list");
@@ -90,7 +89,7 @@ export function ContactFacts({ page }: { page: ContactPage }) {
   );
 }
 
-/** What remains of a number as people write it; the server says what is wrong with it. */
+/** Strips separators from a typed phone number; the server validates it. */
 function digitsOf(typed: string): string {
   const digits = typed.replace(/[\s().\-/+]/g, "");
   return isPhone(digits) ? digits : typed;

@@ -6,8 +6,8 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { usePermission } from "#components/auth/permission-context.tsx";
-import { WindowBadge } from "#components/inbox/work/window-badge.tsx";
+import { WindowBadge } from "#components/contacts/window-badge.tsx";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
@@ -15,13 +15,12 @@ import { lazily } from "#components/ui/lazily.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { openConversation } from "#lib/contacts/browser.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
-import { errorText } from "#lib/http/api-error.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 const MergeDialog = lazily(() =>
   import("#components/contacts/merge-dialog.tsx").then((module) => module.MergeDialog),
 );
 
-/** Who it is, how the window stands, and what one comes here to do. */
 export function ContactHead({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.details");
   const { contact } = page;

@@ -11,14 +11,13 @@ import { ContactHead } from "#components/contacts/contact-head.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
 
-/** One person. */
 export function ContactPage({ id }: { id: string }) {
   const t = useTranslations("contacts.details");
   const router = useRouter();
   const { data, error, refetch } = useQuery(contactQuery(id));
   const currentId = data?.contact.id ?? id;
   useEffect(() => {
-    // Somebody merged this contact into another meanwhile.
+    // The contact was merged into another.
     if (currentId !== id) router.replace(`/contacts/${currentId}`);
   }, [currentId, id, router]);
   return (

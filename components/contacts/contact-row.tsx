@@ -1,16 +1,14 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { LabelChip } from "#components/ui/label-chip.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { cn } from "#lib/cn.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 
-/** So many labels fit a row; the others are counted. */
 const LABELS_SHOWN = 3;
 
-/** The columns of the list; on a phone a row is a card of two lines. */
 export const contactGrid =
   "grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-2 px-2 md:grid-cols-[2.5rem_minmax(0,2fr)_minmax(0,1.2fr)_minmax(0,2fr)_7rem_8rem] md:px-4";
 

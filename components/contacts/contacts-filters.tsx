@@ -3,18 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
-import { useCommand } from "#components/inbox/keys/use-command.ts";
-import { filterBox, TextFilter } from "#components/settings/text-filter.tsx";
+import { useCommand } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#lib/cn.ts";
+import { cn } from "#components/ui/cn.ts";
+import { filterBox, TextFilter } from "#components/ui/text-filter.tsx";
 import { type ContactListFilter, labelsQuery } from "#lib/contacts/browser.ts";
 
 const SOURCES = ["api", "inbound", "inbox", "import", "demo"] as const;
 const SORTS = ["updated", "created", "name"] as const;
-/** Typed filters wait for the end of a word. */
 const TYPING_MS = 200;
 
-/** What the list of contacts shows, and in which order. */
 export function ContactsFilters({
   filter,
   onChange,
@@ -152,7 +150,7 @@ function Choice({
   );
 }
 
-/** What is typed last, once typing pauses. */
+/** Debounces typed changes. */
 function useTyped(onChange: (change: Record<string, string>) => void): typeof onChange {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

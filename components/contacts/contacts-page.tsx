@@ -5,17 +5,17 @@ import { Download, Plus, Upload, Users } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
-import { usePermission } from "#components/auth/permission-context.tsx";
+import { type Chosen, chosenOf, NOBODY, withChosen } from "#components/contacts/chosen-rules.ts";
 import { ContactsFilters } from "#components/contacts/contacts-filters.tsx";
 import { ContactsRows } from "#components/contacts/contacts-rows.tsx";
-import { useChosen } from "#components/contacts/use-chosen.ts";
 import { useContactFilter } from "#components/contacts/use-contact-filter.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { MoreFailed } from "#components/ui/more-failed.tsx";
-import { contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
+import { type ContactListFilter, contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
 import { COUNT_MAX } from "#lib/contacts/page-schema.ts";
 
 const CreateContactDialog = lazily(() =>
@@ -23,7 +23,6 @@ const CreateContactDialog = lazily(() =>
 );
 const BulkBar = lazily(() => import("#components/contacts/bulk-bar.tsx").then((module) => module.BulkBar));
 
-/** Everybody whom the workspace knows. */
 export function ContactsPage() {
   const t = useTranslations("contacts.list");
   const [canImport, canExport] = [usePermission("contacts.import"), usePermission("contacts.export")];
@@ -120,4 +119,18 @@ function RowsSkeleton() {
       ))}
     </div>
   );
+}
+
+/** The selected contacts of the list; another filter or search starts with none. */
+function useChosen(filter: ContactListFilter, shown: readonly { id: string }[]) {
+  const list = JSON.stringify(filter);
+  const [chosen, setChosen] = useState<Chosen>({ list, ids: NOBODY });
+  if (chosen.list !== list) setChosen({ list, ids: NOBODY });
+  const ids = useMemo(() => new Set(chosenOf(chosen, list, shown)), [chosen, list, shown]);
+  return {
+    ids,
+    choose: (some: string[], isChosen: boolean) =>
+      setChosen((before) => withChosen(before, list, some, isChosen)),
+    clear: () => setChosen({ list, ids: NOBODY }),
+  };
 }

@@ -7,10 +7,9 @@ import { ContactRow, contactGrid } from "#components/contacts/contact-row.tsx";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 
 const ROW = 57;
-/** So many rows before the end the next page is asked for. */
 const AHEAD = 20;
 
-/** The rows of the list, of which only those in sight are in the page, however many there are. */
+/** The list's rows; only visible ones are rendered. */
 export function ContactsRows({
   rows,
   hasMore,
@@ -19,7 +18,6 @@ export function ContactsRows({
   onEnd,
 }: {
   rows: ContactView[];
-  /** Whether these are only the first of them. */
   hasMore: boolean;
   selection: ReadonlySet<string>;
   onSelect: (ids: string[], selected: boolean) => void;

@@ -2,11 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { SelectField } from "#components/ui/field.tsx";
-import { delimiters, encodings, type FileFormat } from "#lib/imports/schema.ts";
+import { delimiters, encodings, type FileFormat } from "#lib/contacts/imports/schema.ts";
 
 const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" } as const;
 
-/** How the file is written, where it was guessed wrong. */
 export function FormatChoices({
   format,
   onChange,

@@ -7,14 +7,11 @@ import { SelectField, TextField } from "#components/ui/field.tsx";
 import { LOCALE } from "#components/ui/locale.ts";
 
 export interface Choices {
-  /** Two letters; empty for none. */
   country: string;
   existing: "update" | "skip";
-  /** As typed, between commas. */
   labels: string;
 }
 
-/** How the rows are taken: numbers without a country, people who are there already, labels for everybody. */
 export function ImportChoices({
   choices,
   labelsFault,

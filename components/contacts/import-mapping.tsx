@@ -6,12 +6,12 @@ import { useState } from "react";
 import { FormatChoices } from "#components/contacts/format-choices.tsx";
 import { type Choices, ImportChoices } from "#components/contacts/import-choices.tsx";
 import { PreviewTable } from "#components/contacts/preview-table.tsx";
-import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { cancelImport, importQuery, previewQueryOf, startImport } from "#lib/imports/browser.ts";
-import { splitLabels } from "#lib/imports/cell-rules.ts";
+import { cancelImport, importQuery, previewQueryOf, startImport } from "#lib/contacts/imports/browser.ts";
+import { splitLabels } from "#lib/contacts/imports/cell-rules.ts";
 import {
   type Column,
   type FileFormat,
@@ -19,10 +19,9 @@ import {
   type ImportView,
   importOptionsSchema,
   mappingSchema,
-} from "#lib/imports/schema.ts";
-import { describeIssue } from "#lib/issue-messages.ts";
+} from "#lib/contacts/imports/schema.ts";
+import { describeIssue } from "#lib/platform/issue-messages.ts";
 
-/** What each column of the file is, seen on its first rows, before anything is written. */
 export function ImportMapping({ view }: { view: ImportView }) {
   const [format, setFormat] = useState<Partial<FileFormat>>({});
   const { data, error, refetch, isFetching } = useQuery({
@@ -35,8 +34,8 @@ export function ImportMapping({ view }: { view: ImportView }) {
   return (
     <div className="flex flex-col gap-6" aria-busy={isFetching}>
       <FormatChoices format={data.format} onChange={(change) => setFormat({ ...format, ...change })} />
-      {error ? <FormError error={error} shown={[]} /> : null}
-      {/* Read anew, the columns are others, and so is what they seem to be. */}
+      {error ? <FormError error={error} /> : null}
+      {/* Another format changes the columns and their detected fields. */}
       <MappingForm key={JSON.stringify(data.format)} preview={data} />
     </div>
   );
@@ -51,12 +50,15 @@ function MappingForm({ preview }: { preview: ImportPreview }) {
   );
   const [choices, setChoices] = useState<Choices>({ country: "", existing: "update", labels: "" });
   const read = mappingSchema.safeParse(mapping, { error: describeIssue });
-  const options = importOptionsSchema.safeParse({
-    format: preview.format,
-    country: choices.country || null,
-    existing: choices.existing,
-    labels: splitLabels(choices.labels),
-  });
+  const options = importOptionsSchema.safeParse(
+    {
+      format: preview.format,
+      country: choices.country || null,
+      existing: choices.existing,
+      labels: splitLabels(choices.labels),
+    },
+    { error: describeIssue },
+  );
   const shown = (next: ImportView) => client.setQueryData(importQuery(id).queryKey, next);
   const start = useMutation({
     mutationFn: () =>
@@ -89,7 +91,7 @@ function MappingForm({ preview }: { preview: ImportPreview }) {
         labelsFault={options.success ? undefined : options.error.issues[0]?.message}
         onChange={setChoices}
       />
-      <FormError error={start.error ?? cancel.error} shown={[]} />
+      <FormError error={start.error ?? cancel.error} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

@@ -8,9 +8,8 @@ import { ImportMapping } from "#components/contacts/import-mapping.tsx";
 import { ImportProgress } from "#components/contacts/import-progress.tsx";
 import { ImportState } from "#components/contacts/import-state.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { importQuery } from "#lib/imports/browser.ts";
+import { importQuery } from "#lib/contacts/imports/browser.ts";
 
-/** One file of contacts: what its columns are, then how far it is, then what became of it. */
 export function ImportPage({ id }: { id: string }) {
   const t = useTranslations("contacts.import");
   const { data, error, refetch } = useQuery(importQuery(id));

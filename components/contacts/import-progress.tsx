@@ -6,12 +6,11 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
-import { cancelImport, importErrorsUrl, importQuery } from "#lib/imports/browser.ts";
-import type { ImportView } from "#lib/imports/schema.ts";
+import { cancelImport, importErrorsUrl, importQuery } from "#lib/contacts/imports/browser.ts";
+import type { ImportView } from "#lib/contacts/imports/schema.ts";
 
 const COUNTS = ["created", "updated", "unchanged", "failed"] as const;
 
-/** How far an import is and what it did so far; it goes on when this page is closed. */
 export function ImportProgress({ view }: { view: ImportView }) {
   const t = useTranslations("contacts.import");
   const client = useQueryClient();
@@ -52,7 +51,7 @@ export function ImportProgress({ view }: { view: ImportView }) {
           </div>
         ))}
       </dl>
-      <FormError error={cancel.error} shown={[]} />
+      <FormError error={cancel.error} />
       <div className="flex flex-wrap gap-2">
         {view.failed > 0 ? (
           <a href={importErrorsUrl(view.id)} download className={buttonStyle()}>

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
-import type { ImportView } from "#lib/imports/schema.ts";
+import type { ImportView } from "#lib/contacts/imports/schema.ts";
 
 const TONES = {
   uploaded: "neutral",

@@ -7,16 +7,15 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useRef, useState } from "react";
 import { ImportState } from "#components/contacts/import-state.tsx";
-import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { cn } from "#lib/cn.ts";
-import { errorText } from "#lib/http/api-error.ts";
-import { importsQuery, uploadImport } from "#lib/imports/browser.ts";
-import { IMPORT_MAX_BYTES, type ImportView } from "#lib/imports/schema.ts";
+import { importsQuery, uploadImport } from "#lib/contacts/imports/browser.ts";
+import { IMPORT_MAX_BYTES, type ImportView } from "#lib/contacts/imports/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** Brings a file of contacts in, and shows what became of those before it. */
 export function ImportsPage() {
   const t = useTranslations("contacts.import");
   const { data, error, refetch } = useQuery(importsQuery);

@@ -3,10 +3,9 @@
 import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { cn } from "#lib/cn.ts";
-import { ApiError, errorText } from "#lib/http/api-error.ts";
+import { cn } from "#components/ui/cn.ts";
+import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** A fact that is changed where it stands: Enter and leaving it save, Esc leaves it as it was. */
 export function InlineField({
   label,
   value,
@@ -18,16 +17,12 @@ export function InlineField({
   ...input
 }: {
   label: string;
-  /** As it is typed. */
   value: string;
-  /** As it is read, where that differs. */
   shown?: ReactNode;
-  /** The server's name of the field, whose fault is shown here. */
   path: string;
   onSave: (value: string) => Promise<unknown>;
-  /** Why the viewer may not change it; it is shown instead of the way to change it. */
+  /** Why the viewer may not edit it; shown instead of the edit button. */
   locked?: string | undefined;
-  /** What stands behind the value. */
   children?: ReactNode;
   maxLength?: number;
   inputMode?: "tel" | "text";
@@ -47,7 +42,7 @@ export function InlineField({
     try {
       await onSave(next);
     } catch (error) {
-      // Nothing that was typed is lost.
+      // Restores the typed text.
       setTyped(next);
       setFault((error instanceof ApiError && error.fields[path]) || errorText(error));
     }

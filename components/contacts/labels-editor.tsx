@@ -7,9 +7,8 @@ import { type FormEvent, useId, useState } from "react";
 import { LabelChip } from "#components/ui/label-chip.tsx";
 import { contactQuery, labelContact, labelsQuery } from "#lib/contacts/browser.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
-import { errorText } from "#lib/http/api-error.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** A person's labels: a press takes one off, a name puts one on, an unknown one makes it. */
 export function LabelsEditor({ contact }: { contact: ContactView }) {
   const t = useTranslations("contacts.details");
   const client = useQueryClient();

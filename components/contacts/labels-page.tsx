@@ -4,22 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Tag } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { usePermission } from "#components/auth/permission-context.tsx";
 import { EditLabelDialog } from "#components/contacts/edit-label-dialog.tsx";
 import { type LabelAct, LabelsTable } from "#components/contacts/labels-table.tsx";
 import { RemoveLabelDialog } from "#components/contacts/remove-label-dialog.tsx";
-import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
-import { TextFilter } from "#components/settings/text-filter.tsx";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { TextFilter } from "#components/ui/text-filter.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 
-/** So many labels can be seen at a glance; with more there is a search. */
 const SEARCH_FROM = 12;
 
-/** The workspace's labels: made here or by whoever gives somebody a new one, and kept in order by admins. */
 export function LabelsPage() {
   const t = useTranslations("contacts.labels");
   const canManage = usePermission("labels.manage");

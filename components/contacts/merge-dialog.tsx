@@ -13,7 +13,6 @@ import { notice } from "#components/ui/notice.ts";
 import { contactQuery, contactSearchQuery, duplicatesQuery, mergeContact } from "#lib/contacts/browser.ts";
 import type { ContactView, MergeChoice } from "#lib/contacts/page-schema.ts";
 
-/** Makes one contact of two: first the other is chosen, then whose values stay. */
 export function MergeDialog({ contact, onClose }: { contact: ContactView; onClose: () => void }) {
   const t = useTranslations("contacts.merge");
   const client = useQueryClient();
@@ -49,7 +48,7 @@ export function MergeDialog({ contact, onClose }: { contact: ContactView; onClos
             }}
             onMerge={(choice) => merge.mutate(choice)}
           />
-          <FormError error={merge.error} shown={[]} />
+          <FormError error={merge.error} />
         </>
       ) : (
         <ChooseOther contact={contact} onChoose={setOther} />

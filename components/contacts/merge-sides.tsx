@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { chooseLine } from "#lib/contacts/line-rules.ts";
 import {
   type ContactView,
   type MergeChoice,
   type MergeField,
   mergeFields,
 } from "#lib/contacts/page-schema.ts";
+import { choosePhone } from "#lib/contacts/phone-rules.ts";
 
 interface Fact {
   key: string;
@@ -18,7 +18,6 @@ interface Fact {
   theirs: string;
 }
 
-/** Both contacts fact by fact; where both have one, whose stays is chosen, ours unless said otherwise. */
 export function MergeSides({
   into,
   from,
@@ -55,7 +54,7 @@ export function MergeSides({
   const facts = [...plain, ...attributes].filter((fact) => fact.ours || fact.theirs);
   const labels = [...new Set([...into.labels, ...from.labels].map(({ name }) => name))];
 
-  const { other, isSame } = chooseLine(into, from, theirs.has("phone"));
+  const { other, isSame } = choosePhone(into, from, theirs.has("phone"));
   const closes = !isSame && other.conversation?.window.state === "open" ? other : null;
 
   function merge(): void {

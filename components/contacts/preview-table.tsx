@@ -3,11 +3,10 @@
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { attributeName } from "#lib/imports/guess-rules.ts";
-import { readRow } from "#lib/imports/row-rules.ts";
-import { type Column, type ImportPreview, mappingSchema, plainFields } from "#lib/imports/schema.ts";
+import { attributeName } from "#lib/contacts/imports/guess-rules.ts";
+import { readRow } from "#lib/contacts/imports/row-rules.ts";
+import { type Column, type ImportPreview, mappingSchema, plainFields } from "#lib/contacts/imports/schema.ts";
 
-/** The first rows of the file under what each column is; a row that would fail says why. */
 export function PreviewTable({
   preview,
   mapping,
@@ -78,7 +77,6 @@ export function PreviewTable({
   );
 }
 
-/** A row as it stands in the file, and under it why it cannot be taken. */
 function PreviewRow({
   row,
   columns,
@@ -111,7 +109,7 @@ function PreviewRow({
         <tr className="bg-danger-soft">
           <td />
           <td colSpan={columns.length} className="px-2 pb-1.5 text-danger text-xs">
-            {/* Seen wherever a table that is wider than the screen was scrolled to. */}
+            {/* Stays visible in a table that scrolls sideways. */}
             <span className="sticky left-2 inline-block max-w-[70vw]">{reason}</span>
           </td>
         </tr>

@@ -12,7 +12,7 @@ import { useLast } from "#components/ui/use-last.ts";
 import { deleteLabel, labelsQuery, mergeLabel } from "#lib/contacts/browser.ts";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
 
-/** Asks once more, with how many people it is about, and deletes a label or merges it into another. */
+/** Deletes a label or merges it into another, after a confirmation with the number of contacts. */
 export function RemoveLabelDialog({
   act,
   labels,
@@ -81,7 +81,7 @@ function RemoveLabel({
           ))}
         </SelectField>
       ) : null}
-      <FormError error={remove.error} shown={[]} />
+      <FormError error={remove.error} />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose} disabled={remove.isPending}>
           {common("cancel")}

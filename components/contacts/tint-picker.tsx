@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 
 const TINTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** One of the ten label colours, each with its name for who cannot see it. */
 export function TintPicker({ value, onChange }: { value: number; onChange: (tint: number) => void }) {
   const t = useTranslations("contacts.labels");
   return (

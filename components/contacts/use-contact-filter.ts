@@ -2,20 +2,20 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { showTyped } from "#components/ui/typed-address.ts";
 import { pushAddress } from "#components/ui/use-back-closes.ts";
-import { type ContactListFilter, contactFilterOf } from "#lib/contacts/browser.ts";
+import { type ContactListFilter, parseContactFilter } from "#lib/contacts/browser.ts";
 
 const TYPED = ["q", "attribute", "value"];
 
 /**
- * What the list shows is in the address, so that it can be shared and gone back to: what is chosen is a step that Back takes
- * back, what is typed is one from its first letter on.
+ * The list's filter, stored in the URL to be shared. A selection adds a history entry, typing only with its first
+ * letter.
  */
 export function useContactFilter(): [ContactListFilter, (change: Record<string, string>) => void] {
   const search = useSearchParams();
   const pathname = usePathname();
-  const filter = useMemo(() => contactFilterOf(search), [search]);
+  const filter = useMemo(() => parseContactFilter(search), [search]);
   const change = (values: Record<string, string>) => {
-    // The address may have moved on since this was painted.
+    // The URL may have changed since the last render.
     const now = new URLSearchParams(window.location.search);
     const next = new URLSearchParams(now);
     for (const [name, value] of Object.entries(values)) {

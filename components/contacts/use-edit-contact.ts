@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/r
 import { contactQuery, editContact } from "#lib/contacts/browser.ts";
 import type { ContactPage, ContactView, EditContact } from "#lib/contacts/page-schema.ts";
 
-/** Changes a contact: shown at once, and back as it was when the server refuses. */
+/** Edits a contact optimistically; rolled back if the server refuses. */
 export function useEditContact(id: string): UseMutationResult<ContactPage, Error, EditContact> {
   const client = useQueryClient();
   const { queryKey } = contactQuery(id);
@@ -26,7 +26,6 @@ export function useEditContact(id: string): UseMutationResult<ContactPage, Error
   });
 }
 
-/** A contact as it will be, as far as the page can tell. */
 function patched(contact: ContactView, body: EditContact): ContactView {
   const { attributes = {}, name = contact.name, externalId, language } = body;
   const next: ContactView["attributes"] = { ...contact.attributes };

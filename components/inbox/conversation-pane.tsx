@@ -1,46 +1,45 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { Composer } from "#components/inbox/composer.tsx";
-import { ContactPanel } from "#components/inbox/contact-panel.tsx";
-import { ConversationHeader } from "#components/inbox/conversation-header.tsx";
-import { Shown } from "#components/inbox/live/shown.tsx";
-import { TypingLine } from "#components/inbox/live/typing-line.tsx";
-import { setServerNow } from "#components/inbox/server-clock.ts";
-import { findListed } from "#components/inbox/thread/find-listed.ts";
-import { Thread } from "#components/inbox/thread.tsx";
-import { useContactPanel } from "#components/inbox/use-contact-panel.ts";
+import { Composer } from "#components/inbox/composer/composer.tsx";
+import { ContactPanel } from "#components/inbox/details/contact-panel.tsx";
+import { ConversationHeader } from "#components/inbox/details/conversation-header.tsx";
+import { useContactPanel } from "#components/inbox/details/use-contact-panel.ts";
+import { Thread } from "#components/inbox/thread/thread.tsx";
+import { TypingLine } from "#components/inbox/thread/typing-line.tsx";
+import { useMarkRead } from "#components/inbox/thread/use-mark-read.ts";
 import { useConversationCommands } from "#components/inbox/use-conversation-commands.ts";
-import { useMarkRead } from "#components/inbox/use-mark-read.ts";
+import { Shown } from "#components/shell/live/shown.tsx";
+import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { conversationQuery } from "#lib/conversations/browser.ts";
-import { errorText } from "#lib/http/api-error.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import { conversationListKey, conversationQuery } from "#lib/conversations/browser.ts";
+import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** One conversation: header, thread, composer, and beside them who the customer is. */
 export function ConversationPane({ conversationId, viewerId }: { conversationId: string; viewerId: string }) {
   const t = useTranslations("inbox");
   const client = useQueryClient();
   const router = useRouter();
   const { data, error, refetch, isFetchedAfterMount, isPlaceholderData } = useQuery({
     ...conversationQuery(conversationId),
-    // The list knows it already, so that it is shown while the server is asked.
+    // The list's data is shown until the server responds.
     placeholderData: () => findListed(client, conversationId),
   });
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
   const details = useContactPanel();
   const attended = useMarkRead(conversationId, data?.conversation);
   useConversationCommands(data?.conversation.contact.id);
-  // What lies in the cache tells a time that has passed.
+  // The time in cached data is in the past.
   const serverNow = isFetchedAfterMount && !isPlaceholderData ? data?.now : undefined;
 
   const currentId = data?.conversation.id ?? conversationId;
   useEffect(() => {
-    // Two contacts were found to be one person, and this thread was joined to the other's.
+    // The contact was merged, and this thread was merged into the other contact's.
     if (currentId !== conversationId) router.replace(`/inbox/${currentId}`);
   }, [currentId, conversationId, router]);
 
@@ -95,4 +94,19 @@ export function ConversationPane({ conversationId, viewerId }: { conversationId:
       ) : null}
     </div>
   );
+}
+
+function findListed(
+  client: QueryClient,
+  id: string,
+): { conversation: ConversationView; now: string } | undefined {
+  for (const [, list] of client.getQueriesData<InfiniteData<ConversationList>>({
+    queryKey: conversationListKey,
+  })) {
+    for (const { data, now } of list?.pages ?? []) {
+      const conversation = data.find((item) => item.id === id);
+      if (conversation) return { conversation, now };
+    }
+  }
+  return undefined;
 }

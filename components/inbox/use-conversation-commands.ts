@@ -2,12 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
-import { runCommand, useCommand } from "#components/inbox/keys/use-command.ts";
+import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 
-/**
- * The commands of an open conversation that no part of it answers to alone.
- * @param contactId whose conversation it is; undefined while that is not known
- */
+/** The commands of an open conversation that involve several of its parts. @param contactId undefined while loading */
 export function useConversationCommands(contactId: string | undefined): void {
   const router = useRouter();
   const enabled = contactId !== undefined;
@@ -15,13 +12,13 @@ export function useConversationCommands(contactId: string | undefined): void {
   useCommand("quick-reply", offerQuickReplies, { enabled });
 }
 
-/** Types the sign that offers quick replies; where only a template can go, the templates are what is offered. */
+/** Types the sign that opens quick replies; in template mode, opens the templates. */
 function offerQuickReplies(): void {
   runCommand("reply");
   const field = document.querySelector<HTMLTextAreaElement>("textarea[data-composer]");
   if (!field) return;
   const { value, selectionStart, selectionEnd } = field;
-  // Within a word it is a slash and nothing more.
+  // Within a word it is only a slash.
   const isApart = /(?:^|\s)$/.test(value.slice(0, selectionStart));
   writeInto(field, selectionStart, selectionEnd, isApart ? "/" : " /");
 }

@@ -6,18 +6,18 @@ import { ChoiceSetting, SettingGroup, SwitchSetting } from "#components/sandbox/
 import { TokenControls } from "#components/sandbox/token-controls.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { errorText } from "#lib/http/api-error.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import {
+  ACCOUNT_EVENTS,
   ACCOUNT_STATUSES,
+  type AccountChange,
   LIMIT_TIERS,
   NUMBER_STATUSES,
   QUALITY_RATINGS,
   THROUGHPUT_LEVELS,
-} from "#lib/sandbox/account-facts.ts";
-import { changeAccount, sandboxAccountQuery, tellAccountEvent } from "#lib/sandbox/accounts/browser.ts";
-import { ACCOUNT_EVENTS, type AccountChange } from "#lib/sandbox/accounts/schema.ts";
+} from "#lib/simulator/account-schema.ts";
+import { changeAccount, sandboxAccountQuery, sendAccountEvent } from "#lib/simulator/browser.ts";
 
-/** The verdicts on a name that WhatsApp tells of. */
 const NAMES = ["APPROVED", "PENDING_REVIEW", "DECLINED"] as const;
 
 type Fact =
@@ -28,7 +28,6 @@ type Fact =
   | (typeof NUMBER_STATUSES)[number]
   | (typeof ACCOUNT_STATUSES)[number];
 
-/** What WhatsApp holds of the number, its account and its tokens. */
 export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string; disabled: boolean }) {
   const t = useTranslations("sandbox.account");
   const client = useQueryClient();
@@ -41,7 +40,7 @@ export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string;
     onError,
   });
   const tell = useMutation({
-    mutationFn: (event: (typeof ACCOUNT_EVENTS)[number]) => tellAccountEvent(phoneNumberId, event),
+    mutationFn: (event: (typeof ACCOUNT_EVENTS)[number]) => sendAccountEvent(phoneNumberId, event),
     onSuccess: () => notice.success(t("told")),
     onError,
   });

@@ -8,9 +8,9 @@ import { DateTime, formatDateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { DAY, HOUR, MINUTE } from "#lib/clock.ts";
-import { errorText } from "#lib/http/api-error.ts";
-import { chatsQuery, moveClock } from "#lib/sandbox/browser.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
+import { chatsQuery, moveClock } from "#lib/simulator/browser.ts";
 
 const steps = {
   "1m": MINUTE,
@@ -24,7 +24,6 @@ const steps = {
 type Step = keyof typeof steps;
 const names = Object.keys(steps).filter((name): name is Step => name in steps);
 
-/** The simulator's present, and the ways to move it ahead. */
 export function ClockPanel({ now, disabled }: { now: string; disabled: boolean }) {
   const t = useTranslations("sandbox");
   const common = useTranslations("common");

@@ -2,7 +2,6 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { usePermission } from "#components/auth/permission-context.tsx";
 import { AccountTab } from "#components/sandbox/account-tab.tsx";
 import { ClockPanel } from "#components/sandbox/clock-panel.tsx";
 import { CustomersTab } from "#components/sandbox/customers-tab.tsx";
@@ -10,6 +9,7 @@ import { DeliveryTab } from "#components/sandbox/delivery-tab.tsx";
 import { FailuresTab } from "#components/sandbox/failures-tab.tsx";
 import { TemplatesTab } from "#components/sandbox/templates-tab.tsx";
 import { useBehaviour } from "#components/sandbox/use-behaviour.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 
@@ -20,7 +20,6 @@ interface ControlPanelProps {
   onClose: () => void;
 }
 
-/** Everything that WhatsApp can be made to do, each control with what it does. Everybody sees it; admins change it. */
 export function ControlPanel({ phoneNumberId, now, onOpenChat, onClose }: ControlPanelProps) {
   const t = useTranslations("sandbox.panel");
   const { behaviour, change, run } = useBehaviour(phoneNumberId);

@@ -4,12 +4,12 @@ import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NewCustomer } from "#components/sandbox/new-customer.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { cn } from "#lib/cn.ts";
-import { formatIfPhone, formatPhone } from "#lib/format-phone.ts";
-import type { ChatKey } from "#lib/sandbox/browser.ts";
-import type { SandboxChat } from "#lib/sandbox/schema.ts";
+import { formatIfPhone, formatPhone } from "#lib/platform/format-phone.ts";
+import type { ChatKey } from "#lib/simulator/browser.ts";
+import type { SandboxChat } from "#lib/simulator/schema.ts";
 
 interface CustomerListProps {
   chats: readonly SandboxChat[];
@@ -20,7 +20,6 @@ interface CustomerListProps {
   className?: string;
 }
 
-/** Everybody who has a chat with the business, and the way to somebody new. */
 export function CustomerList({ chats, current, onChoose, onNew, onShowPanel, className }: CustomerListProps) {
   const t = useTranslations("sandbox");
   return (

@@ -9,11 +9,11 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { formatIfPhone } from "#lib/format-phone.ts";
-import { errorText } from "#lib/http/api-error.ts";
-import { suggestPhone } from "#lib/phone.ts";
-import { changeCustomer, changeIdentity, chatsQuery } from "#lib/sandbox/browser.ts";
-import type { SandboxChat } from "#lib/sandbox/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { formatIfPhone } from "#lib/platform/format-phone.ts";
+import { suggestPhone } from "#lib/platform/phone.ts";
+import { changeCustomer, changeIdentity, chatsQuery } from "#lib/simulator/browser.ts";
+import type { SandboxChat } from "#lib/simulator/schema.ts";
 
 interface CustomerSheetProps {
   chat: SandboxChat;
@@ -24,7 +24,6 @@ interface CustomerSheetProps {
 
 const SWITCHES = ["onWhatsApp", "online", "receipts", "optedOut", "blockedBusiness", "hidesPhone"] as const;
 
-/** What kind of customer this is, and the ids by which WhatsApp knows them. */
 export function CustomerSheet({ chat, open, onOpenChange, onRenumber }: CustomerSheetProps) {
   const t = useTranslations("sandbox.sheet");
   const client = useQueryClient();

@@ -5,13 +5,14 @@ import { useTranslations } from "next-intl";
 import { ChoiceSetting, SettingGroup, TextSetting } from "#components/sandbox/setting-rows.tsx";
 import type { TabProps } from "#components/sandbox/use-behaviour.ts";
 import { Button } from "#components/ui/button.tsx";
-import { type MagicSuffix, magicPlays } from "#lib/sandbox/magic-recipients.ts";
+import { type MagicSuffix, magicScenarios } from "#lib/simulator/magic-recipient-rules.ts";
 
-/** The fictional number that a magic recipient gets here: any number with these last digits does the same. */
+/** A number from the range reserved for fiction; any number with the same last digits behaves the same. */
 const PREFIX = "1555555";
-const suffixes = Object.keys(magicPlays).filter((suffix): suffix is MagicSuffix => suffix in magicPlays);
+const suffixes = Object.keys(magicScenarios).filter(
+  (suffix): suffix is MagicSuffix => suffix in magicScenarios,
+);
 
-/** Which ids webhooks carry, chance, and the recipients whose digits choose what happens. */
 export function CustomersTab({
   behaviour,
   change,

@@ -8,9 +8,8 @@ import {
   SwitchSetting,
 } from "#components/sandbox/setting-rows.tsx";
 import type { TabProps } from "#components/sandbox/use-behaviour.ts";
-import { HOUR } from "#lib/clock.ts";
+import { HOUR } from "#lib/platform/clock.ts";
 
-/** When and how statuses follow a message, and how webhooks are posted. */
 export function DeliveryTab({ behaviour, change, disabled }: TabProps) {
   const t = useTranslations("sandbox.delivery");
   const { statuses, webhooks } = behaviour.settings;

@@ -5,12 +5,11 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { setFailures, tellNumberError } from "#lib/sandbox/browser.ts";
-import { forcibleCodes, httpStatusOf, tellingOf } from "#lib/sandbox/codes.ts";
-import type { SandboxBehaviour } from "#lib/sandbox/schema.ts";
+import { sendNumberError, setFailures } from "#lib/simulator/browser.ts";
+import { forcibleCodes, getHttpStatus, getReportChannel } from "#lib/simulator/magic-recipient-rules.ts";
+import type { SandboxBehaviour } from "#lib/simulator/schema.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
-/** Has the next calls to send fail with a code of Meta's, told in the way that Meta tells it. */
 export function FailNext({
   behaviour,
   run,
@@ -24,7 +23,7 @@ export function FailNext({
   const id = useId();
   const [code, setCode] = useState(131000);
   const { phoneNumberId, failuresLeft, settings } = behaviour;
-  const telling = tellingOf(code);
+  const telling = getReportChannel(code);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -51,7 +50,7 @@ export function FailNext({
             </option>
           ))}
         </select>
-        <p className="text-muted text-xs">{t(`telling.${telling}`, { status: httpStatusOf(code) })}</p>
+        <p className="text-muted text-xs">{t(`telling.${telling}`, { status: getHttpStatus(code) })}</p>
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField
@@ -69,7 +68,7 @@ export function FailNext({
           type="number"
           min={400}
           max={599}
-          placeholder={String(httpStatusOf(code))}
+          placeholder={String(getHttpStatus(code))}
           disabled={disabled || telling !== "answer"}
         />
       </div>
@@ -93,7 +92,7 @@ export function FailNext({
           variant="ghost"
           disabled={disabled}
           onClick={() =>
-            void tellNumberError(phoneNumberId, code).then(() => notice.success(t("numberErrorSent")))
+            void sendNumberError(phoneNumberId, code).then(() => notice.success(t("numberErrorSent")))
           }
         >
           {t("numberError")}

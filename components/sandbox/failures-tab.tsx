@@ -11,10 +11,9 @@ import {
 } from "#components/sandbox/setting-rows.tsx";
 import type { TabProps } from "#components/sandbox/use-behaviour.ts";
 import { Button } from "#components/ui/button.tsx";
-import { releaseHeld } from "#lib/sandbox/browser.ts";
-import type { SandboxBehaviour } from "#lib/sandbox/schema.ts";
+import { releaseHeldTemplates } from "#lib/simulator/browser.ts";
+import type { SandboxBehaviour } from "#lib/simulator/schema.ts";
 
-/** What calls to send meet: failures, delays, lost connections, limits and quality checks. */
 export function FailuresTab({
   behaviour,
   change,
@@ -99,7 +98,7 @@ export function FailuresTab({
               key={verdict}
               size="sm"
               disabled={disabled || heldMessages === 0}
-              onClick={() => run(() => releaseHeld(phoneNumberId, verdict))}
+              onClick={() => run(() => releaseHeldTemplates(phoneNumberId, verdict))}
             >
               {t(verdict)}
             </Button>

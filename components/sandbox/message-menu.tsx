@@ -4,11 +4,10 @@ import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Act } from "#components/sandbox/phone-thread.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
-import type { SandboxMessageView } from "#lib/sandbox/schema.ts";
+import type { SandboxMessageView } from "#lib/simulator/schema.ts";
 
 const EMOJI = ["👍", "❤️", "😂", "🙏"];
 
-/** What the customer can do with one message. */
 export function MessageMenu({
   message,
   onAct,

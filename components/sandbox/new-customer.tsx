@@ -5,9 +5,8 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
-import { suggestPhone } from "#lib/phone.ts";
+import { suggestPhone } from "#lib/platform/phone.ts";
 
-/** Opens a chat as somebody new. */
 export function NewCustomer({ onOpen }: { onOpen: (waId: string, profileName: string) => void }) {
   const t = useTranslations("sandbox");
   const [shown, setShown] = useState(false);

@@ -6,11 +6,10 @@ import { type FormEvent, useState } from "react";
 import { SAMPLES, type SampleName } from "#components/sandbox/samples.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
-import type { CustomerMessage } from "#lib/sandbox/schema.ts";
+import type { CustomerMessage } from "#lib/simulator/schema.ts";
 
 type Circumstances = NonNullable<CustomerMessage["circumstances"]>;
 
-/** What the customer answers or mends. */
 export type Focus = { kind: "reply" | "edit"; wamid: string; line: string } | null;
 
 interface PhoneComposerProps {
@@ -20,13 +19,11 @@ interface PhoneComposerProps {
   isSending: boolean;
   onUnfocus: () => void;
   onSend: (message: CustomerMessage["message"], circumstances: Circumstances, done: () => void) => void;
-  /** The business writes in WhatsApp's own app. */
   onEcho: () => void;
 }
 
 const SAMPLE_NAMES = Object.keys(SAMPLES).filter((name): name is SampleName => name in SAMPLES);
 
-/** Where the customer writes, with everything else that a phone can send behind the plus. */
 export function PhoneComposer({
   name,
   waId,

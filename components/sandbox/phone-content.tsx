@@ -4,7 +4,7 @@ import { FileText, Film, Image, MapPin, Mic, ShoppingCart, Sticker, User } from 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { FormattedText } from "#components/inbox/formatted-text.tsx";
+import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { PhoneInteractive } from "#components/sandbox/phone-interactive.tsx";
 import type { Act } from "#components/sandbox/phone-thread.ts";
 
@@ -22,7 +22,6 @@ function isMedia(type: string): type is keyof typeof MEDIA {
   return Object.hasOwn(MEDIA, type);
 }
 
-/** What a message that is no template holds, as the phone shows it. */
 export function PhoneContent({
   wamid,
   message,
@@ -30,7 +29,6 @@ export function PhoneContent({
 }: {
   wamid: string;
   message: Record<string, unknown>;
-  /** What the customer taps; absent where nothing can be tapped. */
   onAct: Act;
 }) {
   const t = useTranslations("sandbox");

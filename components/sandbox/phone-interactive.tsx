@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { z } from "zod";
-import { FormattedText } from "#components/inbox/formatted-text.tsx";
+import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import type { Act } from "#components/sandbox/phone-thread.ts";
 
 const rowSchema = z.object({ id: z.string(), title: z.string(), description: z.string().optional() });
@@ -35,7 +35,6 @@ type Interactive = z.output<typeof interactiveSchema>;
 
 const tap = "min-h-8 w-full rounded px-2 py-1 text-center font-medium text-accent text-sm hover:bg-raised";
 
-/** A question that the customer answers with a tap, or such an answer. */
 export function PhoneInteractive({
   wamid,
   interactive,
@@ -62,7 +61,6 @@ export function PhoneInteractive({
   );
 }
 
-/** Where the sample answer to a request for a place stands. */
 const PLACE = { latitude: 53.5436, longitude: 9.9663, name: "Harbour Street 4" };
 
 function Taps({ wamid, interactive, onAct }: { wamid: string; interactive: Interactive; onAct: Act }) {

@@ -1,18 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { MessageTicks } from "#components/inbox/message-ticks.tsx";
+import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
+import { TemplateBubble } from "#components/inbox/thread/template-bubble.tsx";
 import { MessageMenu } from "#components/sandbox/message-menu.tsx";
 import { PhoneContent } from "#components/sandbox/phone-content.tsx";
 import type { Act } from "#components/sandbox/phone-thread.ts";
-import { TemplateBubble } from "#components/templates/template-bubble.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
-import { cn } from "#lib/cn.ts";
-import type { SandboxMessageView } from "#lib/sandbox/schema.ts";
+import type { SandboxMessageView } from "#lib/simulator/schema.ts";
 
 interface PhoneMessageProps {
   message: SandboxMessageView;
-  /** The line that it answers. */
   quoted: string | null;
   reactions: readonly string[];
   onAct: Act;
@@ -20,7 +19,6 @@ interface PhoneMessageProps {
   onEdit: () => void;
 }
 
-/** One bubble on the phone. */
 export function PhoneMessage({ message, quoted, reactions, onAct, onReply, onEdit }: PhoneMessageProps) {
   const t = useTranslations("sandbox");
   const own = message.direction === "from_customer";

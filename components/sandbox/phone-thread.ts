@@ -1,19 +1,14 @@
-import type { CustomerMessage, SandboxChat, SandboxMessageView } from "#lib/sandbox/schema.ts";
+import type { CustomerMessage, SandboxChat, SandboxMessageView } from "#lib/simulator/schema.ts";
 
-/** The customer does something. */
 export type Act = (message: CustomerMessage["message"]) => void;
 
-/** One bubble with what hangs on it. */
 export interface PhoneItem {
   message: SandboxMessageView;
   quoted: string | null;
   reactions: string[];
 }
 
-/**
- * What the customer's phone shows: what reached it, reactions at the message that they are about, and the line that a
- * message answers.
- */
+/** What the customer's phone shows: delivered messages, with reactions and quotes attached. */
 export function phoneItems(messages: readonly SandboxMessageView[], chat: SandboxChat): PhoneItem[] {
   const reactions = new Map<string, Map<string, string>>();
   for (const { message, direction, status } of messages) {
@@ -43,7 +38,6 @@ function quotedLine({ message }: SandboxMessageView, messages: readonly SandboxM
   return quoted ? lineOf(quoted) : null;
 }
 
-/** A message in one line. */
 export function lineOf({ message, rendered }: SandboxMessageView): string {
   const own = Object(message[String(message.type)]);
   return (

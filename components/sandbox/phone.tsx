@@ -8,24 +8,28 @@ import { CustomerSheet } from "#components/sandbox/customer-sheet.tsx";
 import { type Focus, PhoneComposer } from "#components/sandbox/phone-composer.tsx";
 import { PhoneMessage } from "#components/sandbox/phone-message.tsx";
 import { lineOf, phoneItems } from "#components/sandbox/phone-thread.ts";
-import { WindowLine } from "#components/sandbox/window-line.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { formatIfPhone } from "#lib/format-phone.ts";
-import { errorText } from "#lib/http/api-error.ts";
-import { chatQuery, chatsQuery, echoFromApp, readAsCustomer, writeAsCustomer } from "#lib/sandbox/browser.ts";
-import type { CustomerMessage, SandboxChat } from "#lib/sandbox/schema.ts";
+import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { formatIfPhone } from "#lib/platform/format-phone.ts";
+import {
+  chatQuery,
+  chatsQuery,
+  echoFromApp,
+  readAsCustomer,
+  writeAsCustomer,
+} from "#lib/simulator/browser.ts";
+import type { CustomerMessage, SandboxChat } from "#lib/simulator/schema.ts";
 
 interface PhoneProps {
   chat: SandboxChat;
   businessName: string;
   now: string;
   onBack: () => void;
-  /** The customer has another number now. */
   onRenumber: (waId: string) => void;
 }
 
-/** One customer's phone: what the business sent, with everything that a customer can do about it. */
 export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProps) {
   const t = useTranslations("sandbox");
   const client = useQueryClient();
@@ -123,4 +127,16 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
       <CustomerSheet chat={chat} open={isSheetOpen} onOpenChange={setSheetOpen} onRenumber={onRenumber} />
     </section>
   );
+}
+
+function WindowLine({ windowExpiresAt, now }: { windowExpiresAt: string | null; now: string }) {
+  const t = useTranslations("sandbox");
+  const zone = useInBrowser() ? undefined : "UTC";
+  const at = windowExpiresAt ? formatDateTime(windowExpiresAt, "short", zone) : "";
+  const words = !windowExpiresAt
+    ? t("windowNever")
+    : now < windowExpiresAt
+      ? t("windowOpen", { at })
+      : t("windowClosed", { at });
+  return <p className="border-t bg-raised px-3 py-1.5 text-center text-muted text-xs">{words}</p>;
 }

@@ -1,8 +1,8 @@
-import type { CustomerMessage } from "#lib/sandbox/schema.ts";
+import type { CustomerMessage } from "#lib/simulator/schema.ts";
 
 type Message = CustomerMessage["message"];
 
-/** What the customer's phone sends besides text, ready to go. @see whatsapp-cloud-api.md §4.5 */
+/** What a phone can send besides text. @see docs/whatsapp.md#inbound-messages */
 export const SAMPLES = {
   image: () => ({ kind: "media", type: "image", caption: "Is this the right one?" }),
   video: () => ({ kind: "media", type: "video" }),

@@ -9,21 +9,20 @@ import { ControlPanel } from "#components/sandbox/control-panel.tsx";
 import { CustomerList } from "#components/sandbox/customer-list.tsx";
 import { Phone } from "#components/sandbox/phone.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { cn } from "#lib/cn.ts";
-import { type ChatKey, chatsQuery } from "#lib/sandbox/browser.ts";
-import type { SandboxChat } from "#lib/sandbox/schema.ts";
-import { traitsSchema } from "#lib/sandbox/settings.ts";
+import { type ChatKey, chatsQuery } from "#lib/simulator/browser.ts";
+import type { SandboxChat } from "#lib/simulator/schema.ts";
+import { traitsSchema } from "#lib/simulator/settings-schema.ts";
 
 type Chosen = ChatKey & { profileName: string };
 
-/** The other side of the conversation: the customers' phones, and the WhatsApp between them and the business. */
 export function SandboxPage() {
   const t = useTranslations("sandbox");
   const { data, error, refetch } = useQuery(chatsQuery);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  // Where the screen is too narrow for all three, the panel takes the others' place.
+  // On narrow screens the panel replaces the other columns.
   const [isPanelShown, setPanelShown] = useState(false);
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
@@ -107,7 +106,7 @@ function NoNumber() {
   );
 }
 
-/** A chat that has not begun: the customer is as anybody is. */
+/** A chat that does not exist yet, with default traits. */
 function newChat(chosen: Chosen): SandboxChat {
   return {
     ...chosen,

@@ -5,7 +5,6 @@ import { useWanted } from "#components/sandbox/use-wanted.ts";
 
 interface RowProps {
   label: string;
-  /** What it makes WhatsApp do. */
   hint: string;
   disabled?: boolean | undefined;
 }
@@ -27,7 +26,6 @@ function Row({ id, label, hint, children }: RowProps & { id: string; children: R
   );
 }
 
-/** A group of settings under one heading. */
 export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-b px-4 py-3 last:border-b-0">
@@ -37,7 +35,6 @@ export function SettingGroup({ title, children }: { title: string; children: Rea
   );
 }
 
-/** A whole number that is kept when the field is left or Enter is pressed. */
 export function NumberSetting({
   value,
   unit,
@@ -135,7 +132,7 @@ export function ChoiceSetting<Value extends string>({
   );
 }
 
-/** A text that is kept when the field is left or Enter is pressed; an empty one is null. */
+/** A text, saved on blur or Enter; empty is null. */
 export function TextSetting({
   value,
   pattern,
@@ -144,7 +141,7 @@ export function TextSetting({
   ...row
 }: RowProps & {
   value: string | null;
-  /** What it may look like; what does not is not kept. */
+  /** Text that does not match is not saved. */
   pattern: RegExp;
   maxLength: number;
   onChange: (value: string | null) => void;

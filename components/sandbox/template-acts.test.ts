@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { actsFor } from "#components/sandbox/template-acts.ts";
-import { templateControlBody } from "#lib/sandbox/templates/schema.ts";
+import { templateControlBody } from "#lib/simulator/template-schema.ts";
 
 const template = { status: "APPROVED", category: "UTILITY", quality: "UNKNOWN", bodyText: "Hello." };
 

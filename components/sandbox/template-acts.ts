@@ -3,9 +3,9 @@ import {
   REJECTION_REASONS,
   type SandboxTemplateView,
   type TemplateControl,
-} from "#lib/sandbox/templates/schema.ts";
+} from "#lib/simulator/template-schema.ts";
 
-/** Something that WhatsApp's side can do with a template; `name` is the key of its words. */
+/** An action of WhatsApp's side on a template; `name` is its message key. */
 export interface TemplateAct {
   name:
     | "approve"
@@ -20,11 +20,10 @@ export interface TemplateAct {
     | "changeBody"
     | "event";
   control: TemplateControl;
-  /** A code of Meta's that its words name. */
   code?: string;
 }
 
-/** What WhatsApp may do with a template in this state, in the order of the menu. */
+/** The possible actions in the template's state, in menu order. */
 export function actsFor(
   template: Pick<SandboxTemplateView, "status" | "category" | "quality" | "bodyText">,
 ): TemplateAct[] {
@@ -56,7 +55,6 @@ function act(name: TemplateAct["name"], control: TemplateControl, code?: string)
   return { name, control, ...(code === undefined ? {} : { code }) };
 }
 
-/** The text as somebody in WhatsApp Manager might have changed it. */
 function reworded(text: string): string {
   const added = " Thank you.";
   return text.endsWith(added) ? text.slice(0, -added.length) : text.slice(0, 1024 - added.length) + added;

@@ -5,18 +5,17 @@ import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { NumberSetting, SettingGroup } from "#components/sandbox/setting-rows.tsx";
 import { actsFor, type TemplateAct } from "#components/sandbox/template-acts.ts";
-import { plainWords } from "#components/templates/lock-words.ts";
+import { humanizeCode } from "#components/settings/templates/lock-words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { DAY } from "#lib/clock.ts";
-import { errorText } from "#lib/http/api-error.ts";
-import { controlTemplate, sandboxTemplatesQuery, setReviewDelay } from "#lib/sandbox/templates/browser.ts";
-import type { SandboxTemplateView } from "#lib/sandbox/templates/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { controlTemplate, sandboxTemplatesQuery, setReviewDelay } from "#lib/simulator/browser.ts";
+import type { SandboxTemplateView } from "#lib/simulator/template-schema.ts";
 
 const TONES: Record<string, "success" | "warning"> = { APPROVED: "success", PENDING: "warning" };
 
-/** The account's templates on WhatsApp's side: how long a review takes, and everything that can befall each of them. */
 export function TemplatesTab({ disabled }: { disabled: boolean }) {
   const t = useTranslations("sandbox.templatesTab");
   const client = useQueryClient();
@@ -70,16 +69,16 @@ function Template({
       <div className="min-w-0 flex-1">
         <p className="break-all font-medium text-sm">{name}</p>
         <p className="text-muted text-xs">
-          {language} · {plainWords(category)} ·{" "}
-          {t("qualityIs", { quality: plainWords(quality).toLowerCase() })}
+          {language} · {humanizeCode(category)} ·{" "}
+          {t("qualityIs", { quality: humanizeCode(quality).toLowerCase() })}
         </p>
       </div>
-      <Badge tone={TONES[status] ?? "danger"}>{plainWords(status)}</Badge>
+      <Badge tone={TONES[status] ?? "danger"}>{humanizeCode(status)}</Badge>
       {disabled ? null : (
         <Menu label={t("menu", { name })} icon={<Ellipsis aria-hidden className="size-4" />}>
           {actsFor(template).map((act) => (
             <MenuItem key={`${act.name} ${act.code}`} onSelect={() => onAct(act)}>
-              {t(`act.${act.name}`, { code: plainWords(act.code ?? "").toLowerCase() })}
+              {t(`act.${act.name}`, { code: humanizeCode(act.code ?? "").toLowerCase() })}
             </MenuItem>
           ))}
         </Menu>

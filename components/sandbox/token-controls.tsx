@@ -6,10 +6,10 @@ import { SettingGroup } from "#components/sandbox/setting-rows.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { DAY } from "#lib/clock.ts";
-import { errorText } from "#lib/http/api-error.ts";
-import { controlTokens } from "#lib/sandbox/accounts/browser.ts";
-import type { TokenControl } from "#lib/sandbox/accounts/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import type { TokenControl } from "#lib/simulator/account-schema.ts";
+import { controlTokens } from "#lib/simulator/browser.ts";
 
 const ACTS: readonly { name: "expire" | "revoke" | "issueDay" | "issue"; control: TokenControl }[] = [
   { name: "expire", control: { action: "expire" } },
@@ -18,7 +18,6 @@ const ACTS: readonly { name: "expire" | "revoke" | "issueDay" | "issue"; control
   { name: "issue", control: { action: "issue" } },
 ];
 
-/** Ends the number's access tokens and makes new ones; a new one is shown until another act. */
 export function TokenControls({ phoneNumberId, disabled }: { phoneNumberId: string; disabled: boolean }) {
   const t = useTranslations("sandbox.account");
   const settings = useTranslations("settings.number");

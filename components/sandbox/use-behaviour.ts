@@ -2,12 +2,14 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { notice } from "#components/ui/notice.ts";
-import { errorText } from "#lib/http/api-error.ts";
-import { behaviourQuery, changeBehaviour } from "#lib/sandbox/browser.ts";
-import type { SandboxBehaviour } from "#lib/sandbox/schema.ts";
-import type { SettingsChange } from "#lib/sandbox/settings.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { behaviourQuery, changeBehaviour } from "#lib/simulator/browser.ts";
+import type { SandboxBehaviour } from "#lib/simulator/schema.ts";
+import type { SettingsChange } from "#lib/simulator/settings-schema.ts";
 
-/** How WhatsApp behaves towards a number, and the ways to change it; a change shows once the server has it. */
+/**
+ * The simulator's behaviour for a number, and functions that change it; changes are shown after the server's response.
+ */
 export function useBehaviour(phoneNumberId: string) {
   const client = useQueryClient();
   const query = behaviourQuery(phoneNumberId);
@@ -27,6 +29,6 @@ export function useBehaviour(phoneNumberId: string) {
 export interface TabProps {
   behaviour: SandboxBehaviour;
   change: (change: SettingsChange) => void;
-  /** Only admins change how WhatsApp behaves. */
+  /** Only admins change the behaviour. */
   disabled: boolean;
 }

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "react";
 
-/** How long a change may take before what the server says is shown again. */
+/** How long a selection may differ from the server's value. */
 const PATIENCE_MS = 3000;
 
-/** Shows what was just chosen until the server says the same, or for three seconds when it does not. */
+/** Shows the selected value until the server confirms it, or for three seconds. */
 export function useWanted<Value>(
   value: Value,
   onChange: (value: Value) => void,

@@ -1,11 +1,10 @@
 import { ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Shown } from "#components/inbox/live/shown.tsx";
+import { Shown } from "#components/shell/live/shown.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
-/** What an agent sees where an admin's settings are. */
 export function AdminsOnly() {
   const t = useTranslations("common");
   return (

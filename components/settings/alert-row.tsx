@@ -7,14 +7,13 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { alertsQuery, dismissAlert } from "#lib/alerts/browser.ts";
-import { mendingPage } from "#lib/alerts/rules.ts";
-import type { AlertView } from "#lib/alerts/schema.ts";
-import { errorText } from "#lib/http/api-error.ts";
+import { alertsQuery, dismissAlert } from "#lib/accounts/alerts/browser.ts";
+import { findAlertPage } from "#lib/accounts/alerts/rules.ts";
+import type { AlertView } from "#lib/accounts/alerts/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 const TONES = { critical: "danger", warning: "warning", info: "info" } as const;
 
-/** One alert: how grave, what happened and what to do, where, and the way to put it away. */
 export function AlertRow({ alert }: { alert: AlertView }) {
   const t = useTranslations("settings.alerts");
   const client = useQueryClient();
@@ -26,7 +25,7 @@ export function AlertRow({ alert }: { alert: AlertView }) {
       ),
     onError: (error) => notice.error(errorText(error)),
   });
-  const page = mendingPage(alert);
+  const page = findAlertPage(alert);
   const words = `alert-${alert.id}`;
   return (
     <li className="flex flex-col gap-3 px-4 py-4 md:flex-row md:items-start md:justify-between md:gap-6">

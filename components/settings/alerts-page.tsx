@@ -4,13 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AlertRow } from "#components/settings/alert-row.tsx";
-import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { alertsQuery } from "#lib/alerts/browser.ts";
+import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
 
-/** What needs an admin: the gravest first, each with the page that mends it. */
 export function AlertsPage() {
   const t = useTranslations("settings.alerts");
   const { data, error, refetch } = useQuery(alertsQuery);

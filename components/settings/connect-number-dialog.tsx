@@ -7,7 +7,6 @@ import { WebhookSteps } from "#components/settings/webhook-steps.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { NumberView } from "#lib/numbers/schema.ts";
 
-/** Connects a number in two steps: what Meta knows of it, then what Meta must be told. */
 export function ConnectNumberDialog({
   open,
   onOpenChange,
@@ -20,7 +19,7 @@ export function ConnectNumberDialog({
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    // Forgotten when it is opened anew and not when it closes, so that nothing changes while it fades.
+    // Reset on opening, not on closing, so that nothing changes while it fades out.
     if (open) setConnected(null);
   }
   return (

@@ -2,12 +2,11 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { FormEvent } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
+import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
-import { useFocusFault } from "#components/ui/use-focus-fault.ts";
-import { ApiError } from "#lib/http/api-error.ts";
 import { connectNumber, numbersQuery } from "#lib/numbers/browser.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
 
@@ -15,7 +14,6 @@ const fields = ["phoneNumberId", "wabaId", "accessToken", "appSecret", "verifyTo
 const secret = new Set<string>(["accessToken", "appSecret"]);
 const digits = new Set<string>(["phoneNumberId", "wabaId"]);
 
-/** What Meta's dashboard knows of a number, asked field by field and checked with WhatsApp before it is stored. */
 export function ConnectNumberForm({
   onConnected,
   onCancel,
@@ -26,38 +24,23 @@ export function ConnectNumberForm({
   const t = useTranslations("settings.number");
   const common = useTranslations("common");
   const client = useQueryClient();
+  const form = useForm<Record<(typeof fields)[number], string>>();
   const connect = useMutation({
     mutationFn: connectNumber,
-    // The token and the secret that were typed stay in no cache.
+    // The token and secret must not stay in the cache.
     gcTime: 0,
     onSuccess: (number) => {
       onConnected(number);
       void client.invalidateQueries(numbersQuery);
     },
+    // A number that is already connected is an error of its id.
+    onError: (error) => showServerErrors(form, error, { NUMBER_TAKEN: "phoneNumberId" }),
   });
-  const faults = faultsOf(connect.error);
-  const form = useFocusFault(connect.error);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (connect.isPending) return;
-    const data = new FormData(event.currentTarget);
-    const value = (name: (typeof fields)[number]) => String(data.get(name) ?? "");
-    connect.mutate({
-      phoneNumberId: value("phoneNumberId"),
-      wabaId: value("wabaId"),
-      accessToken: value("accessToken"),
-      appSecret: value("appSecret"),
-      verifyToken: value("verifyToken"),
-    });
-  }
-
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    <form onSubmit={form.handleSubmit((typed) => connect.mutate(typed))} className="flex flex-col gap-4">
       {fields.map((name) => (
         <TextField
           key={name}
-          name={name}
           label={t(name)}
           hint={t(`${name}Hint`)}
           type={secret.has(name) ? "password" : "text"}
@@ -66,10 +49,10 @@ export function ConnectNumberForm({
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={faults[name]}
+          {...fieldProps(form, name)}
         />
       ))}
-      {faults.phoneNumberId ? null : <FormError error={connect.error} shown={fields} />}
+      <FormError error={form.formState.errors.root?.message} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{common("cancel")}</Button>
         <Button type="submit" variant="primary" loading={connect.isPending}>
@@ -78,10 +61,4 @@ export function ConnectNumberForm({
       </div>
     </form>
   );
-}
-
-/** The faults by field; a number that is connected already is a fault of its id. */
-function faultsOf(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof ApiError)) return {};
-  return error.code === "NUMBER_TAKEN" ? { phoneNumberId: error.message } : error.fields;
 }

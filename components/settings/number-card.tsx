@@ -8,15 +8,15 @@ import { Quality } from "#components/settings/quality.tsx";
 import { SecretsDialog } from "#components/settings/secrets-dialog.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { alertsQuery } from "#lib/alerts/browser.ts";
-import { cn } from "#lib/cn.ts";
-import { formatPhone } from "#lib/format-phone.ts";
-import { errorText } from "#lib/http/api-error.ts";
+import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
 import { checkNumber, numbersQuery } from "#lib/numbers/browser.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { formatPhone } from "#lib/platform/format-phone.ts";
 
 const tones = { connected: "success", disconnected: "danger", restricted: "warning" } as const;
 const reasons = {
@@ -25,7 +25,6 @@ const reasons = {
   restricted: "bg-warning-soft text-warning",
 };
 
-/** One number: whether it works and why not, its ids, and where its webhooks go. */
 export function NumberCard({ number }: { number: NumberView }) {
   const t = useTranslations("settings.number");
   const client = useQueryClient();
@@ -77,8 +76,8 @@ export function NumberCard({ number }: { number: NumberView }) {
           {number.limitTier ? t("limitTier", { tier: tierOf(number.limitTier) }) : "–"}
         </Fact>
         <Fact label={t("heard")}>
-          {number.webhookLastHeardAt ? (
-            <RelativeTime value={number.webhookLastHeardAt} />
+          {number.webhookLastReceivedAt ? (
+            <RelativeTime value={number.webhookLastReceivedAt} />
           ) : (
             <span className="text-muted">{t("never")}</span>
           )}
@@ -97,7 +96,6 @@ export function NumberCard({ number }: { number: NumberView }) {
   );
 }
 
-/** `TIER_2K` as people read it. */
 function tierOf(limitTier: string): string {
   const tier = limitTier.replace("TIER_", "");
   return tier === "UNLIMITED" ? "∞" : tier.replace("K", ",000");

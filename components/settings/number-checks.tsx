@@ -7,9 +7,9 @@ import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { errorText } from "#lib/http/api-error.ts";
 import { numbersQuery, subscribeApp } from "#lib/numbers/browser.ts";
 import type { Check, NumberView } from "#lib/numbers/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 const icons = {
   ok: <CheckIcon aria-hidden className="size-4 text-accent" />,
@@ -18,7 +18,6 @@ const icons = {
   skipped: <Minus aria-hidden className="size-4 text-muted" />,
 };
 
-/** What was examined of a number's connection, in order: what was found, Meta's code and trace, and what mends it. */
 export function NumberChecks({ number, onSecrets }: { number: NumberView; onSecrets: () => void }) {
   const t = useTranslations("settings.number");
   if (number.checks.length === 0) return null;
@@ -72,7 +71,6 @@ function Trace({ check: { whatsappCode, subcode, traceId } }: { check: Check }) 
   );
 }
 
-/** The one thing here that mends it, where there is one. */
 function Mend({
   check: { mend, state },
   numberId,

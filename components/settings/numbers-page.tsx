@@ -5,17 +5,16 @@ import { Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ConnectNumberDialog } from "#components/settings/connect-number-dialog.tsx";
-import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
 import { NumberCard } from "#components/settings/number-card.tsx";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { errorText } from "#lib/http/api-error.ts";
 import { addSandboxNumber, numbersQuery } from "#lib/numbers/browser.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** The numbers of the workspace and how each stands. */
 export function NumbersPage() {
   const t = useTranslations("settings.number");
   const client = useQueryClient();

@@ -1,18 +1,22 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
-import { readPasscodesForm } from "#components/settings/read-passcodes-form.ts";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import {
+  type PasscodesForm as Form,
+  passcodesFormSchema,
+} from "#components/settings/passcodes-form-schema.ts";
 import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
+import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { useFocusFault } from "#components/ui/use-focus-fault.ts";
-import { ApiError } from "#lib/http/api-error.ts";
-import { changePasscodes, passcodesQuery } from "#lib/otp/browser.ts";
+import { passcodesQuery, updatePasscodeSettings } from "#lib/otp/browser.ts";
 import { type OtpLimitName, otpLimits } from "#lib/otp/rules.ts";
-import type { PasscodeSettings } from "#lib/otp/schema.ts";
+import type { ChangePolicy, PasscodeSettings } from "#lib/otp/schema.ts";
+import { describeIssue } from "#lib/platform/issue-messages.ts";
 
 const LIMITS = {
   recipient: ["resendSeconds", "sendsPerHour", "sendsPerDay"],
@@ -26,58 +30,52 @@ const LIMITS = {
   ],
 } as const satisfies Record<string, readonly OtpLimitName[]>;
 
-const SHOWN = ["templateId", "countries", "exemptNumbers", "limits"];
+type PasscodesFormReturn = UseFormReturn<Form, unknown, ChangePolicy>;
 
-/** What a workspace decides about its passcodes, saved as a whole and checked by the schema that the server uses. */
 export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
   const t = useTranslations("settings.passcodes");
   const client = useQueryClient();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>();
+  const form: PasscodesFormReturn = useForm({
+    resolver: zodResolver(passcodesFormSchema, { error: describeIssue }),
+  });
   const save = useMutation({
-    mutationFn: changePasscodes,
+    mutationFn: updatePasscodeSettings,
     onSuccess: (saved) => {
       client.setQueryData(passcodesQuery.queryKey, saved);
       notice.success(t("saved"));
     },
+    onError: (error) => showServerErrors(form, error),
   });
-  const faults = typed ?? (save.error instanceof ApiError ? save.error.fields : undefined);
-  const form = useFocusFault(faults);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const read = readPasscodesForm(new FormData(event.currentTarget));
-    setTyped(read.faults);
-    if (read.body) save.mutate(read.body);
-  }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex max-w-2xl flex-col gap-6">
-      <TemplateChoice settings={settings} error={faults?.templateId} />
+    <form
+      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      noValidate
+      className="flex max-w-2xl flex-col gap-6"
+    >
+      <TemplateChoice settings={settings} form={form} />
       <TextAreaField
         label={t("countries")}
         hint={t("countriesHint")}
-        name="countries"
         defaultValue={settings.countries?.join(" ")}
         placeholder={t("allCountries")}
         spellCheck={false}
-        error={faults?.countries}
+        {...fieldProps(form, "countries")}
         className="font-mono"
       />
       <TextAreaField
         label={t("exemptNumbers")}
         hint={t("exemptHint")}
-        name="exemptNumbers"
         defaultValue={settings.exemptNumbers.join("\n")}
         spellCheck={false}
-        error={faults?.exemptNumbers}
+        {...fieldProps(form, "exemptNumbers")}
         className="font-mono"
       />
       <label className="flex cursor-pointer items-start gap-3">
         <input
           type="checkbox"
-          name="pausesPrefixes"
           defaultChecked={settings.pausesPrefixes}
+          {...form.register("pausesPrefixes")}
           className="mt-0.5 size-4 accent-accent"
         />
         <span className="text-sm">
@@ -86,14 +84,9 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
         </span>
       </label>
       {Object.entries(LIMITS).map(([group, names]) => (
-        <LimitFields
-          key={group}
-          group={group as keyof typeof LIMITS}
-          names={names}
-          {...{ settings, faults }}
-        />
+        <LimitFields key={group} group={group as keyof typeof LIMITS} names={names} {...{ settings, form }} />
       ))}
-      <FormError error={typed ? null : save.error} shown={SHOWN} />
+      <FormError error={form.formState.errors.root?.message} />
       <div>
         <Button type="submit" variant="primary" loading={save.isPending}>
           {t("save")}
@@ -103,10 +96,10 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
   );
 }
 
-function TemplateChoice({ settings, error }: { settings: PasscodeSettings; error: string | undefined }) {
+function TemplateChoice({ settings, form }: { settings: PasscodeSettings; form: PasscodesFormReturn }) {
   const t = useTranslations("settings.passcodes");
-  const [chosen, setChosen] = useState(settings.templateId ?? "");
-  const { templates } = settings;
+  const { templates, templateId } = settings;
+  const chosen = form.watch("templateId", templateId ?? "");
   const used = templates.find(({ id }) => id === chosen) ?? templates[0];
   const minutes = (seconds: number) => Math.round(seconds / 60);
   const hint = !used
@@ -121,10 +114,8 @@ function TemplateChoice({ settings, error }: { settings: PasscodeSettings; error
     <SelectField
       label={t("template")}
       hint={hint}
-      name="templateId"
-      value={chosen}
-      onChange={(event) => setChosen(event.target.value)}
-      error={error}
+      defaultValue={templateId ?? ""}
+      {...fieldProps(form, "templateId")}
     >
       <option value="">{t("firstTemplate")}</option>
       {templates.map(({ id, name, language }) => (
@@ -140,12 +131,12 @@ function LimitFields({
   group,
   names,
   settings,
-  faults,
+  form,
 }: {
   group: keyof typeof LIMITS;
   names: readonly OtpLimitName[];
   settings: PasscodeSettings;
-  faults: Readonly<Record<string, string>> | undefined;
+  form: PasscodesFormReturn;
 }) {
   const t = useTranslations("settings.passcodes");
   return (
@@ -157,13 +148,12 @@ function LimitFields({
             key={name}
             label={t(`limits.${name}`)}
             hint={t("usually", otpLimits[name])}
-            name={name}
             type="number"
             inputMode="numeric"
             min={otpLimits[name].min}
             max={otpLimits[name].max}
             defaultValue={settings.limits[name]}
-            error={faults?.[name] ?? faults?.[`limits.${name}`]}
+            {...fieldProps(form, `limits.${name}`)}
           />
         ))}
       </div>

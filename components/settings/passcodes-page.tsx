@@ -2,15 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
 import { PasscodesForm } from "#components/settings/passcodes-form.tsx";
 import { PausedRanges } from "#components/settings/paused-ranges.tsx";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
 import { passcodesQuery } from "#lib/otp/browser.ts";
 import type { PasscodeSettings } from "#lib/otp/schema.ts";
 
-/** One-time passcodes: how they went, what is held back, and what the workspace decided about them. */
 export function PasscodesPage() {
   const t = useTranslations("settings.passcodes");
   const { data, error, refetch } = useQuery(passcodesQuery);

@@ -5,11 +5,10 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { errorText } from "#lib/http/api-error.ts";
 import { liftRange, passcodesQuery } from "#lib/otp/browser.ts";
 import type { PasscodeSettings } from "#lib/otp/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** Ranges of numbers that looked pumped: what was seen, until when no codes go there, and the way to let them through. */
 export function PausedRanges({ ranges }: { ranges: PasscodeSettings["pausedRanges"] }) {
   const t = useTranslations("settings.passcodes");
   return (

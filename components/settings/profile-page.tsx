@@ -2,10 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { PasswordForm } from "#components/settings/password-form.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import type { Viewer } from "#lib/workspaces/schema.ts";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import type { Viewer } from "#lib/accounts/schema.ts";
 
-/** Who is signed in, and how they sign in. */
 export function ProfilePage({ viewer }: { viewer: Viewer }) {
   const t = useTranslations("settings.profile");
   const rows = [

@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
-import { cn } from "#lib/cn.ts";
+import { cn } from "#components/ui/cn.ts";
 
 const ratings = { GREEN: "green", YELLOW: "yellow", RED: "red" } as const;
 const dots = { green: "bg-accent", yellow: "bg-warning", red: "bg-danger" };
 
-/** Meta's rating of a number or a template in words, beside its colour. */
 export function Quality({ rating }: { rating: string | null }) {
   const t = useTranslations("settings.quality");
   const known = Object.entries(ratings).find(([code]) => code === rating?.toUpperCase())?.[1];

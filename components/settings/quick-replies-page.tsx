@@ -4,19 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2, Zap } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { usePermission } from "#components/auth/permission-context.tsx";
-import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
 import { DeleteQuickReplyDialog, EditQuickReplyDialog } from "#components/settings/quick-reply-dialogs.tsx";
-import { TextFilter } from "#components/settings/text-filter.tsx";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { quickRepliesQuery } from "#lib/quick-replies/browser.ts";
-import { findReplies } from "#lib/quick-replies/rules.ts";
-import type { QuickReply } from "#lib/quick-replies/schema.ts";
+import { TextFilter } from "#components/ui/text-filter.tsx";
+import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
+import { findReplies } from "#lib/conversations/quick-replies/rules.ts";
+import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
 
-/** Answers that the team gives often. Everybody sends them; who manages them also edits them here. */
 export function QuickRepliesPage() {
   const t = useTranslations("composer.replies");
   const { data, error, refetch } = useQuery(quickRepliesQuery);

@@ -2,21 +2,21 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#components/ui/field.tsx";
+import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
-import { useFocusFault } from "#components/ui/use-focus-fault.ts";
 import { useLast } from "#components/ui/use-last.ts";
-import { ApiError } from "#lib/http/api-error.ts";
 import {
   createQuickReply,
   deleteQuickReply,
   quickRepliesQuery,
   updateQuickReply,
-} from "#lib/quick-replies/browser.ts";
-import { type QuickReply, REPLY_MAX } from "#lib/quick-replies/schema.ts";
+} from "#lib/conversations/quick-replies/browser.ts";
+import { type QuickReply, REPLY_MAX } from "#lib/conversations/quick-replies/schema.ts";
 
 const VARIABLES = [
   "{{contact.first_name | there}}",
@@ -25,7 +25,6 @@ const VARIABLES = [
   "{{agent.name}}",
 ] as const;
 
-/** Makes a quick reply or changes one. */
 export function EditQuickReplyDialog({
   act,
   onClose,
@@ -50,58 +49,56 @@ export function EditQuickReplyDialog({
 
 function ReplyForm({ reply, onClose }: { reply: QuickReply | null; onClose: () => void }) {
   const t = useTranslations("composer.replies");
-  const common = useTranslations("common");
   const client = useQueryClient();
-  const [shortcut, setShortcut] = useState(reply?.shortcut ?? "");
-  const [body, setBody] = useState(reply?.body ?? "");
+  const form = useForm({ defaultValues: { shortcut: reply?.shortcut ?? "", body: reply?.body ?? "" } });
   const text = useRef<HTMLTextAreaElement>(null);
   const save = useMutation({
-    mutationFn: () =>
-      reply ? updateQuickReply(reply.id, { shortcut, body }) : createQuickReply({ shortcut, body }),
+    mutationFn: (typed: { shortcut: string; body: string }) =>
+      reply ? updateQuickReply(reply.id, typed) : createQuickReply(typed),
     onSuccess: () => {
       void client.invalidateQueries(quickRepliesQuery);
       onClose();
     },
+    // A shortcut that is in use is shown at its field, although the server reports no field.
+    onError: (error) => showServerErrors(form, error, { SHORTCUT_TAKEN: "shortcut" }),
   });
-  const error = save.error instanceof ApiError ? save.error : null;
-  // A shortcut that is taken is a fault of that field, though the server says it of the reply as a whole.
-  const shortcutFault = error?.code === "SHORTCUT_TAKEN" ? error.message : error?.fields.shortcut;
-  const form = useFocusFault(save.error);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!save.isPending) save.mutate();
-  }
+  const { ref: registerText, ...body } = fieldProps(form, "body");
 
   function insert(variable: string) {
-    const { selectionStart = body.length, selectionEnd = body.length } = text.current ?? {};
-    setBody(body.slice(0, selectionStart) + variable + body.slice(selectionEnd));
+    const typed = form.getValues("body");
+    const { selectionStart = typed.length, selectionEnd = typed.length } = text.current ?? {};
+    form.setValue("body", typed.slice(0, selectionStart) + variable + typed.slice(selectionEnd));
     text.current?.focus();
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form
+      onSubmit={form.handleSubmit((typed) => save.mutate(typed))}
+      noValidate
+      className="flex flex-col gap-4"
+    >
       <TextField
         label={t("shortcut")}
         hint={t("shortcutHint")}
-        value={shortcut}
-        onChange={(event) => setShortcut(event.target.value.toLowerCase().replace(/^\//, ""))}
         maxLength={40}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        error={shortcutFault}
+        {...fieldProps(form, "shortcut", {
+          onChange: ({ target }) => form.setValue("shortcut", target.value.toLowerCase().replace(/^\//, "")),
+        })}
       />
       <TextAreaField
-        ref={text}
         label={t("body")}
-        value={body}
-        onChange={(event) => setBody(event.target.value)}
         maxLength={REPLY_MAX}
         rows={6}
         dir="auto"
-        error={error?.fields.body}
+        {...body}
+        ref={(element) => {
+          registerText(element);
+          text.current = element;
+        }}
       />
       <div className="flex flex-wrap items-center gap-1.5">
         <span className="text-muted text-xs">{t("insert")}</span>
@@ -111,20 +108,11 @@ function ReplyForm({ reply, onClose }: { reply: QuickReply | null; onClose: () =
           </Button>
         ))}
       </div>
-      {shortcutFault ? null : <FormError error={save.error} shown={["shortcut", "body"]} />}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose} disabled={save.isPending}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit" variant="primary" loading={save.isPending}>
-          {t("save")}
-        </Button>
-      </div>
+      <FormFooter form={form} submitLabel={t("save")} pending={save.isPending} onCancel={onClose} />
     </form>
   );
 }
 
-/** Asks once more, with the name, and deletes a quick reply. */
 export function DeleteQuickReplyDialog({
   reply,
   onClose,
@@ -150,7 +138,7 @@ export function DeleteQuickReplyDialog({
       title={t("deleteTitle", { shortcut: shown?.shortcut ?? "" })}
       description={t("deleteText")}
     >
-      <FormError error={remove.error} shown={[]} />
+      <FormError error={remove.error} />
       <div className="mt-2 flex justify-end gap-2">
         <Button onClick={onClose} disabled={remove.isPending}>
           {common("cancel")}

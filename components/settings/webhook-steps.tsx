@@ -6,11 +6,10 @@ import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { NumberView } from "#lib/numbers/schema.ts";
 
-/** What is left to do in Meta's dashboard, so that WhatsApp's messages find their way here. */
 export function WebhookSteps({ number, onDone }: { number: NumberView; onDone: () => void }) {
   const t = useTranslations("settings.number");
   const steps = useRef<HTMLOListElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => steps.current?.focus(), []);
   return (
     <div className="flex flex-col gap-5">

@@ -5,19 +5,19 @@ import dynamic from "next/dynamic";
 import { ThemeProvider, useTheme } from "next-themes";
 import { type ReactNode, useState } from "react";
 
-// A notice comes of something that was done; the page is long there.
+// Notices follow an action, so their code is loaded late.
 const Toaster = dynamic(() => import("sonner").then((module) => module.Toaster), { ssr: false });
 
 /**
- * What every page stands on: the query cache, the theme, the place for short notices.
- * @param props.nonce what the page's own inline scripts and styles must carry (Content-Security-Policy)
+ * Providers of every page: query cache, theme, notices.
+ * @param props.nonce for the page's inline scripts and styles (Content-Security-Policy)
  */
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [queryClient] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
-          // The live stream keeps what is shown true; nothing is asked for again by itself.
+          // The live stream updates shown data; nothing is refetched automatically.
           queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: 1 },
         },
       }),
@@ -38,7 +38,6 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
   );
 }
 
-/** The short notices, in the theme that was chosen for this device. */
 function Notices() {
   const { theme } = useTheme();
   return (

@@ -3,16 +3,16 @@
 import { useEffect } from "react";
 
 /**
- * Installs the service worker once the page has what it needs, and sees to it that the browser tells whoever is signed in
- * what is theirs alone. Parley works without it where there is none.
+ * Installs the service worker after the page has loaded, and limits push to the signed-in member. Parley works without
+ * it.
  */
 export function ServiceWorker() {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
-    // Without the permission there is nothing to claim; what claims is not loaded then.
+    // Without the permission there is no subscription to check, and its code is not loaded.
     if (!("Notification" in window) || Notification.permission !== "granted") return;
-    void import("#components/shell/push-device.ts").then(({ claimHere }) => claimHere()).catch(() => {});
+    void import("#components/shell/news/push-device.ts").then(({ claimHere }) => claimHere()).catch(() => {});
   }, []);
   return null;
 }

@@ -7,7 +7,7 @@ test.each([
   ["فاطمة الزهراء", "فا"],
   ["🌸", "🌸"],
   ["3M Company", "3C"],
-  // A number is no name: an icon stands there instead.
+  // A phone number has no initials.
   ["+1 555 500 0032", null],
   ["15555000032", null],
   ["", null],

@@ -1,8 +1,8 @@
 import { UserRound } from "lucide-react";
+import { cn } from "#components/ui/cn.ts";
 import { LOCALE } from "#components/ui/locale.ts";
-import { cn } from "#lib/cn.ts";
 
-// Hues far enough apart to tell people apart; lightness and chroma keep the letters readable in both themes.
+// Distinguishable hues; lightness and chroma keep the letters readable in both themes.
 const HUES = [163, 30, 245, 300, 70, 200, 350, 120];
 
 function hueOf(id: string): number {
@@ -11,7 +11,7 @@ function hueOf(id: string): number {
   return HUES[sum % HUES.length] ?? 163;
 }
 
-/** The initials of a name; null where it has none, as a phone number. */
+/** The initials of a name; null without letters, as for a phone number. */
 export function initialsOf(name: string): string | null {
   if (!/[\p{L}\p{Extended_Pictographic}]/u.test(name)) return null;
   const words = name.replace(/^@/, "").trim().split(/\s+/);
@@ -20,7 +20,7 @@ export function initialsOf(name: string): string | null {
   return (first + last).toLocaleUpperCase(LOCALE);
 }
 
-/** A person's initials, or an icon where there is no name, on a colour that stays theirs. Decoration: the name stands beside it. */
+/** A person's initials, or an icon, on a colour derived from the id. Decorative: the name must be next to it. */
 export function Avatar({ id, name, className }: { id: string; name: string; className?: string }) {
   const hue = hueOf(id);
   const initials = initialsOf(name);

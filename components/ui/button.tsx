@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
-import { cn } from "#lib/cn.ts";
+import { cn } from "#components/ui/cn.ts";
 
 export const buttonStyle = cva(
   "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors duration-150 disabled:opacity-55",
@@ -20,7 +20,7 @@ export const buttonStyle = cva(
 );
 
 interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonStyle> {
-  /** Something is under way: shown, and a second press does nothing. */
+  /** Shows progress and disables the button. */
   loading?: boolean;
 }
 

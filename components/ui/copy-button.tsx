@@ -6,8 +6,8 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 
 /**
- * Copies a text and confirms it, visibly and to screen readers.
- * @param subject names what is copied to screen readers, where several copy buttons share one label
+ * Copies a text and confirms it, also to screen readers.
+ * @param subject what is copied, for screen readers where several buttons share a label
  */
 export function CopyButton({ text, label, subject }: { text: string; label: string; subject?: string }) {
   const t = useTranslations("common");
@@ -15,7 +15,7 @@ export function CopyButton({ text, label, subject }: { text: string; label: stri
   const copied = outcome === "copied";
   async function copy() {
     try {
-      // Browsers keep the clipboard from pages that came over plain http.
+      // Browsers disable the clipboard on pages served over plain http.
       await navigator.clipboard.writeText(text);
       setOutcome("copied");
     } catch {

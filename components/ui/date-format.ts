@@ -3,8 +3,8 @@ import { LOCALE } from "#components/ui/locale.ts";
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The formatter of a form of date, in the browser's zone unless one is given. Each is made once: making one costs as much as
- * hundreds of uses, and a thread shows hundreds of times.
+ * Cached date formatters, by default in the browser's time zone: creating one costs as much as hundreds of uses, and a
+ * thread formats hundreds of times.
  */
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,

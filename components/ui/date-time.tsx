@@ -5,7 +5,7 @@ import { dateFormat } from "#components/ui/date-format.ts";
 
 const noChange = () => () => undefined;
 
-/** False while the server renders and in the first pass of the browser, so that both paint the same. */
+/** False on the server and during hydration, so that both render the same. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     noChange,
@@ -31,12 +31,10 @@ const formats = {
 
 export type DateFormat = keyof typeof formats;
 
-/** An instant in the viewer's zone and language. */
 export function formatDateTime(value: string, format: DateFormat, timeZone?: string): string {
   return dateFormat(formats[format], timeZone).format(new Date(value));
 }
 
-/** An instant in the viewer's zone, with the exact time at hand. */
 export function DateTime({
   value,
   format = "short",

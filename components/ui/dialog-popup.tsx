@@ -5,20 +5,19 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonStyle } from "#components/ui/button.tsx";
-import { cn } from "#lib/cn.ts";
+import { cn } from "#components/ui/cn.ts";
 
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Whether Esc, a press outside and the cross close it; a key shown once is not closed by a stray click. */
+  /** Whether Escape, a click outside and the close button close it; false while it shows a key that is shown once. */
   dismissible?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A modal dialog: focus stays inside, and returns to where it was. */
 export function DialogPopup({
   open,
   onOpenChange,

@@ -8,7 +8,6 @@ const DialogPopup = lazily(() =>
   import("#components/ui/dialog-popup.tsx").then((module) => module.DialogPopup),
 );
 
-/** A modal dialog: focus stays inside, and returns to where it was. Its code is loaded when it first opens. */
 export function Dialog(props: DialogProps) {
   const [opened, setOpened] = useState(props.open);
   if (props.open && !opened) setOpened(true);

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What stands where nothing is yet, or where something failed: what it is, and the next step. */
 export function EmptyState({
   icon,
   title,

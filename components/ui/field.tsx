@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { cn } from "#lib/cn.ts";
+import { cn } from "#components/ui/cn.ts";
 
 const control =
   "w-full rounded-md border border-line-strong bg-surface px-3 text-ink text-sm transition-colors hover:border-muted aria-invalid:border-danger";
@@ -7,7 +7,6 @@ const control =
 interface Frame {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with what was typed, in words. */
   error?: string | undefined;
 }
 
@@ -36,7 +35,6 @@ function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
   );
 }
 
-/** A labelled one-line input with its hint and error tied to it. */
 export function TextField({ label, hint, error, className, ...props }: Frame & ComponentProps<"input">) {
   const id = useId();
   return (
@@ -52,7 +50,6 @@ export function TextField({ label, hint, error, className, ...props }: Frame & C
   );
 }
 
-/** A labelled choice among a few. */
 export function SelectField({ label, hint, error, className, ...props }: Frame & ComponentProps<"select">) {
   const id = useId();
   return (
@@ -68,7 +65,6 @@ export function SelectField({ label, hint, error, className, ...props }: Frame &
   );
 }
 
-/** A labelled text of several lines. */
 export function TextAreaField({
   label,
   hint,

@@ -1,12 +1,11 @@
 import type { CSSProperties, ReactNode } from "react";
-import { cn } from "#lib/cn.ts";
+import { cn } from "#components/ui/cn.ts";
 
-/** Sets the hue of one of the ten label colours; `.label-chip` and `.label-dot` read it (app/globals.css). */
+/** Sets the hue of a label colour, used by `.label-chip` and `.label-dot` (app/globals.css). */
 function hue(tint: number): CSSProperties {
   return Object.fromEntries([["--label-hue", `var(--label-hue-${tint})`]]);
 }
 
-/** A label by name, in its colour; a long name is cut and shown whole on hover. */
 export function LabelChip({
   name,
   tint,
@@ -16,7 +15,6 @@ export function LabelChip({
   name: string;
   tint: number;
   className?: string;
-  /** What stands behind the name, as a button that takes it away. */
   children?: ReactNode;
 }) {
   return (
@@ -35,7 +33,6 @@ export function LabelChip({
   );
 }
 
-/** A label's colour where there is no room for its name. Decoration: who shows it names the label for screen readers. */
 export function LabelDot({ tint, className }: { tint: number; className?: string }) {
   return (
     <span

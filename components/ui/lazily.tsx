@@ -2,10 +2,10 @@ import dynamic from "next/dynamic";
 import type { ComponentType, ReactNode } from "react";
 
 /**
- * A component whose script is loaded when it is first shown, in the browser: what the server had rendered of it would have
- * to wait for the script unchanged. Its own place alone waits: `dynamic` without a `loading` has no boundary, and React would
- * hold back every change of the page until the script is there, and what is typed meanwhile.
- * @param waiting what stands there until then
+ * A component whose code is loaded when first rendered, in the browser only: server-rendered HTML would stay inert
+ * until the code is there. It has its own Suspense boundary; without one (`dynamic` without `loading`), React delays
+ * every update of the page until the code is loaded.
+ * @param waiting shown until then
  */
 export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,

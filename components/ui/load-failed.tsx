@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { errorText } from "#lib/http/api-error.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** A list that could not be read: what happened, and again. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations("settings");
   const common = useTranslations("common");

@@ -1,2 +1,2 @@
-/** In which language the pages' words are (`lib/i18n.ts`), and how dates, numbers and lists are written in it. */
+/** The pages' language (`lib/platform/i18n.ts`), for formatting dates, numbers and lists. */
 export const LOCALE = "en-GB";

@@ -2,19 +2,17 @@
 
 import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
-import { cn } from "#lib/cn.ts";
+import { cn } from "#components/ui/cn.ts";
 
 interface MenuProps {
-  /** What the button is for, for those who cannot see it. */
   label: string;
   icon: ReactNode;
   className?: string;
-  /** Whether it opens at once: its button was pressed while it was being loaded. */
+  /** Whether it starts open, after a click while it was loading. */
   defaultOpen?: boolean;
   children: ReactNode;
 }
 
-/** A button that opens a list of acts; arrow keys choose, Esc leaves. */
 export function Menu({ label, icon, className, defaultOpen = false, children }: MenuProps) {
   return (
     <Base.Root defaultOpen={defaultOpen}>

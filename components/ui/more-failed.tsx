@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 
-/** Below the rows of a list whose next page could not be read: said so, and asked for again when its reader wants it. */
 export function MoreFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations("common");
   return (

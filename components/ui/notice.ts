@@ -1,16 +1,14 @@
 interface NoticeOptions {
-  /** What can still be done about it. */
   action?: { label: string; onClick: () => void };
 }
 
 type Kind = "message" | "success" | "warning" | "error";
 
-// The page loads it by itself once it is shown (components/shell/providers.tsx): nothing that is first painted waits for it.
+// Loaded by the page after the first paint (components/shell/providers.tsx).
 function show(kind: Kind, text: string, options?: NoticeOptions): void {
   void import("sonner").then(({ toast }) => toast[kind](text, options));
 }
 
-/** Short words at the edge of the page about what was just done. */
 export const notice = {
   plain: (text: string, options?: NoticeOptions) => show("message", text, options),
   success: (text: string) => show("success", text),

@@ -3,20 +3,17 @@
 import { type ReactNode, useState } from "react";
 
 interface PressToLoadProps {
-  /** Fetches the script of `children`. */
   load: () => Promise<unknown>;
   haspopup: "menu" | "dialog";
   label: string;
   className: string;
-  /** What the button shows. */
   face: ReactNode;
-  /** The button again, with its popup open. */
   children: ReactNode;
 }
 
 /**
- * The button of a popup that no page needs to be shown. Who is about to press it has its script loaded; the press puts the
- * real button, with the popup open, in its place.
+ * A button whose popup is loaded on demand: hover or focus loads the code, and the click replaces it by the real
+ * button with its popup open.
  */
 export function PressToLoad({ load, haspopup, label, className, face, children }: PressToLoadProps) {
   const [pressed, setPressed] = useState(false);

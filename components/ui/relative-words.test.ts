@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { relativeWords } from "#components/ui/relative-words.ts";
+import { formatRelativeTime } from "#components/ui/relative-words.ts";
 
 const now = Date.UTC(2026, 10, 20, 12);
-const ago = (minutes: number) => relativeWords(new Date(now - minutes * 60_000).toISOString(), now);
+const ago = (minutes: number) => formatRelativeTime(new Date(now - minutes * 60_000).toISOString(), now);
 
 test.each([
   [-5, "just now"],

@@ -1,8 +1,8 @@
 import { formatDateTime } from "#components/ui/date-time.tsx";
 import { LOCALE } from "#components/ui/locale.ts";
-import { DAY, HOUR, MINUTE } from "#lib/clock.ts";
+import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 
-// Steps in ascending order: up to `below`, an age is told in this unit.
+// In ascending order: ages up to `below` use this unit.
 const STEPS = [
   { below: HOUR, unit: "minute", size: MINUTE },
   { below: DAY, unit: "hour", size: HOUR },
@@ -12,11 +12,10 @@ const STEPS = [
 const words = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 
 /**
- * How long ago an instant was, as people say it; the date itself once that is a month. An instant that a slow clock
- * still takes for the future counts as now.
+ * An age as text; the date if older than a month. A future time, caused by a slow clock, counts as now.
  * @param now milliseconds since 1970
  */
-export function relativeWords(value: string, now: number): string {
+export function formatRelativeTime(value: string, now: number): string {
   const age = now - new Date(value).getTime();
   if (age < MINUTE) return "just now";
   const step = STEPS.find(({ below }) => age < below);

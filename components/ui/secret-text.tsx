@@ -3,7 +3,6 @@
 import { useEffect, useRef } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 
-/** A secret, focused and selected, so that it is read out and copied at once. @param copyLabel names the copying */
 export function SecretText({ secret, copyLabel }: { secret: string; copyLabel: string }) {
   const shown = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -3,7 +3,6 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 
-/** Pages of one panel, of which one shows; arrow keys move between them. */
 export function Tabs({
   label,
   tabs,

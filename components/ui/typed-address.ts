@@ -1,26 +1,24 @@
 import { pushAddress } from "#components/ui/use-back-closes.ts";
 
-/** What the entry of a search remembers: the address one step back, where nothing was searched for. */
+/** In the history state of a search: the URL before it, one step back. */
 const BEFORE = "parleyBefore";
 let leaving = false;
 
-/** How the address follows what is typed. */
 type TypedStep = "begin" | "go-on" | "take-back";
 
 /**
- * The step by which an address follows what is typed into it: the first letter is a step that Back takes back, the next
- * ones are not, and what is emptied again takes its step back, so that Back never leads to the same list twice.
- * @param was whether anything was searched for
- * @param is whether anything is searched for now
- * @param before the address that the present entry remembers
- * @param href the address to show
+ * How the URL follows a typed search: the first letter adds a history entry, further ones replace it, and emptying
+ * steps back, so that Back never shows the same list twice.
+ * @param was whether there was a search
+ * @param is whether there is one now
+ * @param before the URL stored in the current entry
  */
 export function typedStep(was: boolean, is: boolean, before: unknown, href: string): TypedStep {
   if (is) return was ? "go-on" : "begin";
   return was && before === href ? "take-back" : "go-on";
 }
 
-/** Shows what is typed in the address, without asking the server. `was` and `is` as in `typedStep`. */
+/** Shows typed text in the URL without a server navigation. `was` and `is` as in `typedStep`. */
 export function showTyped(href: string, was: boolean, is: boolean): void {
   const before = window.history.state?.[BEFORE];
   const step = typedStep(was, is, before, href);
@@ -31,12 +29,12 @@ export function showTyped(href: string, was: boolean, is: boolean): void {
   }
 }
 
-/** What we ourselves noted in an entry of the history; the router's own notes are of the address it had. */
+/** Our own properties of a history state; the router's belong to the previous URL. */
 function ownMarks(state: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(Object(state)).filter(([name]) => name.startsWith("parley")));
 }
 
-/** A step back takes a moment, and to empty the same twice is not two of them. */
+/** A step back is asynchronous, so a second one must not be added. */
 function stepBack(): void {
   if (leaving) return;
   leaving = true;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { afterOverlay, holdEntry, pushAddress } from "#components/ui/use-back-closes.ts";
 
-/** A browser's history: a step back is told a moment after it was asked for. */
+/** A browser's history, in which going back is asynchronous. */
 class History {
   entries: { state: unknown; href: string }[] = [{ state: null, href: "/inbox" }];
   place = 0;

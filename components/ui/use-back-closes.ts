@@ -2,22 +2,22 @@
 
 import { useEffect, useEffectEvent, useId } from "react";
 
-/** What covers the whole screen below this width (Tailwind's md) is left as a page is. */
+/** Below this width (Tailwind's md) overlays cover the whole screen and Back closes them. */
 const COVERS = "(max-width: 767.98px)";
 const MARK = "parleyOverlay";
 
 const open = new Set<string>();
-/** Those that were closed a moment ago, until their entries are gone. */
+/** Closed overlays whose history entries are not removed yet. */
 const leaving = new Set<string>();
 let waiting: (() => void)[] = [];
 let skipping = false;
 
-/** The overlay that the present entry of the history stands for. */
+/** The overlay of the current history entry. */
 function overlayHere(): unknown {
   return window.history.state?.[MARK];
 }
 
-/** An entry whose overlay is gone, met on the way back (or forward) past it, would be a step that does nothing. */
+/** Going back or forward to the entry of a closed overlay would have no effect: skips it. */
 function skipGone(): void {
   if (skipping) return;
   skipping = true;
@@ -28,14 +28,14 @@ function skipGone(): void {
 }
 
 /**
- * Has an entry of the history stand for an overlay that covers the screen.
- * @param onBack called when that entry was left
- * @returns the function that takes the entry away again, once the overlay is closed
+ * Adds a history entry for an overlay that covers the screen.
+ * @param onBack called when the entry was left
+ * @returns a function that removes the entry after the overlay closed
  */
 export function holdEntry(id: string, onBack: () => void): () => void {
   skipGone();
   open.add(id);
-  // Next.js adds its own state to ours; without an address it has nothing to do.
+  // Next.js adds its own state; without a URL it does nothing else.
   if (overlayHere() !== id) window.history.pushState({ [MARK]: id }, "");
   const onPop = () => {
     if (overlayHere() !== id) onBack();
@@ -45,10 +45,10 @@ export function holdEntry(id: string, onBack: () => void): () => void {
     window.removeEventListener("popstate", onPop);
     open.delete(id);
     leaving.add(id);
-    // Later: an effect that React runs twice has it open again by then, and an address may have taken the entry.
+    // Deferred: an effect that React runs twice has reopened it by then, and a navigation may have taken the entry.
     setTimeout(() => {
       if (open.has(id) || overlayHere() !== id) return left(id);
-      // Later again, so that Next.js hears of the step back first.
+      // Deferred, so that Next.js handles the step back first.
       window.addEventListener("popstate", () => setTimeout(() => left(id)), { once: true });
       window.history.back();
     });
@@ -64,11 +64,11 @@ function left(id: string): void {
 }
 
 /**
- * Does what an overlay was closed for, once its entry of the history is gone: a step back that comes after it would take
- * back the address to which it leads, or have Next.js drop the page that it asked for.
+ * Runs an action after an overlay's history entry is removed: a step back after it would undo its navigation, or make
+ * Next.js drop the page that it requested.
  */
 export function afterOverlay(act: () => void): void {
-  // Later: what is being closed now is known to be closed then.
+  // Deferred until overlays that are closing now are known.
   setTimeout(() => {
     if (leaving.size === 0) act();
     else waiting.push(act);
@@ -93,9 +93,8 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 }
 
 /**
- * Shows another address of the page without asking the server, as a step that Back takes back. The entry of an overlay
- * makes room for it.
- * @param mark what the new entry is to remember; Next.js keeps its own state beside it
+ * Changes the page's URL without the server, as a history entry. Replaces the entry of an overlay.
+ * @param mark state of the new entry, next to that of Next.js
  */
 export function pushAddress(href: string, mark: object | null = null): void {
   window.history[overlayHere() === undefined ? "pushState" : "replaceState"](mark, "", href);

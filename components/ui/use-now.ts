@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const TICK_MS = 30_000;
 
 /**
- * The browser's time in milliseconds, told anew every half minute; null while the server renders and in the browser's
- * first pass, so that both paint the same.
+ * The browser's time in milliseconds, updated every half minute; null on the server and during hydration, so that both
+ * render the same.
  */
 export function useNow(): number | null {
   return useSyncExternalStore(subscribe, currentTick, () => null);

@@ -5,13 +5,13 @@
 CREATE OR REPLACE FUNCTION parley_write_events(workspace uuid, live jsonb, outbound jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO events (id, workspace_id, type, conversation_id, data)
+  INSERT INTO live_events (id, workspace_id, type, conversation_id, data)
     SELECT (e ->> 'id')::uuid, workspace, e ->> 'type', (e ->> 'conversation_id')::uuid, e -> 'data'
     FROM jsonb_array_elements(live) WITH ORDINALITY AS list (e, place) ORDER BY place;
   IF jsonb_array_length(outbound) = 0 THEN
     RETURN;
   END IF;
-  INSERT INTO outbound_events (id, workspace_id, type, conversation_id, message_id, sequence, body)
+  INSERT INTO webhook_events (id, workspace_id, type, conversation_id, message_id, sequence, body)
     SELECT (e ->> 'id')::uuid, workspace, e ->> 'type', (e ->> 'conversation_id')::uuid, (e ->> 'message_id')::uuid,
       (e ->> 'sequence')::int, e ->> 'body'
     FROM jsonb_array_elements(outbound) WITH ORDINALITY AS list (e, place) ORDER BY place;

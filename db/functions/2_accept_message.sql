@@ -1,6 +1,6 @@
 -- Commits the intent to send a message: the idempotency key, contact and conversation if they are new, the message, events.
 -- The caller has read the thread and decided by what it read; everything that the decision depends on is locked and compared
--- first, and nothing is written when it has changed. lib/messages/write-acceptance.ts is its only caller.
+-- first, and nothing is written when it has changed. lib/messages/send/write-acceptance.ts is its only caller.
 -- plan: {contact: {id, version} | null, new_contact, lock, forms, conversation, conversation_version (null for a new one),
 --   window: {number_id, expires_at} | null, alone_since (for a message that is called at once), message, step, claim,
 --   used_template, live, outbound}
@@ -42,8 +42,8 @@ BEGIN
   IF is_same AND former_version IS NOT NULL AND plan ->> 'alone_since' IS NOT NULL THEN
     is_same := NOT EXISTS (
       SELECT FROM messages m WHERE m.workspace_id = workspace AND m.conversation_id = thread.id
-        AND m.attempt_state IN ('due', 'calling')
-        AND (m.attempt_state = 'due' OR m.attempt_started_at > (plan ->> 'alone_since')::timestamptz));
+        AND m.attempt_state IN ('queued', 'in_flight')
+        AND (m.attempt_state = 'queued' OR m.attempt_started_at > (plan ->> 'alone_since')::timestamptz));
   END IF;
   IF NOT is_same THEN
     -- Committed before the connection broke, and asked again.
@@ -74,23 +74,23 @@ BEGIN
       VALUES (person.id, workspace, person.phone, person.source, person.created_at, person.updated_at);
   END IF;
   IF former_version IS NULL THEN
-    INSERT INTO conversations (id, workspace_id, contact_id, number_id, state, additions, last_message, last_activity_at,
+    INSERT INTO conversations (id, workspace_id, contact_id, number_id, state, thread_revision, last_message, last_activity_at,
         event_sequence, created_at, updated_at)
-      VALUES (thread.id, workspace, thread.contact_id, thread.number_id, thread.state, thread.additions,
+      VALUES (thread.id, workspace, thread.contact_id, thread.number_id, thread.state, thread.thread_revision,
         thread.last_message, thread.last_activity_at, thread.event_sequence, thread.created_at, thread.updated_at);
   ELSE
     UPDATE conversations v SET number_id = thread.number_id, state = thread.state, snoozed_until = thread.snoozed_until,
-        waiting_since = thread.waiting_since, closing_warned = thread.closing_warned, additions = thread.additions,
+        waiting_since = thread.waiting_since, closing_notice_sent_to = thread.closing_notice_sent_to, thread_revision = thread.thread_revision,
         last_message = thread.last_message, last_activity_at = thread.last_activity_at,
         window_expires_at = thread.window_expires_at, event_sequence = thread.event_sequence, updated_at = thread.updated_at
       WHERE v.workspace_id = workspace AND v.id = thread.id;
   END IF;
   INSERT INTO messages (id, workspace_id, conversation_id, number_id, direction, kind, content, status, author_kind,
-      author_id, author_name, reply_to_id, client_id, client_reference, request_id, told_status, payload, fallback,
+      author_id, author_name, reply_to_id, client_id, client_reference, request_id, last_published_status, payload, fallback,
       attempt_state, attempts, attempt_started_at, claimed_by, next_attempt_at, give_up_at, created_at)
     VALUES (message.id, workspace, message.conversation_id, message.number_id, message.direction, message.kind,
       message.content, message.status, message.author_kind, message.author_id, message.author_name, message.reply_to_id,
-      message.client_id, message.client_reference, message.request_id, message.told_status, message.payload,
+      message.client_id, message.client_reference, message.request_id, message.last_published_status, message.payload,
       message.fallback, message.attempt_state, message.attempts, message.attempt_started_at, message.claimed_by,
       message.next_attempt_at, message.give_up_at, message.created_at);
   IF plan ->> 'used_template' IS NOT NULL THEN

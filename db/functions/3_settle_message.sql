@@ -1,6 +1,6 @@
 -- Settles a message that WhatsApp accepted: its status, its timeline, the conversation, events and the answer that its idempotency
 -- key keeps. The caller computed all of it from the rows as it wrote them; when one of them has changed since, nothing is
--- written and the caller settles step by step. lib/messages/settle-accepted.ts is its only caller.
+-- written and the caller settles step by step. lib/messages/send/settle-accepted.ts is its only caller.
 -- plan: {message, message_version, conversation, conversation_version, contact: {id, version, wa_id}, step, live, outbound,
 --   answer: {operation, key, request_id, status, headers, body} | null, now}
 -- Returns changed; settled; waiting: settled, and another message of the conversation may go now.
@@ -31,9 +31,9 @@ BEGIN
   IF NOT is_same THEN
     RETURN 'changed';
   END IF;
-  UPDATE messages m SET wamid = message.wamid, status = message.status, told_status = message.told_status,
+  UPDATE messages m SET wamid = message.wamid, status = message.status, last_published_status = message.last_published_status,
       sent_at = message.sent_at, attempt_state = NULL, next_attempt_at = NULL, payload = message.payload, fallback = NULL,
-      facts = message.facts
+      metadata = message.metadata
     WHERE m.workspace_id = workspace AND m.id = message.id AND m.version = (plan ->> 'message_version')::int;
   IF NOT FOUND THEN
     RETURN 'changed';
@@ -54,6 +54,6 @@ BEGIN
   END IF;
   -- By the conversation, not by the time: the index of times is full of what went a moment ago.
   RETURN CASE WHEN EXISTS (
-    SELECT FROM messages m WHERE m.workspace_id = workspace AND m.conversation_id = thread.id AND m.attempt_state = 'due'
+    SELECT FROM messages m WHERE m.workspace_id = workspace AND m.conversation_id = thread.id AND m.attempt_state = 'queued'
       AND coalesce(m.next_attempt_at <= (plan ->> 'now')::timestamptz, false)) THEN 'waiting' ELSE 'settled' END;
 END $$;

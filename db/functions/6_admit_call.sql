@@ -1,5 +1,5 @@
 -- Looks up the key of a call and, when it may make the call, counts the call against its limits. Whether it may is decided by
--- lib/keys/rules.ts; the same conditions stand here only so that refused calls count against nobody.
+-- lib/accounts/api-keys/rules.ts; the same conditions stand here only so that refused calls count against nobody.
 -- For a hash that no key has, the key whose hash is next is returned: the same work, whatever is wrong.
 -- policies: [{name, of: key | workspace, setting (of the key's limits), rate, factor, seconds}]
 CREATE OR REPLACE FUNCTION parley_admit_call(key_hash bytea, wanted_scope text, caller inet, present timestamptz,

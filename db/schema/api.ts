@@ -11,14 +11,14 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import { bytes, instant, typeId } from "#db/columns.ts";
+import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
 /** What a call brought about, bound to its idempotency key in the transaction that brought it about. */
 export type ClaimEffect = { id: string } & Record<string, unknown>;
 
 /**
- * Calls that carried an idempotency key (API.md §5). A row without an answer whose lease is over belongs to a process that
+ * Calls that carried an idempotency key. A row without an answer whose lease is over belongs to a process that
  * died: with an effect the answer is made from that effect, without one the call is executed anew.
  */
 export const idempotencyKeys = pgTable(
@@ -49,7 +49,7 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * The theoretical arrival time of the generic cell rate algorithm for each partition of a request limit (API.md §6).
+ * The theoretical arrival time of the generic cell rate algorithm for each partition of a request limit.
  * Unlogged (the migration's SQL): a crash resets the limits, which is harmless.
  */
 export const rateLimits = pgTable(
@@ -122,7 +122,7 @@ export const apiRequestBodies = pgTable(
 
 export const otpStates = ["active", "verified", "expired", "replaced", "cancelled", "exhausted"] as const;
 
-/** One-time passcodes: only a keyed hash of the code, and that only while it can be used (API.md §10). */
+/** One-time passcodes: only a keyed hash of the code, and that only while it can be used. */
 export const otpVerifications = pgTable(
   "otp_verifications",
   {

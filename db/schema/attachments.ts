@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant, typeId } from "#db/columns.ts";
+import { instant, typeId } from "#db/schema/columns.ts";
 import { numbers } from "#db/schema/numbers.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
@@ -32,7 +32,10 @@ export const attachments = pgTable(
     /** Why it is lost: `expired`, `too_large`, `checksum`, `refused`. */
     failure: text(),
     storageKey: text(),
-    /** WhatsApp's id of the file, and until when it answers to it (7 days inbound, 30 days uploaded; whatsapp-cloud-api.md §2). */
+    /**
+     * WhatsApp's id of the file, and until when it answers to it (7 days inbound, 30 days uploaded;
+     * docs/whatsapp.md#media-ids).
+     */
     mediaId: text(),
     mediaExpiresAt: instant(),
     attempts: integer().notNull().default(0),

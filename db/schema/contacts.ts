@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { instant, plainText, typeId } from "#db/columns.ts";
+import { instant, plainText, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
 export const contacts = pgTable(
@@ -19,12 +19,14 @@ export const contacts = pgTable(
     workspaceId: typeId("ws")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Digits only; null for people who hide their number (whatsapp-cloud-api.md §4.9). */
+    /** Digits only; null for people who hide their number (docs/whatsapp.md#hidden-phone-numbers). */
     phone: text(),
-    /** WhatsApp's own form of the number, which may differ from what was dialled (§1.8). */
+    /**
+     * WhatsApp's own form of the number, which may differ from what was dialled (docs/whatsapp.md#phone-number-forms).
+     */
     waId: text(),
     /** WhatsApp's time of the word by which we have the number: an older word that comes late changes it no more. */
-    lineAsOf: instant(),
+    phoneObservedAt: instant(),
     bsuid: text(),
     parentBsuid: text(),
     username: text(),

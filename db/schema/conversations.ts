@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, typeId } from "#db/columns.ts";
+import { instant, typeId } from "#db/schema/columns.ts";
 import { contacts } from "#db/schema/contacts.ts";
 import { numbers } from "#db/schema/numbers.ts";
 import { members, workspaces } from "#db/schema/workspaces.ts";
@@ -54,12 +54,12 @@ export const conversations = pgTable(
     /** Since when the customer has waited for an answer; null once they have one. */
     waitingSince: instant(),
     /** Who was warned that the window closes on a waiting customer: nobody, the assignee, the team. */
-    closingWarned: text({ enum: ["assignee", "team"] }),
+    closingNoticeSentTo: text({ enum: ["assignee", "team"] }),
     /**
      * How many messages and notes were added, reactions and history lines left out: who writes tells how many they have
      * seen, so that an answer that crossed another's is held back.
      */
-    additions: integer().notNull().default(0),
+    threadRevision: integer().notNull().default(0),
     lastMessage: jsonb().$type<LastMessage>(),
     lastInboundAt: instant(),
     lastActivityAt: instant().notNull(),
@@ -67,7 +67,7 @@ export const conversations = pgTable(
     windowExpiresAt: instant(),
     /** Until when WhatsApp charges for nothing, because the customer came from an ad and was answered in time. */
     freeEntryUntil: instant(),
-    /** The number of the last event about it that other systems were told of (API.md §11). */
+    /** The number of the last event about it that other systems were told of. */
     eventSequence: integer().notNull().default(0),
     /** Counted up by the database at every change (`bump_version`): which of two states that a page heard of is newer. */
     version: integer().notNull().default(0),
@@ -127,15 +127,18 @@ export const conversations = pgTable(
   ],
 );
 
-/** What a webhook told about a message that has not come yet: WhatsApp promises no order (whatsapp-cloud-api.md §4.2). */
+/**
+ * What a webhook told about a message that has not come yet: WhatsApp promises no order
+ * (docs/whatsapp.md#webhook-delivery).
+ */
 export type EarlyMention =
   | { kind: "edit"; content: unknown; at: string }
   | { kind: "revoke"; at: string }
   /** One of our messages quotes it or reacts to it. */
   | { kind: "quote"; messageId: string };
 
-export const earlyMentions = pgTable(
-  "early_mentions",
+export const deferredUpdates = pgTable(
+  "deferred_updates",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     workspaceId: typeId("ws")
@@ -143,10 +146,10 @@ export const earlyMentions = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     numberId: typeId("num").notNull(),
     wamid: text().notNull(),
-    mention: jsonb().$type<EarlyMention>().notNull(),
+    update: jsonb().$type<EarlyMention>().notNull(),
     createdAt: instant().notNull(),
   },
-  (table) => [index("early_mentions_wamid_idx").on(table.workspaceId, table.numberId, table.wamid)],
+  (table) => [index("deferred_updates_wamid_idx").on(table.workspaceId, table.numberId, table.wamid)],
 );
 
 /**
@@ -168,10 +171,10 @@ export const mergedIds = pgTable(
 
 /**
  * How soon the next message may go, by WhatsApp's limits: a number's throughput, and its messages to one person
- * (whatsapp-cloud-api.md §6). `allowedAt` is the theoretical arrival time of the generic cell rate algorithm.
+ * (docs/whatsapp.md#pair-rate-limit). `allowedAt` is the theoretical arrival time of the generic cell rate algorithm.
  */
-export const sendPacing = pgTable(
-  "send_pacing",
+export const sendRateLimits = pgTable(
+  "send_rate_limits",
   {
     workspaceId: typeId("ws")
       .notNull()
@@ -184,7 +187,10 @@ export const sendPacing = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.key] })],
 );
 
-/** The truth about windows: WhatsApp counts one for each business number and customer (§6). */
+/**
+ * The truth about windows: WhatsApp counts one for each business number and customer
+ * (docs/whatsapp.md#customer-service-window).
+ */
 export const windows = pgTable(
   "windows",
   {
@@ -195,11 +201,11 @@ export const windows = pgTable(
     lastInboundAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** Other systems were told that it opened, and not yet that it closed. */
-    toldOpen: boolean().notNull().default(false),
+    openEventPublished: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.conversationId, table.numberId] }),
-    index("windows_told_open_idx").on(table.expiresAt).where(sql`${table.toldOpen}`),
+    index("windows_open_event_idx").on(table.expiresAt).where(sql`${table.openEventPublished}`),
     foreignKey({
       columns: [table.workspaceId, table.conversationId],
       foreignColumns: [conversations.workspaceId, conversations.id],
@@ -208,7 +214,7 @@ export const windows = pgTable(
   ],
 );
 
-/** What a message failed with, in the words of API.md §7.4. */
+/** What a message failed with, in the codes of the public API. */
 export interface MessageFailure {
   code: string;
   message: string;
@@ -217,7 +223,7 @@ export interface MessageFailure {
 }
 
 /** What WhatsApp tells beside a message's content; each member only where it was told. */
-export interface MessageFacts {
+export interface MessageMetadata {
   forwarded?: boolean;
   /** The ad or post that the customer came from. */
   referral?: Record<string, string | null>;
@@ -267,7 +273,7 @@ export const messages = pgTable(
     /** The call or the page's request that made it. */
     requestId: typeId("req"),
     /** The status that other systems were last told. */
-    toldStatus: text(),
+    lastPublishedStatus: text(),
     /** What WhatsApp is asked to send, until it is settled: the recipient and the payload without the envelope. */
     payload: jsonb().$type<unknown>(),
     /** The template to send instead if the window closes while a text waits. */
@@ -276,7 +282,7 @@ export const messages = pgTable(
      * `due`: waits to be sent, from `nextAttemptAt` on; without one it is held until its number is back in service.
      * `calling`: a call has begun. `unknown`: its outcome is not known.
      */
-    attemptState: text({ enum: ["due", "calling", "unknown"] }),
+    attemptState: text({ enum: ["queued", "in_flight", "unknown"] }),
     attempts: integer().notNull().default(0),
     attemptStartedAt: instant(),
     /** The node that made the latest call. */
@@ -289,7 +295,7 @@ export const messages = pgTable(
     /** WhatsApp's own time of an inbound message. */
     whatsappAt: instant(),
     /** Facts about a message that change nothing of its flow: where the customer came from, its price, its forwarding. */
-    facts: jsonb().$type<MessageFacts>().notNull().default({}),
+    metadata: jsonb().$type<MessageMetadata>().notNull().default({}),
     /** Counted up by the database at every change (`bump_version`): which of two states that a page heard of is newer. */
     version: integer().notNull().default(0),
     /** When the customer changed the message, or deleted it for everyone. */
@@ -323,7 +329,7 @@ export const messages = pgTable(
     index("messages_attempts_idx").on(table.nextAttemptAt).where(sql`${table.attemptState} is not null`),
     index("messages_turn_idx")
       .on(table.workspaceId, table.conversationId, table.createdAt, table.id)
-      .where(sql`${table.attemptState} in ('due', 'calling')`),
+      .where(sql`${table.attemptState} in ('queued', 'in_flight')`),
     foreignKey({
       columns: [table.workspaceId, table.conversationId],
       foreignColumns: [conversations.workspaceId, conversations.id],

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { instant, typeId } from "#db/columns.ts";
+import { instant, typeId } from "#db/schema/columns.ts";
 import { conversations } from "#db/schema/conversations.ts";
 import { templates } from "#db/schema/templates.ts";
 import { members, workspaces } from "#db/schema/workspaces.ts";

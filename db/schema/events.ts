@@ -10,15 +10,15 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, instant, typeId, xid8 } from "#db/columns.ts";
+import { bytes, instant, typeId, xid8 } from "#db/schema/columns.ts";
 
 /**
  * The outbox: what happened, written by the transaction in which it happened. Readers follow (xid, position)
  * and only as far as the oldest transaction still running, so that nothing that commits late is skipped.
  * Partitioned by day (the migration's SQL); kept 30 days.
  */
-export const events = pgTable(
-  "events",
+export const liveEvents = pgTable(
+  "live_events",
   {
     id: typeId("evt").notNull(),
     workspaceId: typeId("ws").notNull(),
@@ -31,7 +31,7 @@ export const events = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.createdAt, table.id] }),
-    index("events_order_idx").on(table.xid, table.position),
+    index("live_events_order_idx").on(table.xid, table.position),
   ],
 );
 

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, typeId } from "#db/columns.ts";
+import { instant, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
 /** A file of contacts on its way in. Its bytes lie in the storage. */

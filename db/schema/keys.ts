@@ -1,8 +1,8 @@
 import { jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bytes, instant, typeId } from "#db/columns.ts";
+import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
 
-/** Limits of a key that differ from the defaults (API.md §6). */
+/** Limits of a key that differ from the defaults. */
 export interface KeyLimits {
   requestsPerSecond?: number;
   otpSendsPerMinute?: number;

@@ -1,9 +1,9 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { instant } from "#db/columns.ts";
+import { instant } from "#db/schema/columns.ts";
 
 /**
  * The processes that run on this database, by their heartbeat. A claim on a row of work names the node that made it and is
- * void once that node has no row here (`isNodeGone`).
+ * void once that node has no row here (`isNodeDead`).
  */
 export const nodes = pgTable("nodes", {
   id: uuid().primaryKey(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bytes, instant, typeId } from "#db/columns.ts";
+import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 
 export const numbers = pgTable(
@@ -28,7 +28,7 @@ export const numbers = pgTable(
     stateReason: text(),
     stateChangedAt: instant(),
     qualityRating: text(),
-    /** Messages a day to people outside a window, as WhatsApp names it: `TIER_2K` (whatsapp-cloud-api.md §6). */
+    /** Messages a day to people outside a window, as WhatsApp names it: `TIER_2K` (docs/whatsapp.md#messaging-limits). */
     limitTier: text(),
     /** `STANDARD` or `HIGH`; null until WhatsApp said. */
     throughputLevel: text(),
@@ -44,7 +44,7 @@ export const numbers = pgTable(
     health: jsonb().$type<unknown>(),
     checkedAt: instant(),
     isDefault: boolean().notNull().default(false),
-    webhookLastHeardAt: instant(),
+    webhookLastReceivedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [

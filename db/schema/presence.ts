@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { instant, typeId } from "#db/columns.ts";
+import { instant, typeId } from "#db/schema/columns.ts";
 
 /**
  * Who looks at what: a row for each browser's live stream, gone with it. Unlogged (the migration's SQL): a crash of the

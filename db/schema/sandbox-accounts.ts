@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { bytes, instant } from "#db/columns.ts";
+import { bytes, instant } from "#db/schema/columns.ts";
 
 /** How WhatsApp's side treats an account's templates; an account without a row has the defaults. */
 export const sandboxAccounts = pgTable("sandbox_accounts", {
@@ -23,7 +23,7 @@ export const sandboxTokens = pgTable(
   (table) => [index("sandbox_tokens_number_idx").on(table.phoneNumberId)],
 );
 
-/** A file that is being uploaded as a template's sample, or was (whatsapp-cloud-api.md §3.9). */
+/** A file that is being uploaded as a template's sample, or was (docs/whatsapp.md#sample-uploads). */
 export const sandboxUploads = pgTable(
   "sandbox_uploads",
   {

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { bytes, instant } from "#db/columns.ts";
+import { bytes, instant } from "#db/schema/columns.ts";
 
 /** A file that the simulated WhatsApp keeps for one of its numbers. */
 export const sandboxMedia = pgTable(

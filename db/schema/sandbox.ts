@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "#db/columns.ts";
+import { instant } from "#db/schema/columns.ts";
 
 // The simulator's own store. It refers to nothing of the product and nothing of the product refers to it:
 // what ties the two is what ties Parley to Meta, ids and HTTP.
@@ -25,9 +25,9 @@ export const sandboxNumbers = pgTable("sandbox_numbers", {
   appSecret: text().notNull(),
   callbackUrl: text().notNull(),
   clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
-  /** How WhatsApp behaves towards this number (`lib/sandbox/settings.ts`); an absent member has its default. */
+  /** How WhatsApp behaves towards this number (`lib/simulator/settings-schema.ts`); an absent member has its default. */
   settings: jsonb().$type<unknown>().notNull().default({}),
-  /** What WhatsApp holds of the number and its account (`lib/sandbox/account-facts.ts`). */
+  /** What WhatsApp holds of the number and its account (`lib/simulator/account-schema.ts`). */
   facts: jsonb().$type<unknown>().notNull().default({}),
   /** How often chance was asked, where the settings hold a seed. */
   drawn: bigint({ mode: "number" }).notNull().default(0),
@@ -49,14 +49,15 @@ export const sandboxTemplates = pgTable(
     parameterFormat: text().notNull().default("POSITIONAL"),
     status: text().notNull(),
     rejectedReason: text(),
-    /** As Meta lists them, which is not quite how they were handed in (`templates/listed-components.ts`). */
+    /** As Meta lists them, which is not quite how they were handed in (`simulator/submitted-components.ts`). */
     components: jsonb().$type<unknown>().notNull(),
     previousCategory: text(),
     ttlSeconds: integer(),
     quality: text().notNull().default("UNKNOWN"),
     qualityAt: instant(),
     // All on the simulator's clock: when the review decides, the edits while it was approved, when it was handed in and
-    // deleted. A deleted template that had been approved keeps its name blocked (whatsapp-cloud-api.md §3.3).
+    // deleted. A deleted template that had been approved keeps its name blocked
+    // (docs/whatsapp.md#template-edits-and-deletion).
     reviewDueAt: instant(),
     editedAt: jsonb().$type<string[]>().notNull().default([]),
     createdAt: instant().notNull().default(sql`now()`),
@@ -74,7 +75,7 @@ export const sandboxPhones = pgTable(
     profileName: text().notNull(),
     /** Business-scoped; null until the phone is next looked at. */
     bsuid: text(),
-    /** What kind of customer this is (`lib/sandbox/settings.ts`); an absent member has its default. */
+    /** What kind of customer this is (`lib/simulator/settings-schema.ts`); an absent member has its default. */
     traits: jsonb().$type<unknown>().notNull().default({}),
     // All on the simulator's clock: when this customer last wrote to the number, when the number last wrote to the phone
     // itself, until when "typing…" shows, the pair limit's bucket, when an advertisement led here, and until when that
@@ -107,7 +108,7 @@ export const sandboxMessages = pgTable(
     /** To the customer: held, or the furthest of accepted, sent, delivered, read, failed. From the customer: sent, read. */
     status: text().notNull(),
     callbackData: text(),
-    /** What its statuses say besides: how it was addressed, what it costs (`lib/sandbox/status-object.ts`). */
+    /** What its statuses say besides: how it was addressed, what it costs (`lib/simulator/statuses.ts`). */
     facts: jsonb().$type<unknown>(),
     at: instant().notNull(),
     /** To the customer: when WhatsApp gives up delivering it, on the simulator's clock. */

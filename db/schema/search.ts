@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant, searchTerms, typeId } from "#db/columns.ts";
+import { instant, searchTerms, typeId } from "#db/schema/columns.ts";
 
 /**
  * The words of every message and note, apart from the messages, because each status of a message writes its row anew and

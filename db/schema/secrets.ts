@@ -1,5 +1,5 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { instant } from "#db/columns.ts";
+import { instant } from "#db/schema/columns.ts";
 
 /**
  * The secrets that this database was used with, by the id that stands in every ciphertext. The one that was introduced

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bytes, instant, typeId } from "#db/columns.ts";
+import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { users } from "#db/schema/workspaces.ts";
 
 /** What attempts at a secret are counted for. */

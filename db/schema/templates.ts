@@ -1,5 +1,5 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant, typeId } from "#db/columns.ts";
+import { instant, typeId } from "#db/schema/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
 
 export const templates = pgTable(
@@ -28,11 +28,14 @@ export const templates = pgTable(
     statusAt: instant(),
     quality: text(),
     qualityAt: instant(),
-    /** The category that WhatsApp announced, and from when it holds (whatsapp-cloud-api.md §4.7). */
+    /** The category that WhatsApp announced, and from when it holds (docs/whatsapp.md#template-and-number-events). */
     nextCategory: text({ enum: ["marketing", "utility", "authentication"] }),
     categoryChangesAt: instant(),
     previousCategory: text({ enum: ["marketing", "utility", "authentication"] }),
-    /** Seconds after which an undelivered message of it is dropped (§3.8); null for WhatsApp's default. */
+    /**
+     * Seconds after which an undelivered message of it is dropped (docs/whatsapp.md#template-time-to-live); null for
+     * WhatsApp's default.
+     */
     ttlSeconds: integer(),
     /** The second lock: the workspace's own approval. */
     approval: text({ enum: ["pending", "approved", "rejected"] })

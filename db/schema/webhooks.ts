@@ -11,15 +11,15 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, typeId, xid8 } from "#db/columns.ts";
+import { instant, typeId, xid8 } from "#db/schema/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
 
 /**
- * What other systems are told (API.md §11), written by the transaction in which it happened. Followed like `events`, by
+ * What other systems are told, written by the transaction in which it happened. Followed like `events`, by
  * (xid, position). Partitioned by week; kept 30 days.
  */
-export const outboundEvents = pgTable(
-  "outbound_events",
+export const webhookEvents = pgTable(
+  "webhook_events",
   {
     id: typeId("evt").notNull(),
     workspaceId: typeId("ws").notNull(),
@@ -37,16 +37,16 @@ export const outboundEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.createdAt, table.id] }),
-    index("outbound_events_order_idx").on(table.workspaceId, table.xid, table.position),
-    index("outbound_events_id_idx").on(table.workspaceId, table.id),
-    index("outbound_events_conversation_idx").on(
+    index("webhook_events_order_idx").on(table.workspaceId, table.xid, table.position),
+    index("webhook_events_id_idx").on(table.workspaceId, table.id),
+    index("webhook_events_conversation_idx").on(
       table.workspaceId,
       table.conversationId,
       table.xid,
       table.position,
     ),
-    index("outbound_events_type_idx").on(table.workspaceId, table.type, table.xid, table.position),
-    index("outbound_events_message_idx").on(table.workspaceId, table.messageId),
+    index("webhook_events_type_idx").on(table.workspaceId, table.type, table.xid, table.position),
+    index("webhook_events_message_idx").on(table.workspaceId, table.messageId),
   ],
 );
 

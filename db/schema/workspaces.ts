@@ -9,14 +9,14 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { instant, typeId } from "#db/columns.ts";
+import { instant, typeId } from "#db/schema/columns.ts";
 
 export const workspaces = pgTable("workspaces", {
   id: typeId("ws").primaryKey(),
   name: text().notNull(),
   /** How far this workspace's clock runs ahead of the real one. Only the sandbox moves it; 0 everywhere else. */
   clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
-  /** Calls of the API a second over all keys, where an operator set another limit than the default (API.md §6). */
+  /** Calls of the API a second over all keys, where an operator set another limit than the default. */
   requestsPerSecond: integer(),
   createdAt: instant().notNull().defaultNow(),
 });

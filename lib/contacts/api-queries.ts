@@ -6,17 +6,17 @@ import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { contactLabels, contacts, conversations, labels } from "#db/schema/index.ts";
-import { openList, toPage } from "#lib/api-page.ts";
 import type { ApiContact, apiContactList } from "#lib/contacts/api-schema.ts";
-import { matchesSearch } from "#lib/contacts/find-matching.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
-import { hasNumber } from "#lib/contacts/match-number.ts";
+import { matchesPhone } from "#lib/contacts/match-phone.ts";
+import { matchesSearch } from "#lib/contacts/matches-search.ts";
 import { labelNames } from "#lib/contacts/read-labels.ts";
-import { foldLabel } from "#lib/contacts/rules.ts";
+import { normalizeLabelName } from "#lib/contacts/rules.ts";
 import type { listContactsQuery } from "#lib/contacts/schema.ts";
 import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
-import { notFound } from "#lib/errors.ts";
-import { type Id, isId } from "#lib/id.ts";
+import { openList, toPage } from "#lib/platform/api-page.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
 
 function selectForApi(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
@@ -38,10 +38,7 @@ function selectForApi(ctx: Ctx, condition: SQL | undefined) {
     .$dynamic();
 }
 
-/**
- * One contact of the workspace as the public API tells it; for one that was merged, the one it was merged into.
- * @throws AppError NOT_FOUND
- */
+/** Returns a contact; for a merged one, the contact it was merged into. @throws AppError NOT_FOUND */
 export async function getContactForApi(ctx: Ctx, id: string): Promise<ApiContact> {
   if (!isId("contact", id)) throw notFound();
   const [row] = await selectForApi(ctx, eq(contacts.id, id));
@@ -49,7 +46,6 @@ export async function getContactForApi(ctx: Ctx, id: string): Promise<ApiContact
   return serializeContactForApi(row, ctx.clock.now());
 }
 
-/** These contacts of the workspace, in any order; those that are no more are left out. */
 export async function getContactsForApi(ctx: Ctx, ids: readonly Id<"contact">[]): Promise<ApiContact[]> {
   const rows = await selectForApi(ctx, sql`${contacts.id} = any(${uuidArray("contact", ids)})`);
   const now = ctx.clock.now();
@@ -58,13 +54,12 @@ export async function getContactsForApi(ctx: Ctx, ids: readonly Id<"contact">[])
 
 type ListQuery = z.output<typeof listContactsQuery>;
 
-/** A page of the workspace's contacts (API.md §9.2). @throws AppError INVALID_CURSOR */
 export async function listContactsForApi(
   ctx: Ctx,
   query: ListQuery,
 ): Promise<z.input<typeof apiContactList>> {
   const list = openList(["contacts", ctx.workspaceId], query);
-  const rows = await readBounded(ctx, (tx) => selectContacts(tx, query, list.place));
+  const rows = await readBounded(ctx, (tx) => selectContacts(tx, query, list.afterKeys));
   const now = ctx.clock.now();
   return toPage(
     list,
@@ -74,7 +69,7 @@ export async function listContactsForApi(
   );
 }
 
-/** The statement behind a page: one contact more than the page takes. */
+/** Selects one row more than the page has. */
 export function selectContacts(ctx: Ctx, query: ListQuery, place: readonly string[] | null = null) {
   const keyset: Keyset = { at: contacts[query.sort], id: contacts.id, order: query.order };
   return selectForApi(ctx, and(matchesQuery(ctx, query), place ? behind(keyset, place) : undefined))
@@ -86,7 +81,7 @@ function matchesQuery(ctx: Ctx, query: ListQuery): SQL | undefined {
   const { phone, externalId, q, label, optedOut, createdAfter, createdBefore, updatedAfter } = query;
   const labelled = label === undefined ? [] : [label].flat();
   return and(
-    phone === undefined ? undefined : hasNumber(phone),
+    phone === undefined ? undefined : matchesPhone(phone),
     externalId === undefined ? undefined : eq(contacts.externalId, externalId.normalize()),
     q === undefined ? undefined : matchesSearch(ctx, q),
     ...labelled.map(hasLabel),
@@ -102,5 +97,5 @@ function hasLabel(label: string): SQL {
     select from ${contactLabels} join ${labels}
       on ${labels.workspaceId} = ${contactLabels.workspaceId} and ${labels.id} = ${contactLabels.labelId}
     where ${contactLabels.workspaceId} = ${contacts.workspaceId} and ${contactLabels.contactId} = ${contacts.id}
-      and ${labels.fold} = ${foldLabel(label)})`;
+      and ${labels.fold} = ${normalizeLabelName(label)})`;
 }

@@ -8,30 +8,30 @@ import type {
   EditContact,
   MergeChoice,
 } from "#lib/contacts/page-schema.ts";
-import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
+import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const labelAnswer = answersOf(() => import("#lib/contacts/label-schema.ts"));
-const contactAnswer = answersOf(() => import("#lib/contacts/page-schema.ts"));
+const labelResponseSchema = responseSchemas(() => import("#lib/contacts/label-schema.ts"));
+const contactResponseSchema = responseSchemas(() => import("#lib/contacts/page-schema.ts"));
 
 const LABELS = "/api/inbox/labels";
 
-/** Every label of the workspace with how many people have it. */
 export const labelsQuery = queryOptions({
   queryKey: ["labels"],
-  queryFn: ({ signal }) => fetchJson(LABELS, labelAnswer("labelListSchema"), { signal }),
+  queryFn: ({ signal }) => fetchJson(LABELS, labelResponseSchema("labelListSchema"), { signal }),
 });
 
 export async function createLabel(body: CreateLabel): Promise<LabelView> {
-  return (await fetchJson(LABELS, labelAnswer("labelResponse"), { method: "POST", body })).label;
+  return (await fetchJson(LABELS, labelResponseSchema("labelResponse"), { method: "POST", body })).label;
 }
 
 export async function updateLabel(id: string, body: UpdateLabel): Promise<LabelView> {
-  return (await fetchJson(`${LABELS}/${id}`, labelAnswer("labelResponse"), { method: "PATCH", body })).label;
+  return (await fetchJson(`${LABELS}/${id}`, labelResponseSchema("labelResponse"), { method: "PATCH", body }))
+    .label;
 }
 
 export async function mergeLabel(id: string, intoId: string): Promise<LabelView> {
   return (
-    await fetchJson(`${LABELS}/${id}/merge`, labelAnswer("labelResponse"), {
+    await fetchJson(`${LABELS}/${id}/merge`, labelResponseSchema("labelResponse"), {
       method: "POST",
       body: { intoId },
     })
@@ -39,12 +39,11 @@ export async function mergeLabel(id: string, intoId: string): Promise<LabelView>
 }
 
 export async function deleteLabel(id: string): Promise<void> {
-  await fetchJson(`${LABELS}/${id}`, labelAnswer("deletedLabelSchema"), { method: "DELETE" });
+  await fetchJson(`${LABELS}/${id}`, labelResponseSchema("deletedLabelSchema"), { method: "DELETE" });
 }
 
 const CONTACTS = "/api/inbox/contacts";
 
-/** What the list of contacts shows: the filter and the order, as the address has them. */
 export type ContactListFilter = Readonly<Record<string, string>>;
 
 const FILTER_NAMES = [
@@ -59,8 +58,8 @@ const FILTER_NAMES = [
   "sort",
 ];
 
-/** The filter that an address names; the page and the server, which fetches first, agree on it. */
-export function contactFilterOf(search: Iterable<[string, unknown]>): ContactListFilter {
+/** Parses the filter of a URL; the page and the server's prefetch need the same query key. */
+export function parseContactFilter(search: Iterable<[string, unknown]>): ContactListFilter {
   const given = [...search].flatMap(([name, value]): [string, string][] =>
     FILTER_NAMES.includes(name) && typeof value === "string" && value !== "" ? [[name, value]] : [],
   );
@@ -72,7 +71,7 @@ export function contactListQuery(filter: ContactListFilter) {
     queryKey: ["contacts", filter],
     queryFn: ({ pageParam, signal }) => {
       const search = new URLSearchParams({ ...filter, ...(pageParam ? { cursor: pageParam } : {}) });
-      return fetchJson(`${CONTACTS}?${search}`, contactAnswer("contactPageListSchema"), { signal });
+      return fetchJson(`${CONTACTS}?${search}`, contactResponseSchema("contactPageListSchema"), { signal });
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
@@ -82,18 +81,19 @@ export function contactListQuery(filter: ContactListFilter) {
 export function contactQuery(id: string) {
   return queryOptions({
     queryKey: ["contact", id],
-    queryFn: ({ signal }) => fetchJson(`${CONTACTS}/${id}`, contactAnswer("contactPageSchema"), { signal }),
+    queryFn: ({ signal }) =>
+      fetchJson(`${CONTACTS}/${id}`, contactResponseSchema("contactPageSchema"), { signal }),
   });
 }
 
-/** A few contacts that a search finds. */
 export function contactSearchQuery(q: string) {
   return queryOptions({
     queryKey: ["contact-search", q],
     queryFn: async ({ signal }) => {
       const search = new URLSearchParams({ q, limit: "20" });
-      return (await fetchJson(`${CONTACTS}?${search}`, contactAnswer("contactPageListSchema"), { signal }))
-        .data;
+      return (
+        await fetchJson(`${CONTACTS}?${search}`, contactResponseSchema("contactPageListSchema"), { signal })
+      ).data;
     },
   });
 }
@@ -102,44 +102,53 @@ export function duplicatesQuery(id: string) {
   return queryOptions({
     queryKey: ["contact", id, "duplicates"],
     queryFn: ({ signal }) =>
-      fetchJson(`${CONTACTS}/${id}/duplicates`, contactAnswer("duplicatesSchema"), { signal }),
+      fetchJson(`${CONTACTS}/${id}/duplicates`, contactResponseSchema("duplicatesSchema"), { signal }),
   });
 }
 
 export async function createContact(body: CreateContact): Promise<ContactView> {
-  return (await fetchJson(CONTACTS, contactAnswer("contactResponse"), { method: "POST", body })).contact;
+  return (await fetchJson(CONTACTS, contactResponseSchema("contactResponse"), { method: "POST", body }))
+    .contact;
 }
 
 export function editContact(id: string, body: EditContact): Promise<ContactPage> {
-  return fetchJson(`${CONTACTS}/${id}`, contactAnswer("contactPageSchema"), { method: "PATCH", body });
+  return fetchJson(`${CONTACTS}/${id}`, contactResponseSchema("contactPageSchema"), {
+    method: "PATCH",
+    body,
+  });
 }
 
 export function labelContact(id: string, body: { add?: string[]; remove?: string[] }): Promise<ContactPage> {
-  return fetchJson(`${CONTACTS}/${id}/labels`, contactAnswer("contactPageSchema"), { method: "POST", body });
+  return fetchJson(`${CONTACTS}/${id}/labels`, contactResponseSchema("contactPageSchema"), {
+    method: "POST",
+    body,
+  });
 }
 
 export function blockContact(id: string, blocked: boolean): Promise<ContactPage> {
-  return fetchJson(`${CONTACTS}/${id}/block`, contactAnswer("contactPageSchema"), {
+  return fetchJson(`${CONTACTS}/${id}/block`, contactResponseSchema("contactPageSchema"), {
     method: "POST",
     body: { blocked },
   });
 }
 
 export function mergeContact(id: string, body: MergeChoice): Promise<ContactPage> {
-  return fetchJson(`${CONTACTS}/${id}/merge`, contactAnswer("contactPageSchema"), { method: "POST", body });
+  return fetchJson(`${CONTACTS}/${id}/merge`, contactResponseSchema("contactPageSchema"), {
+    method: "POST",
+    body,
+  });
 }
 
-/** The conversation in which to write to a contact, made where there is none yet. */
 export async function openConversation(id: string): Promise<string> {
   const url = `${CONTACTS}/${id}/conversation`;
-  return (await fetchJson(url, contactAnswer("openedConversationSchema"), { method: "POST" })).conversationId;
+  return (await fetchJson(url, contactResponseSchema("openedConversationSchema"), { method: "POST" }))
+    .conversationId;
 }
 
 export function changeContacts(body: BulkContacts) {
-  return fetchJson(`${CONTACTS}/bulk`, contactAnswer("bulkResultSchema"), { method: "POST", body });
+  return fetchJson(`${CONTACTS}/bulk`, contactResponseSchema("bulkResultSchema"), { method: "POST", body });
 }
 
-/** Where the file with these contacts is downloaded. */
 export function exportUrl(filter: ContactListFilter, ids?: readonly string[]): string {
   const { sort: _sort, ...rest } = filter;
   const search = new URLSearchParams(ids ? { ids: ids.join(",") } : rest);

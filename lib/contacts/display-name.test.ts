@@ -12,6 +12,6 @@ test.each([
   [{ ...nobody, name: "+1", phone: "15555000029" }, "+1"],
   [{ ...nobody, username: "ana", phone: "15555000029" }, "ana"],
   [nobody, "Unknown contact"],
-])("%j is called %s", (contact, called) => {
+])("displays %j as %s", (contact, called) => {
   expect(displayName(contact)).toBe(called);
 });

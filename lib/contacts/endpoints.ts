@@ -7,7 +7,7 @@ import {
   updateContactBody,
   upsertContactBody,
 } from "#lib/contacts/schema.ts";
-import { endpoint } from "#lib/endpoint.ts";
+import { endpoint } from "#lib/platform/endpoint.ts";
 
 const ANA = {
   id: "contact_01kaeh4v5me6wb1g2m3k4n5p6q",
@@ -29,7 +29,6 @@ const ANA = {
   updatedAt: "2026-11-20T21:30:05.123Z",
 } as const;
 
-/** `GET /v1/contacts` (specification §5; API.md §9.2). */
 export const listContacts = endpoint({
   method: "GET",
   path: "/v1/contacts",
@@ -38,20 +37,20 @@ export const listContacts = endpoint({
   scope: "contacts.read",
   summary: "List contacts",
   description:
-    "The workspace's contacts, the newest first, a page at a time. Filters are joined by *and*. A number that nobody has is an empty list. What existed when a walk by `createdAt` began is seen exactly once, whatever is written meanwhile; a walk by `updatedAt` upwards sees a contact again that was changed after it was seen, which is what a synchronisation wants.",
+    "Returns the workspace's contacts, newest first, one page at a time. Filters are combined with *and*. If no contact has the number, the list is empty. When you page through by `createdAt`, every contact that existed at the start is returned exactly once, even if contacts change in the meantime. When you page through by ascending `updatedAt`, a contact that changes after it was returned is returned again, which suits synchronisation.",
   query: listContactsQuery,
   response: apiContactList,
   statuses: { 200: "A page of contacts." },
   errors: ["INVALID_CURSOR"],
   examples: [
     {
-      summary: "The contact of a number",
+      summary: "Find the contact with a phone number",
       query: { phone: "5511999998888" },
       status: 200,
       response: { data: [ANA], hasMore: false, nextCursor: null },
     },
     {
-      summary: "Everyone with a label, by a word of the name",
+      summary: "Find contacts by label and name",
       query: { label: "vip", q: "souza", limit: "50" },
       status: 200,
       response: { data: [ANA], hasMore: false, nextCursor: null },
@@ -59,7 +58,6 @@ export const listContacts = endpoint({
   ],
 });
 
-/** `POST /v1/contacts` (specification §5; API.md §9.3). */
 export const upsertContact = endpoint({
   method: "POST",
   path: "/v1/contacts",
@@ -68,15 +66,15 @@ export const upsertContact = endpoint({
   scope: "contacts.write",
   summary: "Create or update a contact",
   description:
-    "Creates the contact of a phone number, or changes it when there is one: members that are absent stay, `null` clears, `attributes` merge entry by entry, `labels` replace the set. However many calls come at once for one number, one answers 201 and the others 200. Nothing is sent, and no conversation begins.",
+    "Creates a contact for a phone number, or updates the existing one. Fields that are absent keep their value, `null` clears a field, `attributes` are merged entry by entry, and `labels` replace the whole set. If several requests for the same number arrive at once, one returns 201 and the others 200. No message is sent and no conversation is created.",
   body: upsertContactBody,
   response: apiContactSchema,
-  statuses: { 200: "The contact existed; this is how it is now.", 201: "The contact was created." },
+  statuses: { 200: "The contact existed and was updated.", 201: "The contact was created." },
   errors: ["CONTACT_CONFLICT"],
   location: true,
   examples: [
     {
-      summary: "A customer of your shop",
+      summary: "Create a customer of your shop",
       body: {
         phone: "5511999998888",
         name: "Ana Souza",
@@ -91,42 +89,40 @@ export const upsertContact = endpoint({
   ],
 });
 
-/** `GET /v1/contacts/{id}` (API.md §8). */
 export const getContact = endpoint({
   method: "GET",
   path: "/v1/contacts/{id}",
   operationId: "getContact",
   tag: "Contacts",
   scope: "contacts.read",
-  summary: "Look up a contact",
+  summary: "Get a contact",
   description:
-    "One contact. The id of a contact that was merged into another, because WhatsApp told that both are one person, answers with that other.",
+    "Returns one contact. If the contact was merged into another one, the response is that other contact.",
   params: contactParams,
   response: apiContactSchema,
   statuses: { 200: "The contact." },
   errors: ["NOT_FOUND"],
-  examples: [{ summary: "By id", params: { id: ANA.id }, status: 200, response: ANA }],
+  examples: [{ summary: "By ID", params: { id: ANA.id }, status: 200, response: ANA }],
 });
 
-/** `PATCH /v1/contacts/{id}` (API.md §9.4). */
 export const updateContact = endpoint({
   method: "PATCH",
   path: "/v1/contacts/{id}",
   operationId: "updateContact",
   tag: "Contacts",
   scope: "contacts.write",
-  summary: "Change a contact",
+  summary: "Update a contact",
   description:
-    "Changes what is named, by the rules of `POST /v1/contacts`. The phone may change too; the 24-hour window of the former number closes, because the new one has not written.",
+    "Updates the fields you pass, by the same rules as `POST /v1/contacts`. The phone number can change too: the 24-hour window of the previous number then closes, because the customer has not written from the new one.",
   params: contactParams,
   body: updateContactBody,
   response: apiContactSchema,
-  statuses: { 200: "The contact as it is now." },
+  statuses: { 200: "The updated contact." },
   errors: ["NOT_FOUND", "CONTACT_CONFLICT"],
   location: true,
   examples: [
     {
-      summary: "Change an attribute and delete another",
+      summary: "Change one attribute and remove another",
       params: { id: ANA.id },
       body: { attributes: { plan: "platinum", orders: null } },
       status: 200,
@@ -135,7 +131,6 @@ export const updateContact = endpoint({
   ],
 });
 
-/** `POST /v1/contacts/batch` (API.md §9.4). */
 export const batchUpsertContacts = endpoint({
   method: "POST",
   path: "/v1/contacts/batch",
@@ -144,10 +139,10 @@ export const batchUpsertContacts = endpoint({
   scope: "contacts.write",
   summary: "Create or update many contacts",
   description:
-    "Does for each of up to 500 contacts what `POST /v1/contacts` does for one. Each stands alone: one that is refused holds no other up, and says why. They are applied in order, so that of two with one phone the later wins.",
+    "Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. They are applied in order, so if two have the same phone number, the later one wins.",
   body: batchContactsBody,
   response: batchResultSchema,
-  statuses: { 200: "What became of each contact; some may have failed." },
+  statuses: { 200: "The result for each contact. Some may have failed." },
   errors: [],
   policy: "contacts-batch",
   examples: [
@@ -168,7 +163,7 @@ export const batchUpsertContacts = endpoint({
       },
     },
     {
-      summary: "Two contacts, one of them with the other's id",
+      summary: "Two contacts, one of which uses the other's external ID",
       body: {
         contacts: [
           { phone: "5511999998888", name: "Ana Souza", externalId: "crm-1042" },
@@ -185,7 +180,8 @@ export const batchUpsertContacts = endpoint({
             result: "failed",
             error: {
               code: "CONTACT_CONFLICT",
-              message: 'Another contact has the externalId "crm-1042". Change or clear it there first.',
+              message:
+                'Another contact has the externalId "crm-1042". Change or clear it on that contact first.',
               details: { contactIds: [ANA.id] },
             },
           },

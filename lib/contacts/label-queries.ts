@@ -3,8 +3,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
-import { notFound } from "#lib/errors.ts";
-import { isId } from "#lib/id.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
 
 function selectLabels(ctx: Ctx) {
   return ctx.db
@@ -12,7 +12,7 @@ function selectLabels(ctx: Ctx) {
       id: labels.id,
       name: labels.name,
       tint: labels.tint,
-      // Over the index alone, label by label.
+      // A subquery per label uses an index-only scan.
       count: sql<number>`(select count(*)::int from ${contactLabels}
         where ${contactLabels.workspaceId} = ${labels.workspaceId} and ${contactLabels.labelId} = ${labels.id})`,
     })
@@ -20,7 +20,6 @@ function selectLabels(ctx: Ctx) {
     .$dynamic();
 }
 
-/** Every label of the workspace in the order of the alphabet, with how many people have it. */
 export async function listLabels(ctx: Ctx): Promise<{ data: LabelView[] }> {
   const data = await selectLabels(ctx)
     .where(eq(labels.workspaceId, ctx.workspaceId))
@@ -28,7 +27,7 @@ export async function listLabels(ctx: Ctx): Promise<{ data: LabelView[] }> {
   return { data };
 }
 
-/** One label of the workspace. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function getLabel(ctx: Ctx, id: string): Promise<LabelView> {
   if (!isId("lbl", id)) throw notFound();
   const [label] = await selectLabels(ctx).where(

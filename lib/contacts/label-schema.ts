@@ -1,16 +1,26 @@
 import { z } from "zod";
-import { LABEL_TINTS } from "#lib/contacts/rules.ts";
+import { LABEL_MAX, LABEL_TINTS, labelName } from "#lib/contacts/rules.ts";
 import { labelField } from "#lib/contacts/schema.ts";
 
-/** A label as pages show it; `tint` is one of the ten label colours. */
+/** `tint` is one of the ten label colors. */
 export const labelSchema = z.object({ id: z.string(), name: z.string(), tint: z.number().int() });
 
-/** A label with how many people have it. */
 export const labelViewSchema = labelSchema.extend({ count: z.number().int() });
 export type LabelView = z.infer<typeof labelViewSchema>;
 
 export const labelListSchema = z.object({ data: z.array(labelViewSchema) });
 export const labelResponse = z.object({ label: labelViewSchema });
+
+// Unicode normalization of crafted input takes quadratic time, so overlong input is rejected first.
+const LABEL_RAW_MAX = 256;
+
+/** A label's id or name. */
+export const labelRef = z
+  .string()
+  .max(LABEL_RAW_MAX, { error: `A label can have up to ${LABEL_MAX} characters.`, abort: true })
+  .refine((value) => labelName(value) !== "", "A label needs at least one visible character.")
+  .refine((value) => labelName(value).length <= LABEL_MAX, `A label can have up to ${LABEL_MAX} characters.`)
+  .refine((value) => !/\p{Cc}/u.test(value.trim()), "Remove control characters, line breaks and tabs.");
 
 const tint = z
   .number()
@@ -21,7 +31,10 @@ const tint = z
 export const createLabelBody = z.strictObject({ name: labelField, tint: tint.optional() });
 export const updateLabelBody = z
   .strictObject({ name: labelField.optional(), tint: tint.optional() })
-  .refine(({ name, tint: colour }) => name !== undefined || colour !== undefined, "Give a name or a colour.");
+  .refine(
+    ({ name, tint: colour }) => name !== undefined || colour !== undefined,
+    "Enter a name or choose a colour.",
+  );
 export const mergeLabelBody = z.strictObject({ intoId: z.string() });
 
 export type CreateLabel = z.output<typeof createLabelBody>;
@@ -29,3 +42,14 @@ export type UpdateLabel = z.output<typeof updateLabelBody>;
 
 export const labelParams = z.object({ labelId: z.string() });
 export const deletedLabelSchema = z.object({ deleted: z.literal(true) });
+
+export const labelLiveEvents = [
+  /** A label was changed, merged into `label`, or deleted (null): one event for all contacts. */
+  z.object({ type: z.literal("label.changed"), id: z.string(), label: labelSchema.nullable() }),
+] as const;
+
+declare module "#lib/events/schema.ts" {
+  interface LiveEventsByDomain {
+    labels: z.infer<(typeof labelLiveEvents)[number]>;
+  }
+}

@@ -4,10 +4,9 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { auditEntries, contacts, conversations } from "#db/schema/index.ts";
-import { openList, toPage } from "#lib/api-page.ts";
-import { matchesFilter } from "#lib/contacts/filter-contacts.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
-import { hasNumber } from "#lib/contacts/match-number.ts";
+import { matchesPhone } from "#lib/contacts/match-phone.ts";
+import { matchesFilter } from "#lib/contacts/matches-filter.ts";
 import {
   COUNT_MAX,
   type ContactFilter,
@@ -19,10 +18,10 @@ import {
 } from "#lib/contacts/page-schema.ts";
 import { labelsOfContact } from "#lib/contacts/read-labels.ts";
 import { serializeContact } from "#lib/contacts/serialize-page.ts";
-import { notFound } from "#lib/errors.ts";
-import { isId } from "#lib/id.ts";
+import { openList, toPage } from "#lib/platform/api-page.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
 
-/** Contacts with all that a page or a file shows of them. */
 export function selectContacts(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
     .select({
@@ -45,7 +44,7 @@ export function selectContacts(ctx: Ctx, condition: SQL | undefined) {
     .$dynamic();
 }
 
-/** One contact; for one that was merged, the one it was merged into. @throws AppError NOT_FOUND */
+/** Returns a contact; for a merged one, the contact it was merged into. @throws AppError NOT_FOUND */
 export async function getContact(ctx: Ctx, id: string): Promise<ContactView> {
   if (!isId("contact", id)) throw notFound();
   const [row] = await selectContacts(ctx, eq(contacts.id, id));
@@ -53,17 +52,16 @@ export async function getContact(ctx: Ctx, id: string): Promise<ContactView> {
   return serializeContact(row, ctx.clock.now());
 }
 
-// What somebody may ask later: who said that this person wants nothing, or is to reach nobody.
-const DEEDS = [
+const SHOWN_ACTIONS = [
   "contact.opted_out",
   "contact.opted_in",
   "contact.blocked",
   "contact.unblocked",
   "contact.merged",
 ];
-const DEEDS_SHOWN = 20;
+const MAX_SHOWN_ACTIONS = 20;
 
-/** A contact's page. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function getContactPage(ctx: Ctx, id: string): Promise<ContactPage> {
   const contact = await getContact(ctx, id);
   const rows = await ctx.db
@@ -73,11 +71,11 @@ export async function getContactPage(ctx: Ctx, id: string): Promise<ContactPage>
       and(
         eq(auditEntries.workspaceId, ctx.workspaceId),
         eq(auditEntries.targetId, contact.id),
-        inArray(auditEntries.action, DEEDS),
+        inArray(auditEntries.action, SHOWN_ACTIONS),
       ),
     )
     .orderBy(desc(auditEntries.id))
-    .limit(DEEDS_SHOWN);
+    .limit(MAX_SHOWN_ACTIONS);
   const deeds = rows.map(({ action, actorName, createdAt, data }) => {
     const reason = Object(data).reason;
     return {
@@ -98,14 +96,14 @@ const SORTS = {
 
 type ListQuery = z.output<typeof listContactsPageQuery>;
 
-/** A page of the workspace's contacts. @throws AppError INVALID_CURSOR */
+/** @throws AppError INVALID_CURSOR */
 export async function listContacts(ctx: Ctx, query: ListQuery): Promise<ContactPageList> {
   const { sort, limit, cursor, ...filter } = query;
   const list = openList(["contacts-page", ctx.workspaceId], query);
   const { by, order } = SORTS[sort];
   const condition = matchesFilter(ctx, filter);
   const [rows, count] = await readBounded(ctx, async (tx) => [
-    await selectContacts(tx, and(condition, list.place ? isBehind(sort, list.place) : undefined))
+    await selectContacts(tx, and(condition, list.afterKeys ? isAfterPlace(sort, list.afterKeys) : undefined))
       .orderBy(order(by), order(contacts.id))
       .limit(limit + 1),
     cursor === undefined ? await countContacts(tx, filter) : null,
@@ -125,13 +123,12 @@ export async function listContacts(ctx: Ctx, query: ListQuery): Promise<ContactP
   return { data, nextCursor, count };
 }
 
-function isBehind(sort: ListQuery["sort"], [key = "", id = ""]: readonly string[]): SQL {
+function isAfterPlace(sort: ListQuery["sort"], [key = "", id = ""]: readonly string[]): SQL {
   const { by } = SORTS[sort];
   const place = sql`(${sort === "name" ? sql.param(key, by) : sql.param(new Date(key), by)}, ${sql.param(id, contacts.id)})`;
   return sort === "name" ? sql`(${by}, ${contacts.id}) > ${place}` : sql`(${by}, ${contacts.id}) < ${place}`;
 }
 
-/** How many contacts a filter shows, up to `COUNT_MAX` and one. */
 export async function countContacts(ctx: Ctx, filter: ContactFilter): Promise<number> {
   const counted = ctx.db
     .select({ id: contacts.id })
@@ -145,20 +142,20 @@ export async function countContacts(ctx: Ctx, filter: ContactFilter): Promise<nu
 
 const DUPLICATES_MAX = 10;
 
-/** Others who may be this person: of the same line in another spelling, or of the same name. @throws AppError NOT_FOUND */
+/** Finds possible duplicates, by the same phone in another form or the same name. @throws AppError NOT_FOUND */
 export async function findDuplicates(ctx: Ctx, id: string): Promise<z.input<typeof duplicatesSchema>> {
   if (!isId("contact", id)) throw notFound();
   const mine = and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, id));
   const [me] = await ctx.db.select().from(contacts).where(mine);
   if (!me) throw notFound();
-  const numbers = [me.phone, me.waId].filter((number) => number !== null).map(hasNumber);
+  const numbers = [me.phone, me.waId].filter((number) => number !== null).map(matchesPhone);
   const sameNumber = numbers.length > 0 ? or(...numbers) : undefined;
   const sameName = me.name || me.profileName ? eq(contacts.sortName, me.sortName) : undefined;
   if (!sameNumber && !sameName) return { data: [] };
   const rows = await selectContacts(ctx, and(ne(contacts.id, me.id), or(sameNumber, sameName)))
     .orderBy(desc(contacts.updatedAt), desc(contacts.id))
     .limit(DUPLICATES_MAX);
-  const ofLine = sameNumber
+  const samePhoneRows = sameNumber
     ? await ctx.db
         .select({ id: contacts.id })
         .from(contacts)
@@ -169,7 +166,7 @@ export async function findDuplicates(ctx: Ctx, id: string): Promise<z.input<type
     data: rows.map((row) => ({
       contact: serializeContact(row, now),
       because: [
-        ...(ofLine.some((each) => each.id === row.contact.id) ? (["number"] as const) : []),
+        ...(samePhoneRows.some((each) => each.id === row.contact.id) ? (["number"] as const) : []),
         ...(sameName && row.contact.sortName === me.sortName ? (["name"] as const) : []),
       ],
     })),

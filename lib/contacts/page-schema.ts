@@ -1,30 +1,28 @@
 import { z } from "zod";
-import { pageSize } from "#lib/api-fields.ts";
-import { labelSchema } from "#lib/contacts/label-schema.ts";
+import { labelRef, labelSchema } from "#lib/contacts/label-schema.ts";
 import { MAX_LABELS } from "#lib/contacts/rules.ts";
 import { updateContactBody, upsertContactBody } from "#lib/contacts/schema.ts";
-import { labelRef, windowSchema } from "#lib/conversations/schema.ts";
+import { pageSize } from "#lib/platform/api-fields.ts";
+import { windowSchema } from "#lib/whatsapp/window-schema.ts";
 
 const attributeValue = z.union([z.string(), z.number(), z.boolean()]);
 
-/** A contact as the pages show it. */
 export const contactViewSchema = z.object({
   id: z.string(),
-  /** What to call the person: our name, else the profile's, else the username, else the number. */
   displayName: z.string(),
   name: z.string().nullable(),
   profileName: z.string().nullable(),
   username: z.string().nullable(),
   phone: z.string().nullable(),
   phoneDisplay: z.string().nullable(),
-  /** WhatsApp's own form of the number, where it is another than ours. */
+  /** WhatsApp's form of the number, if it differs from ours. */
   waId: z.string().nullable(),
   bsuid: z.string().nullable(),
   externalId: z.string().nullable(),
   language: z.string().nullable(),
   attributes: z.record(z.string(), attributeValue),
   labels: z.array(labelSchema),
-  /** Null while the person has marketing. */
+  /** Null while marketing is allowed. */
   optOut: z
     .object({ at: z.iso.datetime(), by: z.enum(["customer", "api", "member", "import"]).nullable() })
     .nullable(),
@@ -39,7 +37,6 @@ export const contactViewSchema = z.object({
 });
 export type ContactView = z.infer<typeof contactViewSchema>;
 
-/** Something that somebody did to a contact, from the audit. */
 const contactDeedSchema = z.object({
   action: z.string(),
   at: z.iso.datetime(),
@@ -47,11 +44,9 @@ const contactDeedSchema = z.object({
   reason: z.string().nullable(),
 });
 
-/** A contact's page: the contact, and who opted them out, blocked or merged them. */
 export const contactPageSchema = z.object({
   contact: contactViewSchema,
   deeds: z.array(contactDeedSchema),
-  /** The workspace's present, by which the window is judged. */
   now: z.iso.datetime(),
 });
 export type ContactPage = z.infer<typeof contactPageSchema>;
@@ -61,16 +56,15 @@ export const contactResponse = z.object({ contact: contactViewSchema });
 export const contactSorts = ["updated", "created", "name"] as const;
 const yesNo = z.enum(["yes", "no"]).optional();
 
-/** What contacts are shown: all filters hold together. */
 const contactFilter = {
   q: z.string().trim().min(1).max(100).optional(),
-  /** Ids of labels, separated by commas, all of which they have. */
+  /** Comma-separated label ids, all of which must match. */
   label: z.string().max(1000).optional(),
   optedOut: yesNo,
   blocked: yesNo,
   conversation: yesNo,
   source: contactViewSchema.shape.source.optional(),
-  /** An attribute's name; with `value`, what it says. */
+  /** An attribute's name; with `value`, its value. */
   attribute: z.string().trim().min(1).max(40).optional(),
   value: z.string().max(1000).optional(),
 };
@@ -78,7 +72,6 @@ const contactFilter = {
 const contactFilterSchema = z.strictObject(contactFilter);
 export type ContactFilter = z.output<typeof contactFilterSchema>;
 
-/** What is exported: the contacts that a filter shows, or those of these ids, separated by commas. */
 export const exportQuery = z.strictObject({ ...contactFilter, ids: z.string().max(20_000).optional() });
 
 export const listContactsPageQuery = z.strictObject({
@@ -88,18 +81,17 @@ export const listContactsPageQuery = z.strictObject({
   limit: pageSize(50),
 });
 
-/** Contacts are counted up to here; more are told as more. */
 export const COUNT_MAX = 100_000;
 
 export const contactPageListSchema = z.object({
   data: z.array(contactViewSchema),
   nextCursor: z.string().nullable(),
-  /** How many there are, on the first page only; at most `COUNT_MAX` and one. */
+  /** The total, on the first page only; at most `COUNT_MAX` + 1. */
   count: z.number().int().nullable(),
 });
 export type ContactPageList = z.infer<typeof contactPageListSchema>;
 
-// A member notes an opt-out; lifting it is an admin's deed of its own, with a reason.
+// A member can record an opt-out; lifting it is an admin action with a reason.
 const optedOut = z.literal(true).optional();
 
 export const createContactBody = upsertContactBody.extend({ optedOut });
@@ -107,10 +99,9 @@ export const editContactBody = updateContactBody.extend({ optedOut });
 export type CreateContact = z.output<typeof createContactBody>;
 export type EditContact = z.output<typeof editContactBody>;
 
-// A contact that was joined of others may have more labels than one is given.
+// A merged contact can have more than MAX_LABELS.
 const LABELS_OFF_AT_ONCE = 100;
 
-/** Labels to put on a contact and to take off, by id or name. */
 export const contactLabelsBody = z.strictObject({
   add: z.array(labelRef).max(MAX_LABELS).default([]),
   remove: z.array(labelRef).max(LABELS_OFF_AT_ONCE).default([]),
@@ -118,7 +109,6 @@ export const contactLabelsBody = z.strictObject({
 
 export const BULK_MAX = 500;
 
-/** The same deed on many contacts: labels by id or name, or an opt-out. */
 export const bulkContactsBody = z.strictObject({
   ids: z.array(z.string().max(64)).min(1).max(BULK_MAX),
   addLabels: z.array(labelRef).max(MAX_LABELS).default([]),
@@ -129,7 +119,6 @@ export type BulkContacts = z.input<typeof bulkContactsBody>;
 
 export const bulkResultSchema = z.object({
   done: z.number().int(),
-  /** Contacts that could not be changed, and why. */
   failed: z.array(z.object({ id: z.string(), message: z.string() })),
 });
 
@@ -138,17 +127,13 @@ export const blockBody = z.strictObject({ blocked: z.boolean() });
 export const mergeFields = ["phone", "name", "externalId", "language"] as const;
 export type MergeField = (typeof mergeFields)[number];
 
-/** Which contact goes into this one, and of whom each value is taken where both have one. */
 export const mergeBody = z.strictObject({
   fromId: z.string(),
-  /** The fields whose value the other's wins. */
   theirs: z.array(z.enum(mergeFields)).default([]),
-  /** The attributes whose value the other's wins. */
   theirAttributes: z.array(z.string()).max(100).default([]),
 });
 export type MergeChoice = z.output<typeof mergeBody>;
 
-/** Contacts who may be this one, and what speaks for it. */
 export const duplicatesSchema = z.object({
   data: z.array(z.object({ contact: contactViewSchema, because: z.array(z.enum(["number", "name"])) })),
 });

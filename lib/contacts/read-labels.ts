@@ -1,16 +1,15 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { contactLabels, contacts, labels } from "#db/schema/index.ts";
-import { uuidToId } from "#lib/id.ts";
+import { uuidToId } from "#lib/platform/id.ts";
 
-/** A label as a conversation shows it. */
 export interface ConversationLabel {
   id: string;
   name: string;
   tint: number;
 }
 
-/** A contact's labels in the order of the alphabet, as a column of a query over `contacts`. */
+/** A contact's labels, alphabetically, as a column of a query on `contacts`. */
 export const labelsOfContact: SQL<ConversationLabel[]> = sql`coalesce((
   select json_agg(json_build_object('id', ${labels.id}, 'name', ${labels.name}, 'tint', ${labels.tint})
     order by ${labels.fold})
@@ -19,12 +18,11 @@ export const labelsOfContact: SQL<ConversationLabel[]> = sql`coalesce((
   where ${contactLabels.workspaceId} = ${contacts.workspaceId} and ${contactLabels.contactId} = ${contacts.id}
 ), '[]')`.mapWith(toLabels);
 
-/** What that column holds, with the ids as they are outside. */
 export function toLabels(rows: readonly ConversationLabel[]): ConversationLabel[] {
   return rows.map((row) => ({ ...row, id: uuidToId("lbl", row.id) }));
 }
 
-/** The names of a contact's labels in the order of the alphabet, as a column of a query over `contacts`. */
+/** The names of a contact's labels, alphabetically, as a column of a query on `contacts`. */
 export const labelNames: SQL<string[]> = sql<string[]>`array(
   select ${labels.name} from ${contactLabels} join ${labels}
     on ${labels.workspaceId} = ${contactLabels.workspaceId} and ${labels.id} = ${contactLabels.labelId}

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { mergedIds } from "#db/schema/index.ts";
 
-/** Remembers that WhatsApp replaced a person's business-scoped id, so that what still names the old one finds the person. */
+/** Records that WhatsApp replaced a business-scoped id, so that later references to the old one resolve. */
 export async function recordReplacedBsuid(ctx: Ctx, previous: string, current: string): Promise<void> {
   await ctx.db
     .insert(mergedIds)
@@ -16,11 +16,8 @@ export async function recordReplacedBsuid(ctx: Ctx, previous: string, current: s
     .onConflictDoNothing();
 }
 
-/**
- * The business-scoped id that a person has now: webhooks come in any order, and one of before a change may come after it.
- * A circle, which WhatsApp should never tell, ends at the id that was asked for.
- */
-export async function currentBsuid(ctx: Ctx, bsuid: string | null): Promise<string | null> {
+/** Resolves a replaced id, which late webhooks may name. The depth limit ends a cycle. */
+export async function resolveBsuid(ctx: Ctx, bsuid: string | null): Promise<string | null> {
   if (bsuid === null) return null;
   const rows = await ctx.db.execute<{ id: string }>(sql`
     with recursive chain (id, depth) as (

@@ -6,10 +6,9 @@ const ATTEMPTS = 5;
 const WAIT_MS = 50;
 
 /**
- * Runs a transaction again when PostgreSQL ended it because it stood in another one's way: a deadlock (40P01) or a write that
- * cannot be put in order (40001). Nothing of it remained, and the other goes on meanwhile. A few times; then it fails.
- * @param transact runs the whole transaction; inside another one it runs once, as that one is lost with it
- * @param isStale which further errors say that it worked with what another one has changed meanwhile
+ * Retries a transaction that PostgreSQL aborted for a deadlock (40P01) or a serialization failure (40001).
+ * @param transact the whole transaction; inside another transaction it runs only once
+ * @param isStale which other errors mean that a concurrent transaction changed the data
  */
 export async function retryConflicts<T>(
   ctx: Ctx,
@@ -21,7 +20,7 @@ export async function retryConflicts<T>(
       return await transact();
     } catch (error) {
       if (ctx.transaction || attempt >= ATTEMPTS || !(isConflict(error) || isStale(error))) throw error;
-      // At odds, so that two do not meet again and again.
+      // Jitter, so that the two do not collide again.
       await wait(WAIT_MS * 2 ** attempt * (0.5 + Math.random()));
     }
   }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  foldLabel,
-  foldLabels,
-  hasMoved,
+  hasChangedNumber,
   identify,
-  joinOptOuts,
   mergeAttributes,
+  mergeOptOuts,
+  normalizeLabelName,
+  normalizeLabelNames,
 } from "#lib/contacts/rules.ts";
 
 const contact = (name: string, ids: { phone?: string; waId?: string; bsuid?: string }) => ({
@@ -17,23 +17,23 @@ const contact = (name: string, ids: { phone?: string; waId?: string; bsuid?: str
 });
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
-test("the business-scoped id says best who somebody is, then WhatsApp's id, then the phone", () => {
+test("identifies by business-scoped id first, then WhatsApp id, then phone", () => {
   const byPhone = contact("phone", { phone: "1650" });
   const byWaId = contact("wa", { waId: "1650" });
   const byBsuid = contact("bsuid", { bsuid: "US.1" });
   const found = identify([byPhone, byWaId, byBsuid], { phone: "1650", waId: "1650", bsuid: "US.1" });
   expect(found.contact?.name).toBe("bsuid");
   expect(names(found.duplicates)).toEqual(["wa", "phone"]);
-  expect(found.former).toEqual([]);
+  expect(found.formerOwners).toEqual([]);
 });
 
-test("a contact with the number and another business-scoped id is somebody else, who had the number before", () => {
+test("treats a contact with the number and another business-scoped id as the former owner", () => {
   const before = contact("before", { phone: "1650", waId: "1650", bsuid: "US.OLD" });
   const found = identify([before], { phone: "1650", waId: "1650", bsuid: "US.NEW" });
-  expect(found).toEqual({ contact: null, duplicates: [], former: [before] });
+  expect(found).toEqual({ contact: null, duplicates: [], formerOwners: [before] });
 });
 
-test("where WhatsApp names no business-scoped id, the number decides", () => {
+test("identifies by number when WhatsApp names no business-scoped id", () => {
   const known = contact("known", { waId: "1650", bsuid: "US.1" });
   expect(identify([known], { phone: "1650", waId: "1650", bsuid: null }).contact).toBe(known);
 });
@@ -52,22 +52,22 @@ test.each([
     false,
   ],
   ["the first line that we hear of", {}, "16505551234", false],
-])("who writes from %s", (_line, numbers, waId, moved) => {
+])("identifies a sender of %s", (_line, numbers, waId, moved) => {
   const row = contact("known", { ...numbers, bsuid: "US.1" });
-  expect(hasMoved(row, { phone: waId, waId, bsuid: "US.1" })).toBe(moved);
-  // Without the id that stays with a person, another number is another person.
-  expect(hasMoved(row, { phone: waId, waId, bsuid: null })).toBe(false);
+  expect(hasChangedNumber(row, { phone: waId, waId, bsuid: "US.1" })).toBe(moved);
+  // Without a business-scoped id, another number means another person.
+  expect(hasChangedNumber(row, { phone: waId, waId, bsuid: null })).toBe(false);
 });
 
-test("labels are one whatever their case, form of writing and white space, under the first spelling", () => {
-  expect([...foldLabels(["VIP", " vip ", "São Paulo", "SA\u0303O PAULO"])]).toEqual([
+test("treats labels as equal regardless of case, Unicode form and white space, with the first spelling", () => {
+  expect([...normalizeLabelNames(["VIP", " vip ", "São Paulo", "SA\u0303O PAULO"])]).toEqual([
     ["são paulo", "São Paulo"],
     ["vip", "VIP"],
   ]);
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 })), (names) => {
-      const folds = [...foldLabels(names).keys()];
-      expect(folds).toEqual([...new Set(names.map(foldLabel))].sort());
+      const folds = [...normalizeLabelNames(names).keys()];
+      expect(folds).toEqual([...new Set(names.map(normalizeLabelName))].sort());
     }),
   );
 });
@@ -75,7 +75,7 @@ test("labels are one whatever their case, form of writing and white space, under
 const name = fc.stringMatching(/^[a-z][A-Za-z0-9_]{0,9}$/);
 const value = fc.oneof(fc.string(), fc.double({ noNaN: true }), fc.boolean());
 
-test("attributes merge entry by entry: null deletes, what is not named stays", () => {
+test("merges attributes by entry: null deletes, absent entries remain", () => {
   fc.assert(
     fc.property(
       fc.dictionary(name, value),
@@ -92,13 +92,13 @@ test("attributes merge entry by entry: null deletes, what is not named stays", (
   );
 });
 
-test("an opt-out of either of two contacts holds, and the customer's own before ours", () => {
+test("preserves either contact's opt-out, preferring the customer's own", () => {
   const none = { optedOutAt: null, optedOutBy: null };
   const ours = { optedOutAt: new Date(1), optedOutBy: "api" as const };
   const theirs = { optedOutAt: new Date(2), optedOutBy: "customer" as const };
-  expect(joinOptOuts(none, none)).toEqual(none);
-  expect(joinOptOuts(none, ours)).toEqual(ours);
-  expect(joinOptOuts(ours, none)).toEqual(ours);
-  expect(joinOptOuts(ours, theirs)).toEqual(theirs);
-  expect(joinOptOuts(theirs, ours)).toEqual(theirs);
+  expect(mergeOptOuts(none, none)).toEqual(none);
+  expect(mergeOptOuts(none, ours)).toEqual(ours);
+  expect(mergeOptOuts(ours, none)).toEqual(ours);
+  expect(mergeOptOuts(ours, theirs)).toEqual(theirs);
+  expect(mergeOptOuts(theirs, ours)).toEqual(theirs);
 });

@@ -1,26 +1,25 @@
 import { z } from "zod";
-import { flagFilter, idParameter, instantFilter, lineField, pageQuery } from "#lib/api-fields.ts";
 import {
-  foldLabel,
   LABEL_MAX,
   MAX_ATTRIBUTES,
   MAX_LABELS,
   MAX_WORKSPACE_LABELS,
+  normalizeLabelName,
 } from "#lib/contacts/rules.ts";
-import { PHONE_PATTERN } from "#lib/phone.ts";
+import { flagFilter, idParameter, instantFilter, lineField, pageQuery } from "#lib/platform/api-fields.ts";
+import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
-const PHONE_FAULT = "Digits only, country code first, 8 to 15 of them: no plus sign, no separators.";
+const PHONE_FAULT = "Use 8 to 15 digits, starting with the country code, without plus sign or separators.";
 
 export const phoneField = z.string().regex(PHONE_PATTERN, PHONE_FAULT);
 
-// Folding takes quadratic time for what is made up to make it so: what could never be short enough is not folded.
+// Unicode normalization of crafted input takes quadratic time, so overlong input is rejected first.
 const EXTERNAL_ID_RAW_MAX = 512;
 const LABEL_RAW_MAX = 256;
 
-const EXTERNAL_ID_FAULT = "Give 1 to 128 visible characters without spaces.";
+const EXTERNAL_ID_FAULT = "Use 1 to 128 visible characters without spaces.";
 
-/** Visible characters without spaces, compared in NFC (API.md §12). */
 const externalId = z
   .string()
   .max(EXTERNAL_ID_RAW_MAX, { error: EXTERNAL_ID_FAULT, abort: true })
@@ -30,14 +29,13 @@ const externalId = z
   }, EXTERNAL_ID_FAULT)
   .meta({ minLength: 1, maxLength: 128 });
 
-const LABEL_FAULT = `A label has at most ${LABEL_MAX} characters.`;
+const LABEL_FAULT = `A label can have up to ${LABEL_MAX} characters.`;
 
-/** A label's name as somebody gives it. */
 export const labelField = z
   .string()
   .max(LABEL_RAW_MAX, { error: LABEL_FAULT, abort: true })
   .refine((value) => value.trim() !== "", {
-    error: "A label has at least one visible character.",
+    error: "A label needs at least one visible character.",
     abort: true,
   })
   .refine((value) => value.normalize().trim().length <= LABEL_MAX, LABEL_FAULT)
@@ -50,69 +48,70 @@ const attributes = z
       .string()
       .regex(
         /^[a-z][A-Za-z0-9_]{0,39}$/,
-        "A name is a lower-case letter, then up to 39 letters, digits and underscores.",
+        "Start the name with a lowercase letter, followed by up to 39 letters, digits and underscores.",
       ),
     z.union([z.string().max(1000), z.number(), z.boolean(), z.null()], {
-      error: "Give a text of at most 1000 characters, a number, true, false, or null to delete the entry.",
+      error: "Use a text of up to 1000 characters, a number, true, false, or null to remove the entry.",
     }),
   )
   .refine(
     (entries) => Object.keys(entries).length <= 2 * MAX_ATTRIBUTES,
-    "Change at most 100 entries at once.",
+    "Change up to 100 entries at once.",
   );
 
 const fields = {
   name: lineField(120)
     .nullable()
     .optional()
-    .meta({ description: "Your name for the person; null clears it.", example: "Ana Souza" }),
+    .meta({ description: "Your name for the contact. Null clears it.", example: "Ana Souza" }),
   externalId: externalId.nullable().optional().meta({
-    description: "The id by which your system knows the person; unique in the workspace. Null clears it.",
+    description: "The contact's ID in your system, unique in the workspace. Null clears it.",
     example: "crm-1042",
   }),
   language: z
-    .enum(TEMPLATE_LANGUAGES, { error: "Give one of WhatsApp's language codes, as pt_BR." })
+    .enum(TEMPLATE_LANGUAGES, { error: "Use a WhatsApp language code, such as pt_BR." })
     .nullable()
     .optional()
-    .meta({ description: "One of WhatsApp's language codes; null clears it.", example: "pt_BR" }),
+    .meta({ description: "A WhatsApp language code. Null clears it.", example: "pt_BR" }),
   attributes: attributes.optional().meta({
-    description: `Entries to change; the others stay, and null deletes one. A contact has at most ${MAX_ATTRIBUTES}.`,
+    description: `The entries to change. Other entries keep their value, and null removes an entry. A contact can have up to ${MAX_ATTRIBUTES}.`,
     example: { plan: "gold", orders: 12 },
   }),
   labels: z
     .array(labelField)
     .max(100, { abort: true })
-    .refine((names) => new Set(names.map(foldLabel)).size <= MAX_LABELS, `Give at most ${MAX_LABELS} labels.`)
+    .refine(
+      (names) => new Set(names.map(normalizeLabelName)).size <= MAX_LABELS,
+      `Use up to ${MAX_LABELS} labels.`,
+    )
     .optional()
     .meta({
-      description: `The whole set, at most ${MAX_LABELS}, compared without case. Unknown labels are created, up to ${MAX_WORKSPACE_LABELS} in a workspace (\`too_many_labels\` beyond that); an empty list removes all.`,
+      description: `The complete set of labels, up to ${MAX_LABELS}, case-insensitive. Unknown labels are created, up to ${MAX_WORKSPACE_LABELS} per workspace (\`too_many_labels\` beyond that). An empty list removes all labels.`,
       example: ["vip"],
     }),
   optedOut: z.boolean().optional().meta({
     description:
-      "Whether the person wants no marketing. False cannot lift an opt-out that the person made in WhatsApp; the answer shows how it stands.",
+      "Whether the contact opted out of marketing. False cannot undo an opt-out that the contact made on WhatsApp; the response contains the current value.",
     example: false,
   }),
 };
 
-/** `POST /v1/contacts` (API.md §9.3). */
 export const upsertContactBody = z
   .strictObject({
     phone: phoneField.meta({
       description:
-        "Digits only, country code first. It also finds the contact by its other forms: with or without Brazil's ninth digit, Mexico's 1, Argentina's 9 or 15.",
+        "Digits only, starting with the country code. Regional variants of a number match too: with or without Brazil's ninth digit, Mexico's 1, and Argentina's 9 or 15.",
       example: "5511999998888",
     }),
     ...fields,
   })
   .meta({ id: "UpsertContact" });
 
-/** `PATCH /v1/contacts/{id}` (API.md §9.4). */
 export const updateContactBody = z
   .strictObject({
     phone: phoneField
       .optional()
-      .meta({ description: "The person's new number, digits only.", example: "5511999998888" }),
+      .meta({ description: "The contact's new number, digits only.", example: "5511999998888" }),
     ...fields,
   })
   .meta({ id: "UpdateContact" });
@@ -122,91 +121,97 @@ export type UpdateContact = z.output<typeof updateContactBody>;
 
 export const BATCH_MAX = 500;
 
-/** `POST /v1/contacts/batch`: each item is judged by itself, so that a fault in one holds no other up. */
+/** Items are validated one by one, so that an invalid one does not reject the others. */
 export const batchContactsBody = z.strictObject({
   contacts: z
     .array(
       z.unknown().meta({
         override: { $ref: "#/components/schemas/UpsertContact" },
-        description: "A contact as `POST /v1/contacts` takes it.",
+        description: "A contact with the same fields as in `POST /v1/contacts`.",
         example: { phone: "5511999998888", name: "Ana Souza" },
       }),
     )
     .min(1)
     .max(BATCH_MAX)
     .meta({
-      description: `Contacts as \`POST /v1/contacts\` takes them, at most ${BATCH_MAX}, applied in order.`,
+      description: `Contacts with the same fields as in \`POST /v1/contacts\`, up to ${BATCH_MAX}, applied in order.`,
       example: [{ phone: "5511999998888", name: "Ana Souza" }],
     }),
 });
 
-/** `GET /v1/contacts` (API.md §9.2). */
 export const listContactsQuery = z.strictObject({
   ...pageQuery,
   phone: phoneField.optional().meta({
-    description: "The contact of this number, in any of its regional forms.",
+    description: "Only the contact with this number, in any regional variant.",
     example: "5511999998888",
   }),
   externalId: externalId
     .optional()
-    .meta({ description: "The contact of this id of yours.", example: "crm-1042" }),
+    .meta({ description: "Only the contact with this external ID.", example: "crm-1042" }),
   q: lineField(100).optional().meta({
     description:
-      "Words of a name or profile name, without regard to case and accents, or at least three digits of the phone.",
+      "Words of the name or profile name, ignoring case and accents, or at least three digits of the phone number.",
     example: "souza",
   }),
   label: z
     .union([labelField, z.array(labelField).max(MAX_LABELS)])
     .optional()
-    .meta({ description: "A label that they have; given several times, all of them.", example: "vip" }),
-  optedOut: flagFilter("Whether they want no marketing.").optional(),
-  createdAfter: instantFilter("Made at this instant or later.").optional(),
-  createdBefore: instantFilter("Made before this instant.").optional(),
-  updatedAfter: instantFilter("Changed at this instant or later.").optional(),
+    .meta({
+      description:
+        "Only contacts with this label. If given several times, only contacts with all of the labels.",
+      example: "vip",
+    }),
+  optedOut: flagFilter(
+    "Only contacts that opted out of marketing (true), or that did not (false).",
+  ).optional(),
+  createdAfter: instantFilter("Created at or after this time.").optional(),
+  createdBefore: instantFilter("Created before this time.").optional(),
+  updatedAfter: instantFilter("Updated at or after this time.").optional(),
   sort: z.enum(["createdAt", "updatedAt"]).default("createdAt").meta({
     description:
-      "What they are ordered by. Only `createdAt` never changes: a contact that is changed during a walk by `updatedAt` moves.",
+      "The field to sort by. Only `createdAt` never changes: a contact that is updated while you page through by `updatedAt` changes its position.",
     example: "createdAt",
   }),
   order: z
     .enum(["desc", "asc"])
     .default("desc")
-    .meta({ description: "Newest or oldest first.", example: "desc" }),
+    .meta({ description: "`desc` for newest first, `asc` for oldest first.", example: "desc" }),
 });
 
 export const contactParams = z.object({
-  id: idParameter("contact", "The contact's id.", "contact_01kaeh4v5me6wb1g2m3k4n5p6q"),
+  id: idParameter("contact", "The contact's ID.", "contact_01kaeh4v5me6wb1g2m3k4n5p6q"),
 });
 
-/** What became of each contact of a batch. */
 export const batchResultSchema = z.object({
   results: z
     .array(
       z.object({
-        index: z.number().int().meta({ description: "Its place in the batch, from 0.", example: 0 }),
+        index: z
+          .number()
+          .int()
+          .meta({ description: "The contact's position in the batch, starting from 0.", example: 0 }),
         id: z.string().nullable().meta({
-          description: "The contact's id; null when it failed.",
+          description: "The contact's ID. Null if it failed.",
           example: "contact_01kaeh4v5me6wb1g2m3k4n5p6q",
         }),
         result: z
           .enum(["created", "updated", "failed"])
-          .meta({ description: "What became of it.", example: "created" }),
+          .meta({ description: "The result.", example: "created" }),
         error: z
           .object({
-            code: z
-              .string()
-              .meta({ description: "One of the codes of errors.", example: "VALIDATION_ERROR" }),
-            message: z
-              .string()
-              .meta({ description: "What happened and what to do.", example: "phone: Digits only." }),
+            code: z.string().meta({ description: "An error code.", example: "VALIDATION_ERROR" }),
+            message: z.string().meta({
+              description: "What went wrong and what to do.",
+              example: "phone: Use 8 to 15 digits.",
+            }),
             details: z
               .record(z.string(), z.unknown())
               .optional()
-              .meta({ description: "As the code has them.", example: { issues: [] } }),
+              .meta({ description: "The details for this error code.", example: { issues: [] } }),
           })
           .optional()
-          .meta({ description: "Why it failed; absent when it did not." }),
+          .meta({ description: "Why it failed. Absent if it succeeded." }),
       }),
     )
-    .meta({ description: "One entry for each contact of the batch, in its order." }),
+    .meta({ description: "One entry per contact, in the order of the batch." }),
 });

@@ -7,9 +7,9 @@ import { makeWorkspace } from "#lib/testing/factories.ts";
 
 const COUNT = 100_000;
 
-test("among many contacts a rare name and a piece of a number are found by the trigram index", async () => {
+test("finds a rare name and part of a number among many contacts by the trigram index", async () => {
   const ctx = await makeWorkspace();
-  // A tenth at a time: no statement may take long.
+  // In tenths, to stay below the statement timeout.
   for (let from = 1; from < COUNT; from += COUNT / 10)
     await ctx.db.execute(sql`
     insert into contacts (id, workspace_id, phone, name, profile_name, source)
@@ -24,7 +24,7 @@ test("among many contacts a rare name and a piece of a number are found by the t
     const rows = await ctx.db.execute<Record<string, string>>(sql`explain ${statement}`);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).toContain("Bitmap Index Scan on contacts_search_idx");
-    // In the index by workspace too: what other workspaces have costs nothing.
+    // The workspace is part of the index, so other workspaces cost nothing.
     for (const [, condition] of plan.matchAll(/Scan on contacts_search_idx.*\n\s*Index Cond: (.*)/g)) {
       expect(condition).toContain("workspace_id = ");
     }

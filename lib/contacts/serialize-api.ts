@@ -1,9 +1,8 @@
 import "server-only";
 import type { contacts } from "#db/schema/index.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
-import { apiWindow } from "#lib/conversations/rules.ts";
+import { toApiWindow } from "#lib/whatsapp/window-rules.ts";
 
-/** A contact with what its public form needs beside its row. */
 export interface ApiContactRow {
   contact: Pick<
     typeof contacts.$inferSelect,
@@ -21,11 +20,9 @@ export interface ApiContactRow {
     | "updatedAt"
   >;
   labels: string[];
-  /** Of its thread; null when there is none yet. */
   thread: { id: string; windowExpiresAt: Date | null; lastInboundAt: Date | null } | null;
 }
 
-/** A contact as the public API and the events to other systems tell it. */
 export function serializeContactForApi({ contact, labels, thread }: ApiContactRow, now: Date): ApiContact {
   return {
     id: contact.id,
@@ -40,7 +37,7 @@ export function serializeContactForApi({ contact, labels, thread }: ApiContactRo
     optedOutAt: contact.optedOutAt?.toISOString() ?? null,
     blocked: contact.blockedAt !== null,
     conversationId: thread?.id ?? null,
-    window: apiWindow(thread?.windowExpiresAt ?? null, now),
+    window: toApiWindow(thread?.windowExpiresAt ?? null, now),
     source: contact.source,
     lastInboundAt: thread?.lastInboundAt?.toISOString() ?? null,
     createdAt: contact.createdAt.toISOString(),

@@ -3,19 +3,16 @@ import type { contacts } from "#db/schema/index.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import type { ConversationLabel } from "#lib/contacts/read-labels.ts";
-import { windowState } from "#lib/conversations/rules.ts";
-import { formatIfPhone, formatPhone } from "#lib/format-phone.ts";
+import { formatIfPhone, formatPhone } from "#lib/platform/format-phone.ts";
+import { toWindowView } from "#lib/whatsapp/window-rules.ts";
 
-/** A contact with what the pages show beside its row. */
 export interface ContactPageRow {
   contact: typeof contacts.$inferSelect;
   labels: ConversationLabel[];
-  /** Of its thread; null when there is none yet. */
   thread: {
     id: string;
     state: "open" | "snoozed" | "closed";
     windowExpiresAt: Date | null;
-    /** Until when WhatsApp charges for nothing; null where no ad was answered. */
     freeEntryUntil: Date | null;
     lastInboundAt: Date | null;
   } | null;
@@ -43,7 +40,7 @@ export function serializeContact({ contact, labels, thread }: ContactPageRow, no
       ? {
           id: thread.id,
           state: thread.state,
-          window: windowState(thread.windowExpiresAt, now, thread.freeEntryUntil),
+          window: toWindowView(thread.windowExpiresAt, now, thread.freeEntryUntil),
         }
       : null,
     lastInboundAt: thread?.lastInboundAt?.toISOString() ?? null,

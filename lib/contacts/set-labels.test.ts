@@ -6,12 +6,12 @@ import { deleteLabel } from "#lib/contacts/remove-label.ts";
 import { upsertContactBody } from "#lib/contacts/schema.ts";
 import { saveContact } from "#lib/contacts/write-contact.ts";
 import { createLabel } from "#lib/contacts/write-label.ts";
-import { changeContactLabels } from "#lib/conversations/change-labels.ts";
-import { createContactByHand, upsertContactForApi } from "#lib/conversations/save-contact.ts";
+import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
+import { createContactByHand, upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
 import { makePhone, makeWorkspace } from "#lib/testing/factories.ts";
-import { meanwhile } from "#lib/testing/meanwhile.ts";
+import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
 
-test("a workspace has at most 1000 labels, also when many are made at once", async () => {
+test("limits a workspace to 1,000 labels, also under concurrent creation", async () => {
   const ctx = await makeWorkspace();
   await ctx.db.execute(sql`
     insert into labels (id, workspace_id, name, fold)
@@ -31,7 +31,7 @@ test("a workspace has at most 1000 labels, also when many are made at once", asy
         {
           path: "labels",
           code: "too_many_labels",
-          message: "A workspace has at most 1000 labels. Use labels that there are already.",
+          message: "A workspace can have up to 1000 labels. Use existing labels.",
         },
       ],
     }),
@@ -53,12 +53,12 @@ test.each([
     (ctx: Ctx, { id, labelId }: Labelling) => changeContactLabels(ctx, { id, add: [labelId], remove: [] }),
   ],
   ["by a call", (ctx: Ctx, { phone }: Labelling) => upsertContactForApi(ctx, { phone, labels: ["vip"] })],
-])("a label that is deleted while it is put on %s is named as gone", async (_where, label) => {
+])("reports unknown_label when a label is deleted while it is added to %s", async (_where, label) => {
   const ctx = await makeWorkspace();
   const { id: labelId } = await createLabel(ctx, { name: "vip" });
   const phone = makePhone();
   const { id } = await createContactByHand(ctx, { phone });
-  const settled = await meanwhile(
+  const settled = await raceWithTransaction(
     ctx,
     (tx) => deleteLabel(tx, labelId),
     async () => label(ctx, { id, phone, labelId }),

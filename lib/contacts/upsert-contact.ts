@@ -2,14 +2,14 @@ import "server-only";
 import { and, eq, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
-import { hasNumber, lockPhone } from "#lib/contacts/match-number.ts";
-import { currentBsuid } from "#lib/contacts/replace-bsuid.ts";
-import { hasMoved, type Identification, identify } from "#lib/contacts/rules.ts";
-import { tellContact } from "#lib/contacts/tell-contact.ts";
-import { type Id, newId } from "#lib/id.ts";
-import { isSamePhone } from "#lib/phone.ts";
+import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
+import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
+import { resolveBsuid } from "#lib/contacts/replace-bsuid.ts";
+import { hasChangedNumber, type Identification, identify } from "#lib/contacts/rules.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
+import { isEqualPhone } from "#lib/platform/phone.ts";
 
-/** Every name by which WhatsApp may know a person (whatsapp-cloud-api.md §4.9); at least one is given. */
+/** The identifiers that WhatsApp may give of a person (docs/whatsapp.md#user-ids); at least one is set. */
 export interface ContactIdentity {
   phone: string | null;
   waId: string | null;
@@ -17,21 +17,20 @@ export interface ContactIdentity {
   parentBsuid?: string | null;
   username?: string | null;
   profileName?: string | null;
-  /** WhatsApp's time of the word that names them; absent where it is our own. */
+  /** WhatsApp's time of the webhook; absent for our own requests. */
   at?: Date;
 }
 
 type ContactRow = typeof contacts.$inferSelect;
 
-/** Who somebody is: the contact, and others that proved to be the same person and are to be merged into it. */
 export interface UpsertedContact {
   id: Id<"contact">;
   duplicateIds: Id<"contact">[];
-  /** WhatsApp names another line of theirs than we know; it is still to be given to them. */
-  moved: boolean;
+  /** WhatsApp names another number, which still has to be assigned. */
+  hasNewNumber: boolean;
 }
 
-/** The contacts who have any of these ids, a number in any of its forms, and what that says about who is who. Writes nothing. */
+/** Finds contacts by any of the ids and identifies the person. Writes nothing. */
 export async function findContacts(
   ctx: Ctx,
   identity: Pick<ContactIdentity, "phone" | "waId" | "bsuid">,
@@ -40,7 +39,7 @@ export async function findContacts(
   const numbers = new Set([waId, phone].filter((value) => value !== null));
   const conditions: (SQL | undefined)[] = [
     bsuid === null ? undefined : eq(contacts.bsuid, bsuid),
-    ...[...numbers].map(hasNumber),
+    ...[...numbers].map(matchesPhone),
   ];
   const rows = await ctx.db
     .select()
@@ -51,40 +50,40 @@ export async function findContacts(
 }
 
 /**
- * Finds the contact or creates it, and learns what is new of it: ids it had not, the profile's name. A number that now
- * belongs to somebody else is taken from the contact who had it. Webhooks come in any order: what is older than the word by
- * which a number is had, or comes with a business-scoped id that was replaced since, is late. Its number is learnt of a
- * contact who has none, and taken from nobody. Two at once for the same person end in one row, in whatever forms they name
- * the number. Call inside a transaction.
+ * Finds or creates a contact and adds new ids and the profile name. A number that WhatsApp reassigned is removed from its
+ * former owner. Webhooks arrive in any order: a late one, older than the stored number or with a replaced business-scoped
+ * id, adds its number only to a contact without one and removes it from nobody. Concurrent calls for one person create one
+ * row. Call inside a transaction.
  */
 export async function upsertContact(
   ctx: Ctx,
   identity: ContactIdentity,
   source: ContactRow["source"],
 ): Promise<UpsertedContact> {
-  const bsuid = await currentBsuid(ctx, identity.bsuid);
+  const bsuid = await resolveBsuid(ctx, identity.bsuid);
   const named = { ...identity, bsuid };
-  let who = await findContacts(ctx, named);
+  let identified = await findContacts(ctx, named);
   const number = named.waId ?? named.phone;
-  if (who.contact === null && number !== null) {
+  if (identified.contact === null && number !== null) {
     await lockPhone(ctx, number);
-    who = await findContacts(ctx, named);
+    identified = await findContacts(ctx, named);
   }
-  const { contact, duplicates, former } = who;
+  const { contact, duplicates, formerOwners } = identified;
   const found = contact !== null && contact.bsuid === bsuid ? contact : null;
-  const moves = found !== null && named.phone !== null && hasMoved(found, named);
-  const late =
-    bsuid !== identity.bsuid || [...(moves ? [found] : []), ...former].some((row) => isLate(row, identity));
-  if (found && (moves || (late && (hasAnyNumber(found) || former.length > 0)))) {
-    await learn(ctx, found, named, false);
-    return { id: found.id, duplicateIds: [], moved: moves && !late };
+  const changesNumber = found !== null && named.phone !== null && hasChangedNumber(found, named);
+  const isLateWebhook =
+    bsuid !== identity.bsuid ||
+    [...(changesNumber ? [found] : []), ...formerOwners].some((row) => isLate(row, identity));
+  if (found && (changesNumber || (isLateWebhook && (hasAnyNumber(found) || formerOwners.length > 0)))) {
+    await storeIdentity(ctx, found, named, false);
+    return { id: found.id, duplicateIds: [], hasNewNumber: changesNumber && !isLateWebhook };
   }
-  if (!late) for (const row of former) await giveUpNumber(ctx, row);
-  const current = late && former.length > 0 ? { ...named, phone: null, waId: null } : named;
+  if (!isLateWebhook) for (const row of formerOwners) await clearNumber(ctx, row);
+  const current = isLateWebhook && formerOwners.length > 0 ? { ...named, phone: null, waId: null } : named;
   if (contact) {
-    // What a duplicate still holds comes with the merge.
-    await learn(ctx, contact, current, duplicates.length === 0);
-    return { id: contact.id, duplicateIds: duplicates.map(({ id }) => id), moved: false };
+    // The merge adds the ids of the duplicates.
+    await storeIdentity(ctx, contact, current, duplicates.length === 0);
+    return { id: contact.id, duplicateIds: duplicates.map(({ id }) => id), hasNewNumber: false };
   }
   const id = newId("contact");
   const now = ctx.clock.now();
@@ -95,7 +94,7 @@ export async function upsertContact(
       workspaceId: ctx.workspaceId,
       phone: current.phone,
       waId: current.waId,
-      ...(current.waId === null ? {} : { lineAsOf: current.at }),
+      ...(current.waId === null ? {} : { phoneObservedAt: current.at }),
       bsuid: current.bsuid,
       parentBsuid: current.parentBsuid ?? null,
       username: current.username ?? null,
@@ -107,72 +106,78 @@ export async function upsertContact(
     .onConflictDoNothing()
     .returning({ id: contacts.id });
   if (created.length > 0) {
-    await tellContact(ctx, ["contact.created"], id);
-    return { id, duplicateIds: [], moved: false };
+    await publishContactEvent(ctx, ["contact.created"], id);
+    return { id, duplicateIds: [], hasNewNumber: false };
   }
   const winner = (await findContacts(ctx, current)).contact;
   if (!winner) throw new Error("A contact that conflicts with every insert cannot be found.");
-  return { id: winner.id, duplicateIds: [], moved: false };
+  return { id: winner.id, duplicateIds: [], hasNewNumber: false };
 }
 
-/** Whether what WhatsApp told is of before it told by which number the contact is reached. */
-export function isLate({ lineAsOf }: Pick<ContactRow, "lineAsOf">, { at }: { at?: Date }): boolean {
-  return lineAsOf !== null && at !== undefined && at < lineAsOf;
+/** Whether a webhook is older than the one that gave the contact its number. */
+export function isLate(
+  { phoneObservedAt }: Pick<ContactRow, "phoneObservedAt">,
+  { at }: { at?: Date },
+): boolean {
+  return phoneObservedAt !== null && at !== undefined && at < phoneObservedAt;
 }
 
 function hasAnyNumber({ phone, waId }: ContactRow): boolean {
   return phone !== null || waId !== null;
 }
 
-/** The whole line: a number and WhatsApp's form of it are one, and neither reaches this person any more. */
-async function giveUpNumber(ctx: Ctx, row: ContactRow): Promise<void> {
+/** Removes both forms of the number, which belongs to somebody else now. */
+async function clearNumber(ctx: Ctx, row: ContactRow): Promise<void> {
   await ctx.db
     .update(contacts)
     .set({ phone: null, waId: null, updatedAt: ctx.clock.now() })
     .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, row.id)));
-  if (row.phone !== null) await tellContact(ctx, ["contact.updated"], row.id);
+  if (row.phone !== null) await publishContactEvent(ctx, ["contact.updated"], row.id);
 }
 
-/** @param withIds whether the ids that the contact lacks are learnt beside the names */
-async function learn(ctx: Ctx, row: ContactRow, identity: ContactIdentity, withIds: boolean): Promise<void> {
-  const news = withIds ? newIdentity(row, identity) : newNames(row, identity);
-  if (Object.keys(news).length === 0) return;
+/** @param withIds whether missing ids are added in addition to names */
+async function storeIdentity(
+  ctx: Ctx,
+  row: ContactRow,
+  identity: ContactIdentity,
+  withIds: boolean,
+): Promise<void> {
+  const changes = withIds ? changedIdentity(row, identity) : changedNames(row, identity);
+  if (Object.keys(changes).length === 0) return;
   await ctx.db
     .update(contacts)
-    .set({ ...news, updatedAt: ctx.clock.now() })
+    .set({ ...changes, updatedAt: ctx.clock.now() })
     .where(and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.id, row.id)));
-  if (isToldOutside(news)) await tellContact(ctx, ["contact.updated"], row.id);
+  if (hasPublishedChange(changes)) await publishContactEvent(ctx, ["contact.updated"], row.id);
 }
 
-/** Whether other systems see any of what was learnt of a contact; who changes it besides tells them then. */
-export function isToldOutside(news: Partial<ContactRow>): boolean {
+export function hasPublishedChange(news: Partial<ContactRow>): boolean {
   return "phone" in news || "profileName" in news;
 }
 
-/** What WhatsApp tells of a contact that we did not know: ids that it lacks, and names. */
-export function newIdentity(row: ContactRow, identity: ContactIdentity): Partial<ContactRow> {
+/** Returns ids that the contact lacks and changed names. */
+export function changedIdentity(row: ContactRow, identity: ContactIdentity): Partial<ContactRow> {
   return {
     ...(identity.waId !== null && (row.waId === null || isRewritten(row, identity))
-      ? { waId: identity.waId, ...(identity.at ? { lineAsOf: identity.at } : {}) }
+      ? { waId: identity.waId, ...(identity.at ? { phoneObservedAt: identity.at } : {}) }
       : {}),
-    // A number that we dialled, or had before we noted its time.
-    ...(row.waId !== null && row.waId === identity.waId && row.lineAsOf === null && identity.at
-      ? { lineAsOf: identity.at }
+    // We dialed the number, or stored it before times were recorded.
+    ...(row.waId !== null && row.waId === identity.waId && row.phoneObservedAt === null && identity.at
+      ? { phoneObservedAt: identity.at }
       : {}),
     ...(row.bsuid === null && identity.bsuid !== null ? { bsuid: identity.bsuid } : {}),
     ...(row.phone === null && identity.phone !== null ? { phone: identity.phone } : {}),
-    ...newNames(row, identity),
+    ...changedNames(row, identity),
   };
 }
 
-/** Whether WhatsApp writes the number it knows the contact by in another form now: that form is the one it delivers to. */
+/** Whether WhatsApp uses a new form of the known number; it delivers to that form only. */
 function isRewritten(row: ContactRow, identity: ContactIdentity): boolean {
   if (row.waId === null || identity.waId === null || row.waId === identity.waId) return false;
-  return identity.at !== undefined && !isLate(row, identity) && isSamePhone(row.waId, identity.waId);
+  return identity.at !== undefined && !isLate(row, identity) && isEqualPhone(row.waId, identity.waId);
 }
 
-/** What WhatsApp calls somebody otherwise than we know. */
-export function newNames(
+export function changedNames(
   row: ContactRow,
   told: Pick<ContactIdentity, "parentBsuid" | "username" | "profileName">,
 ): Partial<ContactRow> {

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { inTransaction } from "#db/ctx.ts";
-import { auditEntries, contacts, events } from "#db/schema/index.ts";
+import { auditEntries, contacts, liveEvents } from "#db/schema/index.ts";
 import { getContactForApi, listContactsForApi } from "#lib/contacts/api-queries.ts";
 import { listContactsQuery } from "#lib/contacts/schema.ts";
 import { upsertContact } from "#lib/contacts/upsert-contact.ts";
-import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
-import { updateContactForApi, upsertContactForApi } from "#lib/conversations/save-contact.ts";
+import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
+import { updateContactForApi, upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 import { allContacts, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 
@@ -27,7 +27,7 @@ async function audits(ctx: Awaited<ReturnType<typeof makeWorkspace>>, action: st
     .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.action, action)));
 }
 
-test("the customer's own opt-out is not lifted by the API, only by the customer; ours is, and each is audited", async () => {
+test("lifts the customer's own opt-out only for the customer, other opt-outs also by the API, and audits each", async () => {
   const { ctx, deliver } = await makeReceiver();
   const { id: keyId } = await makeKey(ctx, ["contacts.write"], "CRM");
   const api = {
@@ -49,21 +49,21 @@ test("the customer's own opt-out is not lifted by the API, only by the customer;
   expect(await audits(ctx, "contact.opted_in")).toMatchObject([{ actorKind: "api_key", actorName: "CRM" }]);
 });
 
-test("a message and a call that make the same person at once make one", async () => {
+test("creates one contact for a concurrent message and API call", async () => {
   const ctx = await makeWorkspace();
   for (let n = 0; n < 10; n += 1) {
     const phone = `1650555${1000 + n}`;
     const identity = { phone, waId: phone, bsuid: null, profileName: "Ana" };
-    const [told, saved] = await Promise.all([
+    const [listConversationEvents, saved] = await Promise.all([
       inTransaction(ctx, (tx) => upsertContact(tx, identity, "inbound")),
       upsertContactForApi(ctx, { phone, name: "Ana Souza" }),
     ]);
-    expect(saved.body.id).toBe(told.id);
+    expect(saved.body.id).toBe(listConversationEvents.id);
   }
   expect(await allContacts(ctx)).toHaveLength(10);
 });
 
-test("a contact is found by WhatsApp's form of its number, and keeps the one that was dialled", async () => {
+test("finds a contact by WhatsApp's form of its number and retains the dialed form", async () => {
   const ctx = await makeWorkspace();
   const known = { phone: "5511999998888", waId: "551199998888", bsuid: null };
   const { id } = await inTransaction(ctx, (tx) => upsertContact(tx, known, "inbound"));
@@ -71,7 +71,7 @@ test("a contact is found by WhatsApp's form of its number, and keeps the one tha
   expect([status, body.id, body.phone]).toEqual([200, id, "5511999998888"]);
 });
 
-test("of two contacts of one line the number as it is written decides", async () => {
+test("prefers the exact number among two contacts with forms of one number", async () => {
   const ctx = await makeWorkspace();
   const ids: string[] = [];
   for (const phone of ["525512345678", "5215512345678"]) {
@@ -82,7 +82,7 @@ test("of two contacts of one line the number as it is written decides", async ()
   expect((await upsertContactForApi(ctx, { phone: "5215512345678" })).body.id).toBe(ids[1]);
 });
 
-test("WhatsApp's form of a number goes when the number does, and stays with a mere change of form", async () => {
+test("clears WhatsApp's form when the number changes, but not when only its form does", async () => {
   const ctx = await makeWorkspace();
   const known = { phone: "5511999998888", waId: "551199998888", bsuid: null };
   const { id } = await inTransaction(ctx, (tx) => upsertContact(tx, known, "inbound"));
@@ -92,7 +92,7 @@ test("WhatsApp's form of a number goes when the number does, and stays with a me
   expect(await allContacts(ctx)).toMatchObject([{ phone: "15555550123", waId: null }]);
 });
 
-test("two contacts that are merged keep what both had, and the opt-out of either", async () => {
+test("merges two contacts with their values and either's opt-out", async () => {
   const ctx = await makeWorkspace();
   const into = (await upsertContactForApi(ctx, { phone: "15555550101", labels: ["a"], attributes: { a: 1 } }))
     .body;
@@ -127,7 +127,7 @@ test("two contacts that are merged keep what both had, and the opt-out of either
   expect(row?.optedOutBy).toBe("api");
 });
 
-test("a change reaches every open inbox through the person's thread; what changes nothing is not told", async () => {
+test("publishes a change through the person's conversation and nothing without a change", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(
     numberWebhook({
@@ -137,9 +137,9 @@ test("a change reaches every open inbox through the person's thread; what change
   );
   const told = () =>
     ctx.db
-      .select({ data: events.data })
-      .from(events)
-      .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.type, "conversation.updated")));
+      .select({ data: liveEvents.data })
+      .from(liveEvents)
+      .where(and(eq(liveEvents.workspaceId, ctx.workspaceId), eq(liveEvents.type, "conversation.updated")));
   const before = (await told()).length;
   await upsertContactForApi(ctx, { phone: WA, name: "Ana Souza" });
   await upsertContactForApi(ctx, { phone: WA, name: "Ana Souza" });
@@ -147,7 +147,7 @@ test("a change reaches every open inbox through the person's thread; what change
   expect(since).toMatchObject([{ data: { conversation: { contact: { displayName: "Ana Souza" } } } }]);
 });
 
-test("names that pattern signs could spoil are found as they are written", async () => {
+test("escapes pattern characters in searched names", async () => {
   const ctx = await makeWorkspace();
   const people = ["100%", "a_b", "a\\b", "Łukasz Żółć", "ﬁona", "Ａｄａ", "王小明", "Åse-Ø"];
   for (const [index, name] of people.entries()) {

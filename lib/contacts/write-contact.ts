@@ -2,39 +2,36 @@ import "server-only";
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import {
+  CLEARED_IDENTITY,
   type ContactOrigin,
-  FORGOTTEN_STRANGER,
-  NOTHING_KNOWN,
-  newFacts,
-  newNumber,
-  newOptOut,
-} from "#lib/contacts/compare-facts.ts";
-import { hasNumber, lockPhone } from "#lib/contacts/match-number.ts";
+  changedFields,
+  changedOptOut,
+  changedPhone,
+  EMPTY_FIELDS,
+} from "#lib/contacts/compare-fields.ts";
+import { contactConflict, externalIdConflict } from "#lib/contacts/contact-conflict.ts";
+import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { setLabels } from "#lib/contacts/set-labels.ts";
-import { contactConflict, externalIdTaken } from "#lib/contacts/write-refusals.ts";
-import { notFound } from "#lib/errors.ts";
-import { type Id, newId } from "#lib/id.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 
 type ContactRow = typeof contacts.$inferSelect;
 
-/** What a write did to a contact. */
 export interface WrittenContact {
   id: Id<"contact">;
-  /** `unchanged`: it was so already, and nothing was written. */
   outcome: "created" | "updated" | "unchanged";
-  /** The person has another line now, which has not written to us. */
+  /** The contact has a number now that has not written to us. */
   numberChanged: boolean;
-  /** What other systems are told of it. */
-  news: ("contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in")[];
+  events: ("contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in")[];
 }
 
 /**
- * Makes or completes the contact of a phone number, which also finds it by its other regional form (API.md §9.3): what is
- * not named stays, null clears. Two at once for the same number end in one contact. Call inside a transaction.
- * @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR for more attributes than a contact may have
+ * Creates or updates the contact of a phone number in any of its forms: absent fields remain, null clears. Concurrent calls
+ * for one number write one contact.
+ * @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR for too many attributes
  */
 export async function saveContact(
   tx: Ctx,
@@ -47,14 +44,14 @@ export async function saveContact(
   if (known) return completeContact(tx, known, input, origin);
   const created = await createContact(tx, input, origin);
   if (created) return created;
-  // A message to or from the person made it meanwhile, or another call gave the externalId away.
+  // A message created the contact concurrently, or another call released the externalId.
   const winner = await findByPhone(tx, input.phone);
   await refuseTakenExternalId(tx, winner, input.externalId);
   if (!winner) throw new Error("A contact that conflicts with every insert cannot be found.");
   return completeContact(tx, winner, input, origin);
 }
 
-/** @returns null when there is one of this phone or externalId already */
+/** @returns null when the phone or the externalId exists */
 async function createContact(
   tx: Ctx,
   input: UpsertContact,
@@ -63,8 +60,8 @@ async function createContact(
   const id = newId("contact");
   const now = tx.clock.now();
   const facts = {
-    ...newFacts(NOTHING_KNOWN, input),
-    ...newOptOut(NOTHING_KNOWN, input.optedOut, now, origin),
+    ...changedFields(EMPTY_FIELDS, input),
+    ...changedOptOut(EMPTY_FIELDS, input.optedOut, now, origin),
   };
   const row = { id, workspaceId: tx.workspaceId, phone: input.phone, source: origin, ...facts };
   const created = await tx.db
@@ -75,10 +72,10 @@ async function createContact(
   if (created.length === 0) return null;
   if (input.labels !== undefined && input.labels.length > 0) await setLabels(tx, id, input.labels);
   const choice = await auditOptOut(tx, id, facts);
-  return { id, outcome: "created", numberChanged: false, news: ["contact.created", ...choice] };
+  return { id, outcome: "created", numberChanged: false, events: ["contact.created", ...choice] };
 }
 
-/** The number stays as it is written: the one that found the contact may be its other form. */
+/** The stored form of the number remains: the input may have another form. */
 function completeContact(
   tx: Ctx,
   row: ContactRow,
@@ -88,10 +85,7 @@ function completeContact(
   return changeContact(tx, row, { ...input, phone: row.phone ?? input.phone }, origin);
 }
 
-/**
- * Changes a contact: what is not named stays, null clears. Call inside a transaction.
- * @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR for more attributes than a contact may have
- */
+/** Absent fields remain, null clears. @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR */
 export async function updateContact(
   tx: Ctx,
   id: Id<"contact">,
@@ -114,8 +108,8 @@ async function findByPhone(tx: Ctx, phone: string): Promise<ContactRow | undefin
   const [row] = await tx.db
     .select()
     .from(contacts)
-    .where(and(eq(contacts.workspaceId, tx.workspaceId), hasNumber(phone)))
-    // Two contacts of one line, which were made before it was known: the number as it is written decides.
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), matchesPhone(phone)))
+    // Of two contacts with forms of one number, the exact match wins.
     .orderBy(sql`${contacts.phone} is distinct from ${phone}`, contacts.createdAt, contacts.id)
     .limit(1)
     .for("no key update");
@@ -127,9 +121,13 @@ async function refuseTakenPhone(tx: Ctx, row: ContactRow, phone: string | undefi
   const [other] = await tx.db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(eq(contacts.workspaceId, tx.workspaceId), ne(contacts.id, row.id), hasNumber(phone)))
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), ne(contacts.id, row.id), matchesPhone(phone)))
     .limit(1);
-  if (other) throw contactConflict(`Another contact has the number ${phone}.`, [row.id, other.id]);
+  if (other)
+    throw contactConflict(
+      `Another contact has the number ${phone}. Merge the two contacts or use another number.`,
+      [row.id, other.id],
+    );
 }
 
 async function refuseTakenExternalId(
@@ -143,7 +141,7 @@ async function refuseTakenExternalId(
     .from(contacts)
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.externalId, externalId.normalize())));
   if (!owner || owner.id === row?.id) return;
-  throw externalIdTaken(externalId, row ? [row.id, owner.id] : [owner.id]);
+  throw externalIdConflict(externalId, row ? [row.id, owner.id] : [owner.id]);
 }
 
 async function changeContact(
@@ -153,17 +151,17 @@ async function changeContact(
   origin: ContactOrigin,
 ): Promise<WrittenContact> {
   const now = tx.clock.now();
-  const line = newNumber(row, input.phone);
-  const numberChanged = "waId" in line;
+  const phoneChanges = changedPhone(row, input.phone);
+  const numberChanged = "waId" in phoneChanges;
   const changes = {
-    ...newFacts(row, input),
-    ...line,
-    ...(numberChanged ? ((await hasWritten(tx, row.id)) ? { lineAsOf: now } : FORGOTTEN_STRANGER) : {}),
-    ...newOptOut(row, input.optedOut, now, origin),
+    ...changedFields(row, input),
+    ...phoneChanges,
+    ...(numberChanged ? ((await hasWritten(tx, row.id)) ? { phoneObservedAt: now } : CLEARED_IDENTITY) : {}),
+    ...changedOptOut(row, input.optedOut, now, origin),
   };
-  const labelled = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));
-  if (Object.keys(changes).length === 0 && !labelled) {
-    return { id: row.id, outcome: "unchanged", numberChanged: false, news: [] };
+  const hasNewLabels = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));
+  if (Object.keys(changes).length === 0 && !hasNewLabels) {
+    return { id: row.id, outcome: "unchanged", numberChanged: false, events: [] };
   }
   await tx.db
     .update(contacts)
@@ -171,12 +169,12 @@ async function changeContact(
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, row.id)));
   const choice = await auditOptOut(tx, row.id, changes);
   const { optedOutAt: _at, optedOutBy: _by, ...facts } = changes;
-  const updated = labelled || Object.keys(facts).length > 0 ? (["contact.updated"] as const) : [];
+  const updated = hasNewLabels || Object.keys(facts).length > 0 ? (["contact.updated"] as const) : [];
   return {
     id: row.id,
     outcome: "updated",
     numberChanged,
-    news: [...updated, ...choice],
+    events: [...updated, ...choice],
   };
 }
 
@@ -194,12 +192,11 @@ async function hasWritten(tx: Ctx, id: Id<"contact">): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @returns what other systems are told of it */
 async function auditOptOut(
   tx: Ctx,
   id: Id<"contact">,
   { optedOutAt }: Partial<ContactRow>,
-): Promise<WrittenContact["news"]> {
+): Promise<WrittenContact["events"]> {
   if (optedOutAt === undefined) return [];
   const action = optedOutAt ? "contact.opted_out" : "contact.opted_in";
   await appendAudit(tx, { action, targetId: id });

@@ -4,10 +4,9 @@ import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { appendAudits } from "#lib/audit/append-audit.ts";
+import { appendAudits } from "#lib/accounts/audit/append-audit.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
-import { type LabelBook, openLabelBook, writeLabels } from "#lib/contacts/label-book.ts";
-import { lockPhones } from "#lib/contacts/match-number.ts";
+import { lockPhones } from "#lib/contacts/match-phone.ts";
 import {
   type BatchRules,
   type KnownContacts,
@@ -15,27 +14,22 @@ import {
   type PlannedWrite,
   planContacts,
 } from "#lib/contacts/plan-contacts.ts";
-import { foldLabels } from "#lib/contacts/rules.ts";
+import { normalizeLabelNames } from "#lib/contacts/rules.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
-import { isLabelGone } from "#lib/contacts/set-labels.ts";
-import type { AppError } from "#lib/errors.ts";
-import { type Id, idToUuid } from "#lib/id.ts";
-import { phoneForms } from "#lib/phone.ts";
+import { isUnknownLabel } from "#lib/contacts/set-labels.ts";
+import { type BatchLabels, readBatchLabels, writeBatchLabels } from "#lib/contacts/write-batch-labels.ts";
+import type { AppError } from "#lib/platform/errors.ts";
+import { type Id, idToUuid } from "#lib/platform/id.ts";
+import { phoneForms } from "#lib/platform/phone.ts";
 
 type Written = Extract<PlannedWrite, { kind: "written" }>;
 
-/** What became of one of many inputs; `contact` is the contact as this input left it. */
 export type ContactWrite =
   | (Omit<Written, "after"> & { contact: ApiContact })
   | { kind: "refused"; error: AppError };
 
-/**
- * Creates and changes the contacts of many inputs in a number of statements that does not depend on how many they are. Each
- * input stands for itself and in order, with the outcome that `saveContact` would have for one after the other. Call inside
- * a transaction; the events about the contacts are the caller's to publish.
- * @throws what `isStaleWrite` recognises when another transaction wrote the same things meanwhile: run the transaction again
- */
+/** Like `saveContact` for each input, without events. @throws errors recognized by `isStaleWrite`: run the transaction again */
 export async function writeContacts(
   tx: Ctx,
   inputs: readonly UpsertContact[],
@@ -49,8 +43,8 @@ export async function writeContacts(
   );
   const rows = await lockContacts(tx, inputs);
   const externalIds = await findExternalIds(tx, inputs);
-  const folds = [...foldLabels(inputs.flatMap((input) => input.labels ?? [])).keys()];
-  const book = await openLabelBook(
+  const folds = [...normalizeLabelNames(inputs.flatMap((input) => input.labels ?? [])).keys()];
+  const book = await readBatchLabels(
     tx,
     rows.map(({ row }) => row.id),
     folds,
@@ -60,7 +54,7 @@ export async function writeContacts(
   await releaseExternalIds(tx, changed);
   await insertContacts(tx, changed);
   await updateContacts(tx, changed);
-  const names = await writeLabels(tx, book, { contacts: changed, created: plan.newLabels });
+  const names = await writeBatchLabels(tx, book, { contacts: changed, created: plan.newLabels });
   await appendAudits(tx, plan.writes.flatMap(auditsOf));
   return plan.writes.map((write): ContactWrite => {
     if (write.kind === "refused") return write;
@@ -71,20 +65,20 @@ export async function writeContacts(
   });
 }
 
-/** Whether a batch failed on what another transaction committed after the batch had read it. */
+/** Whether a batch failed because of data that was committed after it was read. */
 export function isStaleWrite(error: unknown): boolean {
-  return isUniqueViolation(error) || isLabelGone(error);
+  return isUniqueViolation(error) || isUnknownLabel(error);
 }
 
 function toKnown(
   rows: Awaited<ReturnType<typeof lockContacts>>,
   externalIds: KnownContacts["externalIds"],
-  book: LabelBook,
+  book: BatchLabels,
 ): KnownContacts {
   return {
     contacts: rows.map(({ row, thread }) => {
-      const labels = book.held.get(row.id) ?? new Set<string>();
-      return { read: row, row, labels, readLabels: labels, thread };
+      const labels = book.byContact.get(row.id) ?? new Set<string>();
+      return { stored: row, row, labels, storedLabels: labels, thread };
     }),
     externalIds,
     labels: new Set(book.labels.map(({ fold }) => fold)),
@@ -99,7 +93,6 @@ function auditsOf(write: PlannedWrite): { action: string; targetId: string }[] {
     .map((action) => ({ action, targetId: write.id }));
 }
 
-/** The contacts of these numbers in any of their forms with their threads, locked, oldest first. */
 async function lockContacts(tx: Ctx, inputs: readonly UpsertContact[]) {
   const forms = textArray(new Set(inputs.flatMap(({ phone }) => phoneForms(phone))));
   return tx.db
@@ -141,12 +134,14 @@ async function findExternalIds(
   return new Map(rows.flatMap(({ externalId, id }) => (externalId === null ? [] : [[externalId, id]])));
 }
 
-/** Takes external ids off contacts whose id another contact of the batch gets: the unique index is checked row by row. */
+/** Clears external ids that another contact of the batch gets: the unique index is checked row by row. */
 async function releaseExternalIds(tx: Ctx, changed: readonly PlannedContact[]): Promise<void> {
   const taken = new Set(changed.map(({ row }) => row.externalId));
   const ids = changed
-    .filter(({ read, row }) => read && read.externalId !== row.externalId && taken.has(read.externalId))
-    .filter(({ read }) => read?.externalId !== null)
+    .filter(
+      ({ stored, row }) => stored && stored.externalId !== row.externalId && taken.has(stored.externalId),
+    )
+    .filter(({ stored }) => stored?.externalId !== null)
     .map(({ row }) => row.id);
   if (ids.length === 0) return;
   await tx.db
@@ -179,7 +174,7 @@ function given(changed: readonly PlannedContact[]): SQL {
 }
 
 async function insertContacts(tx: Ctx, changed: readonly PlannedContact[]): Promise<void> {
-  const created = changed.filter(({ read }) => read === null);
+  const created = changed.filter(({ stored }) => stored === null);
   if (created.length === 0) return;
   await tx.db.execute(sql`insert into ${contacts} (workspace_id, id, phone, name, external_id, language, attributes, opted_out_at,
       opted_out_by, source, created_at, updated_at)
@@ -187,7 +182,7 @@ async function insertContacts(tx: Ctx, changed: readonly PlannedContact[]): Prom
 }
 
 async function updateContacts(tx: Ctx, changed: readonly PlannedContact[]): Promise<void> {
-  const known = changed.filter(({ read }) => read !== null);
+  const known = changed.filter(({ stored }) => stored !== null);
   if (known.length === 0) return;
   await tx.db.execute(sql`
     update ${contacts} c set phone = given.phone, name = given.name, external_id = given.external_id,

@@ -1,16 +1,23 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { auditEntries, contactLabels, contacts, conversations, events, labels } from "#db/schema/index.ts";
+import {
+  auditEntries,
+  contactLabels,
+  contacts,
+  conversations,
+  labels,
+  liveEvents,
+} from "#db/schema/index.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
-import { deleteLabel, mergeLabel, STEP_PEOPLE } from "#lib/contacts/remove-label.ts";
+import { BATCH_CONTACTS, deleteLabel, mergeLabel } from "#lib/contacts/remove-label.ts";
 import { createLabel, updateLabel } from "#lib/contacts/write-label.ts";
-import { changeContactLabels } from "#lib/conversations/change-labels.ts";
-import { upsertContactForApi } from "#lib/conversations/save-contact.ts";
-import type { Id } from "#lib/id.ts";
+import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
+import { upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
+import { readViewCounts } from "#lib/conversations/views/queries.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { makePhone, makeWorkspace } from "#lib/testing/factories.ts";
-import { keepNumber } from "#lib/testing/kept-messages.ts";
-import { readViewCounts } from "#lib/views/queries.ts";
+import { insertNumber } from "#lib/testing/insert-messages.ts";
 
 async function makeContact(ctx: Ctx, ...labels: string[]): Promise<string> {
   return (await upsertContactForApi(ctx, { phone: makePhone(), labels })).body.id;
@@ -20,28 +27,27 @@ async function namesAndCounts(ctx: Ctx): Promise<[string, number][]> {
   return (await listLabels(ctx)).data.map(({ name, count }) => [name, count]);
 }
 
-test("a label is made once whatever its case, renamed, and told to the pages with one event", async () => {
+test("creates a label once regardless of case, renames it and publishes one event", async () => {
   const ctx = await makeWorkspace();
   await makeContact(ctx, "vip");
   const paid = await createLabel(ctx, { name: " Paid ", tint: 7 });
   expect(paid).toMatchObject({ name: "Paid", tint: 7, count: 0 });
   await expect(createLabel(ctx, { name: "VIP" })).rejects.toMatchObject({ code: "LABEL_TAKEN" });
   await expect(updateLabel(ctx, paid.id, { name: "Vip" })).rejects.toMatchObject({ code: "LABEL_TAKEN" });
-  // The same name in another case is still itself.
   expect(await updateLabel(ctx, paid.id, { name: "PAID" })).toMatchObject({ name: "PAID", tint: 7 });
   expect(await namesAndCounts(ctx)).toEqual([
     ["PAID", 0],
     ["vip", 1],
   ]);
   const told = await ctx.db
-    .select({ data: events.data })
-    .from(events)
-    .where(eq(events.workspaceId, ctx.workspaceId))
-    .orderBy(asc(events.id));
+    .select({ data: liveEvents.data })
+    .from(liveEvents)
+    .where(eq(liveEvents.workspaceId, ctx.workspaceId))
+    .orderBy(asc(liveEvents.id));
   expect(told.at(-1)?.data).toMatchObject({ type: "label.changed", id: paid.id, label: { name: "PAID" } });
 });
 
-test("merging gives everybody the other label once, and keeps what they had besides", async () => {
+test("merges a label into another one and preserves the contacts' other labels", async () => {
   const ctx = await makeWorkspace();
   await makeContact(ctx, "vip", "gold");
   await makeContact(ctx, "vip");
@@ -58,7 +64,7 @@ test("merging gives everybody the other label once, and keeps what they had besi
   await expect(mergeLabel(ctx, gold.id, gold.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("deleting a label says in the audit how many had it", async () => {
+test("records in the audit how many contacts had a deleted label", async () => {
   const ctx = await makeWorkspace();
   await makeContact(ctx, "vip");
   const [vip] = (await listLabels(ctx)).data;
@@ -71,15 +77,15 @@ test("deleting a label says in the audit how many had it", async () => {
   expect(audit).toEqual([{ action: "label.deleted", data: { name: "vip", count: 1 } }]);
 });
 
-const MANY = 4 * STEP_PEOPLE + 100;
+const MANY = 4 * BATCH_CONTACTS + 100;
 
-/** Many with an open conversation and the label, every third of whom has the other one, too. */
+/** Contacts with an open conversation and the label, a third of them with the other label too. */
 async function makeMany(ctx: Ctx): Promise<{ vip: Id<"lbl">; gold: Id<"lbl"> }> {
   const vip = (await createLabel(ctx, { name: "vip" })).id as Id<"lbl">;
   const gold = (await createLabel(ctx, { name: "gold" })).id as Id<"lbl">;
-  const numberId = await keepNumber(ctx);
+  const numberId = await insertNumber(ctx);
   const workspace = sql.param(ctx.workspaceId, labels.workspaceId);
-  // In two statements, as people and labels come: the counts of the views are made of each by itself.
+  // Two statements, as in production: triggers update view counts for each.
   await ctx.db.execute(sql`
     with made as (
       insert into contacts (id, workspace_id, source)
@@ -101,7 +107,7 @@ const countOf = (ctx: Ctx, labelId: Id<"lbl">) =>
     and(eq(contactLabels.workspaceId, ctx.workspaceId), eq(contactLabels.labelId, labelId)),
   );
 
-test("a label of many is merged in steps: what is done stays when it breaks off, and again goes on from there", async () => {
+test("merges a label in batches and continues after an interruption", async () => {
   const ctx = await makeWorkspace();
   const { vip, gold } = await makeMany(ctx);
   const { db } = ctx;
@@ -112,13 +118,13 @@ test("a label of many is merged in steps: what is done stays when it breaks off,
   });
   await expect(mergeLabel(ctx, vip, gold)).rejects.toThrow("power");
   breaking.mockRestore();
-  expect(await countOf(ctx, vip)).toBe(MANY - 3 * STEP_PEOPLE);
+  expect(await countOf(ctx, vip)).toBe(MANY - 3 * BATCH_CONTACTS);
   expect(await mergeLabel(ctx, vip, gold)).toMatchObject({ id: gold, count: MANY });
   expect((await readViewCounts(ctx)).labels).toMatchObject({ [gold]: { all: MANY } });
   expect(await namesAndCounts(ctx)).toEqual([["gold", MANY]]);
 });
 
-test("people are labelled while their label is merged, and nobody waits to the end or loses one", async () => {
+test("loses no contact that is labeled during a merge, and does not block labeling", async () => {
   const ctx = await makeWorkspace();
   const { vip, gold } = await makeMany(ctx);
   const mine = eq(contacts.workspaceId, ctx.workspaceId);
@@ -132,7 +138,7 @@ test("people are labelled while their label is merged, and nobody waits to the e
     const id = people[labelled++]?.id ?? "";
     await changeContactLabels(ctx, { id, add: ["gold", "new"], remove: [] });
   };
-  // Before each step of the merge one person is labelled, and another one during it.
+  // Labels one contact before each batch of the merge and one during it.
   const during: Promise<void>[] = [];
   const db: Ctx["db"] = Object.create(ctx.db);
   db.transaction = async (work) => {
@@ -151,7 +157,7 @@ test("people are labelled while their label is merged, and nobody waits to the e
   expect((await readViewCounts(ctx)).labels).toMatchObject({ [gold]: { all: MANY } });
 });
 
-test("who stands in the way of a label's removal goes first, and the step is done again", async () => {
+test("retries a batch after a deadlock", async () => {
   const ctx = await makeWorkspace();
   const [low, high] = [await makeContact(ctx, "vip"), await makeContact(ctx, "vip")].sort();
   const [vip] = (await listLabels(ctx)).data;
@@ -160,7 +166,7 @@ test("who stands in the way of a label's removal goes first, and the step is don
       and id = ${sql.param(id, contacts.id)} for update`;
   let removed = Promise.resolve();
   await ctx.db.transaction(async (db) => {
-    // As a file does that names people in its own order. It waits longer, so that the other one is ended.
+    // Locks contacts in its own order, as an import does; the long timeout makes PostgreSQL abort the other transaction.
     await db.execute(sql`set local deadlock_timeout = '20s'`);
     await db.execute(held(high));
     removed = deleteLabel(ctx, vip?.id ?? "");
@@ -179,7 +185,7 @@ test("who stands in the way of a label's removal goes first, and the step is don
   expect(await namesAndCounts(ctx)).toEqual([]);
 });
 
-test("two merges crosswise at once: one wins and the other is told", async () => {
+test("completes one of two opposite concurrent merges and rejects the other", async () => {
   const ctx = await makeWorkspace();
   const a = await createLabel(ctx, { name: "a" });
   const b = await createLabel(ctx, { name: "b" });
@@ -188,7 +194,7 @@ test("two merges crosswise at once: one wins and the other is told", async () =>
   expect(await listLabels(ctx)).toMatchObject({ data: [{ count: 0 }] });
 });
 
-test("another workspace's labels are not there", async () => {
+test("returns NOT_FOUND for another workspace's labels", async () => {
   const [ours, theirs] = await Promise.all([makeWorkspace(), makeWorkspace()]);
   const label = await createLabel(theirs, { name: "theirs" });
   const mine = await createLabel(ours, { name: "theirs" });

@@ -3,18 +3,18 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { labels } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { getLabel } from "#lib/contacts/label-queries.ts";
 import type { CreateLabel, LabelView, UpdateLabel } from "#lib/contacts/label-schema.ts";
-import { foldLabel, labelName, MAX_WORKSPACE_LABELS, tintOf } from "#lib/contacts/rules.ts";
+import { labelName, MAX_WORKSPACE_LABELS, normalizeLabelName, tintOf } from "#lib/contacts/rules.ts";
 import { lockWorkspaceLabels } from "#lib/contacts/set-labels.ts";
-import { AppError, notFound, validationError } from "#lib/errors.ts";
-import { appendEvent } from "#lib/events/append-event.ts";
-import { isId, newId } from "#lib/id.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
+import { isId, newId } from "#lib/platform/id.ts";
 
-/** Makes a label. @throws AppError LABEL_TAKEN, VALIDATION_ERROR beyond what a workspace may have */
+/** @throws AppError LABEL_TAKEN, VALIDATION_ERROR when the workspace has too many labels */
 export function createLabel(ctx: Ctx, { name, tint }: CreateLabel): Promise<LabelView> {
-  const fold = foldLabel(name);
+  const fold = normalizeLabelName(name);
   return inTransaction(ctx, async (tx) => {
     await lockWorkspaceLabels(tx);
     const count = await tx.db.$count(labels, eq(labels.workspaceId, tx.workspaceId));
@@ -31,13 +31,13 @@ export function createLabel(ctx: Ctx, { name, tint }: CreateLabel): Promise<Labe
       })
       .onConflictDoNothing()
       .returning({ id: labels.id });
-    if (!made) throw taken(name);
-    await appendEvent(tx, { type: "list.changed", list: "labels" });
+    if (!made) throw labelTaken(name);
+    await recordLiveEvent(tx, { type: "list.changed", list: "labels" });
     return getLabel(tx, made.id);
   });
 }
 
-/** Renames a label or colours it anew. @throws AppError NOT_FOUND, LABEL_TAKEN */
+/** @throws AppError NOT_FOUND, LABEL_TAKEN */
 export async function updateLabel(ctx: Ctx, id: string, change: UpdateLabel): Promise<LabelView> {
   if (!isId("lbl", id)) throw notFound();
   try {
@@ -46,7 +46,7 @@ export async function updateLabel(ctx: Ctx, id: string, change: UpdateLabel): Pr
       const [former] = await tx.db
         .update(labels)
         .set({
-          ...(name === undefined ? {} : { name: labelName(name), fold: foldLabel(name) }),
+          ...(name === undefined ? {} : { name: labelName(name), fold: normalizeLabelName(name) }),
           ...(tint === undefined ? {} : { tint }),
         })
         .where(and(eq(labels.workspaceId, tx.workspaceId), eq(labels.id, id)))
@@ -57,19 +57,19 @@ export async function updateLabel(ctx: Ctx, id: string, change: UpdateLabel): Pr
         const data = { from: former.name, to: label.name };
         await appendAudit(tx, { action: "label.renamed", targetId: id, data });
       }
-      await appendEvent(tx, { type: "label.changed", id, label });
+      await recordLiveEvent(tx, { type: "label.changed", id, label });
       return label;
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw taken(change.name ?? "");
+    if (isUniqueViolation(error)) throw labelTaken(change.name ?? "");
     throw error;
   }
 }
 
-function taken(name: string): AppError<"LABEL_TAKEN"> {
+function labelTaken(name: string): AppError<"LABEL_TAKEN"> {
   return new AppError(
     "LABEL_TAKEN",
-    `Another label is called “${labelName(name)}”. Merge the two, or choose another name.`,
+    `Another label is named “${labelName(name)}”. Choose another name, or merge the two labels.`,
   );
 }
 
@@ -77,6 +77,6 @@ function tooManyLabels(): AppError<"VALIDATION_ERROR"> {
   return validationError({
     path: "name",
     code: "too_many_labels",
-    message: `A workspace has at most ${MAX_WORKSPACE_LABELS} labels. Delete or merge some first.`,
+    message: `A workspace can have up to ${MAX_WORKSPACE_LABELS} labels. Delete or merge some first.`,
   });
 }

@@ -5,9 +5,8 @@ import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { contacts, conversations, users } from "#db/schema/index.ts";
-import { openList, toPage } from "#lib/api-page.ts";
-import { currentId, findMergedInto } from "#lib/contacts/find-merged.ts";
-import { hasNumber } from "#lib/contacts/match-number.ts";
+import { findMergedInto, resolveId } from "#lib/contacts/find-merged.ts";
+import { matchesPhone } from "#lib/contacts/match-phone.ts";
 import { labelNames } from "#lib/contacts/read-labels.ts";
 import type {
   ApiConversation,
@@ -15,13 +14,24 @@ import type {
   listConversationsForApiQuery,
 } from "#lib/conversations/api-schema.ts";
 import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
-import { notFound } from "#lib/errors.ts";
-import { isId } from "#lib/id.ts";
+import { openList, toPage } from "#lib/platform/api-page.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
 
 function selectForApi(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
     .select({
-      conversation: conversations,
+      conversation: {
+        id: conversations.id,
+        contactId: conversations.contactId,
+        state: conversations.state,
+        windowExpiresAt: conversations.windowExpiresAt,
+        lastInboundAt: conversations.lastInboundAt,
+        lastMessage: conversations.lastMessage,
+        assigneeId: conversations.assigneeId,
+        createdAt: conversations.createdAt,
+        updatedAt: conversations.updatedAt,
+      },
       phone: contacts.phone,
       assigneeName: users.name,
       labels: labelNames,
@@ -36,10 +46,7 @@ function selectForApi(ctx: Ctx, condition: SQL | undefined) {
     .$dynamic();
 }
 
-/**
- * One conversation of the workspace as the public API tells it; for one that was merged, the one it was merged into.
- * @throws AppError NOT_FOUND
- */
+/** Returns a conversation; for a merged one, the one it was merged into. @throws AppError NOT_FOUND */
 export async function getConversationForApi(ctx: Ctx, id: string): Promise<ApiConversation> {
   if (!isId("conv", id)) throw notFound();
   const [row] = await selectForApi(ctx, eq(conversations.id, id));
@@ -51,15 +58,15 @@ type ListQuery = z.output<typeof listConversationsForApiQuery>;
 
 const NEWEST_FIRST: Keyset = { at: conversations.createdAt, id: conversations.id, order: "desc" };
 
-/** A page of the workspace's conversations, the latest begun first (API.md §8). @throws AppError INVALID_CURSOR */
+/** Returns a page of conversations, newest first. @throws AppError INVALID_CURSOR */
 export async function listConversationsForApi(
   ctx: Ctx,
   query: ListQuery,
 ): Promise<z.input<typeof apiConversationList>> {
   const list = openList(["conversations", ctx.workspaceId], query);
   const now = ctx.clock.now();
-  const wanted = await matchesQuery(ctx, query, now);
-  const condition = and(wanted, list.place ? behind(NEWEST_FIRST, list.place) : undefined);
+  const filter = await matchesQuery(ctx, query, now);
+  const condition = and(filter, list.afterKeys ? behind(NEWEST_FIRST, list.afterKeys) : undefined);
   const rows = await readBounded(ctx, (tx) =>
     selectForApi(tx, condition)
       .orderBy(...inOrder(NEWEST_FIRST))
@@ -80,8 +87,8 @@ async function matchesQuery(ctx: Ctx, query: ListQuery, now: Date): Promise<SQL 
     state === undefined ? undefined : eq(conversations.state, state),
     contactId === undefined
       ? undefined
-      : eq(conversations.contactId, await currentId(ctx, "contact", contactId)),
-    phone === undefined ? undefined : hasNumber(phone),
+      : eq(conversations.contactId, await resolveId(ctx, "contact", contactId)),
+    phone === undefined ? undefined : matchesPhone(phone),
     windowOpen === undefined
       ? undefined
       : windowOpen === "true"

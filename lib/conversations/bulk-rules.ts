@@ -4,7 +4,6 @@ import { conversationViewSchema } from "#lib/conversations/schema.ts";
 
 const ids = z.array(z.string().max(64)).min(1).max(BULK_MAX);
 
-/** One thing done to many conversations. */
 export const bulkBody = z.discriminatedUnion("action", [
   z.strictObject({ action: z.enum(["close", "reopen", "read", "unread"]), ids }),
   z.strictObject({ action: z.literal("assign"), ids, assigneeId: z.string().max(64).nullable() }),
@@ -14,7 +13,6 @@ export const bulkBody = z.discriminatedUnion("action", [
 
 export type BulkChange = z.input<typeof bulkBody>;
 
-/** What came of one of them: how it stands now, or why nothing was done. */
 export const bulkResultSchema = z.discriminatedUnion("ok", [
   z.object({ id: z.string(), ok: z.literal(true), conversation: conversationViewSchema }),
   z.object({ id: z.string(), ok: z.literal(false), code: z.string(), message: z.string() }),

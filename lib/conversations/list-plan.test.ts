@@ -4,13 +4,13 @@ import { type Ctx, createCtx } from "#db/ctx.ts";
 import { contacts, conversations, labels } from "#db/schema/index.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
-import { conditionOf, selectPage } from "#lib/conversations/select-page.ts";
-import { type Id, newId } from "#lib/id.ts";
+import { buildCondition, selectPage } from "#lib/conversations/select-page.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import { makeCloudNumber, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
-import { ordinarily } from "#lib/testing/sweep.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 
-const COUNT = ordinarily(40_000, 100_000);
-/** So many rows may be looked at for one page: far below what a walk past all of them would take. */
+const COUNT = sweepSize(40_000, 100_000);
+/** The maximum number of rows read for one page, far below a full scan. */
 const LOOKED_AT = COUNT * 0.12;
 
 let ctx: Ctx;
@@ -19,7 +19,7 @@ const common = newId("lbl");
 const rare = newId("lbl");
 const old = newId("lbl");
 
-// Seven in ten closed, some snoozed; 2 % unread, 3 % waiting; the viewer has one in eighty of the open ones.
+// 70 % closed, some snoozed; 2 % unread, 3 % waiting; the viewer is assigned 1 in 80 open ones.
 beforeAll(
   async () => {
     const workspace = await makeWorkspace();
@@ -32,7 +32,7 @@ beforeAll(
     await ctx.db
       .insert(labels)
       .values([common, rare, old].map((id) => ({ id, workspaceId: ctx.workspaceId, name: id, fold: id })));
-    // A tenth at a time: no statement may take long.
+    // In tenths, to stay below the statement timeout.
     for (let tenth = 0; tenth < 10; tenth += 1) {
       const [from, to] = [tenth * (COUNT / 10) + 1, (tenth + 1) * (COUNT / 10)];
       await ctx.db.execute(sql`
@@ -63,7 +63,7 @@ beforeAll(
     await label(old, sql`phone >= ${String(4915100000000 + COUNT * 0.981)}`);
     await ctx.db.execute(sql`analyze contacts, conversations, contact_labels`);
   },
-  ordinarily(120_000, 1_200_000),
+  sweepSize(120_000, 1_200_000),
 );
 
 interface Plan {
@@ -75,7 +75,6 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How many rows of tables a plan looked at in all. */
 function lookedAt(plan: Plan): number {
   const own =
     plan["Node Type"].includes("Scan") && !plan["Node Type"].includes("Bitmap Index")
@@ -92,7 +91,7 @@ async function explain(
   place: string[] | null = null,
 ): Promise<{ text: string; rows: number }> {
   const parsed = listConversationsQuery.parse(query);
-  const statement = selectPage(ctx, parsed, await conditionOf(ctx, parsed), place).getSQL();
+  const statement = selectPage(ctx, parsed, await buildCondition(ctx, parsed), place).getSQL();
   const [row] = await ctx.db.execute<{ "QUERY PLAN": [{ Plan: Plan }] }>(
     sql`explain (analyze, format json) ${statement}`,
   );
@@ -121,7 +120,7 @@ const cases = views.flatMap((view) =>
 );
 
 test(
-  "every view, filter and order is found among many conversations without walking past them",
+  "finds every view, filter and order without scanning all conversations",
   async () => {
     const slow: unknown[] = [];
     for (const query of cases) {
@@ -130,10 +129,10 @@ test(
     }
     expect(slow).toEqual([]);
   },
-  ordinarily(120_000, 1_200_000),
+  sweepSize(120_000, 1_200_000),
 );
 
-test("the views without a filter are read in their index's order, from any place on", async () => {
+test("reads unfiltered views in index order from any position", async () => {
   const middle = [new Date(Date.now() - 12 * 60 * 60_000).toISOString(), newId("conv")];
   for (const view of views) {
     for (const query of [{ view }, { view: "closed", assignee: other }, { view: "open", unread: "1" }]) {
@@ -144,7 +143,7 @@ test("the views without a filter are read in their index's order, from any place
   }
 });
 
-test("pages of every order follow each other without a hole or a double", async () => {
+test("pages completely in every order without gaps or duplicates", async () => {
   for (const query of [
     { view: "open", sort: "closing", limit: "100" },
     { view: "mine", limit: "100" },

@@ -3,16 +3,12 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
-import { notFound } from "#lib/errors.ts";
-import { isId } from "#lib/id.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
 
 export type ConversationRecord = typeof conversations.$inferSelect;
 
-/**
- * A conversation's row, held until the transaction ends, so that of two who change it at once the second sees what the
- * first did; for one that was merged, the one that it was merged into. Call inside a transaction.
- * @throws AppError NOT_FOUND
- */
+/** Locks and returns a conversation, or the one it was merged into. @throws AppError NOT_FOUND */
 export async function lockConversation(tx: Ctx, id: string): Promise<ConversationRecord> {
   if (!isId("conv", id)) throw notFound();
   const [row] = await tx.db

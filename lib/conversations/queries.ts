@@ -4,21 +4,49 @@ import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { contacts, conversations, numbers, users } from "#db/schema/index.ts";
-import { openList, toPage } from "#lib/api-page.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { labelsOfContact } from "#lib/contacts/read-labels.ts";
 import type { ConversationList, ConversationView, ListConversations } from "#lib/conversations/schema.ts";
-import { conditionOf, inListOrder, keyOf, selectPage } from "#lib/conversations/select-page.ts";
+import { buildCondition, inListOrder, selectPage, sortTimeOf } from "#lib/conversations/select-page.ts";
 import { serializeConversation } from "#lib/conversations/serialize.ts";
-import { notFound } from "#lib/errors.ts";
-import { type Id, isId } from "#lib/id.ts";
-import { viewerOf } from "#lib/views/queries.ts";
+import { viewerOf } from "#lib/conversations/views/queries.ts";
+import { openList, toPage } from "#lib/platform/api-page.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+
+const conversationColumns = {
+  id: conversations.id,
+  state: conversations.state,
+  assigneeId: conversations.assigneeId,
+  snoozedUntil: conversations.snoozedUntil,
+  unreadCount: conversations.unreadCount,
+  firstUnreadId: conversations.firstUnreadId,
+  waitingSince: conversations.waitingSince,
+  threadRevision: conversations.threadRevision,
+  lastMessage: conversations.lastMessage,
+  lastActivityAt: conversations.lastActivityAt,
+  windowExpiresAt: conversations.windowExpiresAt,
+  freeEntryUntil: conversations.freeEntryUntil,
+  createdAt: conversations.createdAt,
+  version: conversations.version,
+};
+
+const contactColumns = {
+  id: contacts.id,
+  phone: contacts.phone,
+  name: contacts.name,
+  profileName: contacts.profileName,
+  username: contacts.username,
+  optedOutAt: contacts.optedOutAt,
+  blockedAt: contacts.blockedAt,
+  version: contacts.version,
+};
 
 function selectConversations(ctx: Ctx) {
   return ctx.db
     .select({
-      conversation: conversations,
-      contact: contacts,
+      conversation: conversationColumns,
+      contact: contactColumns,
       number: { id: numbers.id, displayNumber: numbers.displayNumber },
       assigneeName: users.name,
       labels: labelsOfContact,
@@ -36,23 +64,20 @@ function selectConversations(ctx: Ctx) {
     .$dynamic();
 }
 
-/**
- * One page of a list of the inbox, by keyset.
- * @throws AppError INVALID_CURSOR; SERVICE_UNAVAILABLE when the database takes too long
- */
+/** @throws AppError INVALID_CURSOR; SERVICE_UNAVAILABLE when the query takes too long */
 export async function listConversations(ctx: Ctx, query: ListConversations): Promise<ConversationList> {
   const viewer = query.view === "mine" ? [viewerOf(ctx) ?? ""] : [];
   const list = openList(["inbox", ctx.workspaceId, ...viewer], query);
   const now = ctx.clock.now();
   const rows = await readBounded(ctx, async (tx) => {
-    const page = selectPage(tx, query, await conditionOf(tx, query), list.place).as("page");
+    const page = selectPage(tx, query, await buildCondition(tx, query), list.afterKeys).as("page");
     return selectConversations(tx)
       .innerJoin(page, eq(page.id, conversations.id))
       .where(eq(conversations.workspaceId, ctx.workspaceId))
       .orderBy(...inListOrder(query));
   });
   const placeOf = ({ conversation }: (typeof rows)[number]): [string, string] => [
-    (keyOf(query, conversation) ?? now).toISOString(),
+    (sortTimeOf(query, conversation) ?? now).toISOString(),
     conversation.id,
   ];
   const { data, nextCursor } = toPage(list, rows, placeOf, (row) => serializeConversation(row, now));
@@ -61,10 +86,7 @@ export async function listConversations(ctx: Ctx, query: ListConversations): Pro
   return { data, nextCursor, edge: last ? { at, id } : null, now: now.toISOString() };
 }
 
-/**
- * One conversation of the workspace; for one that was merged, the one that it was merged into.
- * @throws AppError NOT_FOUND
- */
+/** Returns a conversation; for a merged one, the one it was merged into. @throws AppError NOT_FOUND */
 export async function getConversation(
   ctx: Ctx,
   id: string,
@@ -78,7 +100,7 @@ export async function getConversation(
   return { conversation: serializeConversation(row, now), now: now.toISOString() };
 }
 
-/** These conversations of the workspace, in any order; those that are no more are left out. */
+/** Returns the conversations that exist, in any order. */
 export async function getConversations(
   ctx: Ctx,
   ids: readonly Id<"conv">[],

@@ -4,15 +4,15 @@ import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
 import { contactLabels, conversations } from "#db/schema/index.ts";
 import type { ListConversations } from "#lib/conversations/schema.ts";
-import { type Id, isId } from "#lib/id.ts";
-import { NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
-import { viewerOf } from "#lib/views/queries.ts";
+import { NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
+import { viewerOf } from "#lib/conversations/views/queries.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
 
 /**
- * Up to so many, what a label finds is looked up and put in order; beyond it, the list is walked in its order
- * and each row asked, because one in fifty of 100,000 fills a page within a few thousand rows.
+ * Labels with at most this many contacts are resolved first and sorted; with more, the list is scanned in order and each
+ * row is checked: at one in fifty, a page fills within a few thousand rows.
  */
-export const FEW = 2000;
+export const MAX_RESOLVED = 2000;
 
 function keysetOf({ sort }: ListConversations): Keyset {
   return sort === "closing"
@@ -20,34 +20,31 @@ function keysetOf({ sort }: ListConversations): Keyset {
     : { at: conversations.lastActivityAt, id: conversations.id, order: "desc" };
 }
 
-/** What a list is ordered by. */
 export function inListOrder(query: ListConversations): SQL[] {
   return inOrder(keysetOf(query));
 }
 
-/** The instant by which a conversation has its place in the list. */
-export function keyOf(
+export function sortTimeOf(
   { sort }: ListConversations,
   row: { windowExpiresAt: Date | null; lastActivityAt: Date },
 ): Date | null {
   return sort === "closing" ? row.windowExpiresAt : row.lastActivityAt;
 }
 
-/** The conditions of a list; which way of asking is cheap depends on how much a label finds. */
-export async function conditionOf(ctx: Ctx, query: ListConversations): Promise<SQL | undefined> {
+/** Returns the conditions of a list; the cheapest form depends on the size of each label. */
+export async function buildCondition(ctx: Ctx, query: ListConversations): Promise<SQL | undefined> {
   return and(
     eq(conversations.workspaceId, ctx.workspaceId),
     eq(conversations.state, stateOf(query)),
     assigneeOf(ctx, query),
     query.unread ? gt(conversations.unreadCount, 0) : undefined,
     query.waiting ? isNotNull(conversations.waitingSince) : undefined,
-    query.number === undefined ? undefined : isOf("num", conversations.numberId, query.number),
+    query.number === undefined ? undefined : matchesId("num", conversations.numberId, query.number),
     query.sort === "closing" ? gt(conversations.windowExpiresAt, ctx.clock.now()) : undefined,
     await hasLabels(ctx, query.label ?? []),
   );
 }
 
-/** The statement behind a page of a list: the ids of one conversation more than the page takes. */
 export function selectPage(
   ctx: Ctx,
   query: ListConversations,
@@ -55,7 +52,7 @@ export function selectPage(
   place: readonly string[] | null,
 ) {
   const keyset = keysetOf(query);
-  // All are nobody's: said so that the order is one that the index by assignee has.
+  // Constant here, but it makes the order match the index by assignee.
   const nobody = keyset.order === "asc" ? asc(conversations.assigneeId) : desc(conversations.assigneeId);
   const isNobody = query.view === "unassigned" || query.assignee === NO_ASSIGNEE;
   return ctx.db
@@ -74,15 +71,14 @@ function assigneeOf(ctx: Ctx, { view, assignee }: ListConversations): SQL | unde
   const viewer = viewerOf(ctx) ?? "";
   return and(
     view === "unassigned" || assignee === NO_ASSIGNEE ? isNull(conversations.assigneeId) : undefined,
-    view === "mine" ? isOf("user", conversations.assigneeId, viewer) : undefined,
+    view === "mine" ? matchesId("user", conversations.assigneeId, viewer) : undefined,
     assignee === undefined || assignee === NO_ASSIGNEE
       ? undefined
-      : isOf("user", conversations.assigneeId, assignee),
+      : matchesId("user", conversations.assigneeId, assignee),
   );
 }
 
-/** A text that is no id of this kind is nothing's. */
-function isOf<P extends "num" | "user">(
+function matchesId<P extends "num" | "user">(
   prefix: P,
   column: typeof conversations.numberId | typeof conversations.assigneeId,
   id: string,
@@ -101,7 +97,7 @@ async function hasLabels(ctx: Ctx, ids: readonly string[]): Promise<SQL | undefi
     conditions.push(
       (await isFew(ctx, sql`select ${theirs}`))
         ? sql`${conversations.contactId} = any (array(select own.contact_id ${theirs}))`
-        : asked(sql`${theirs} and own.contact_id = ${conversations.contactId}`),
+        : evaluatePerRow(sql`${theirs} and own.contact_id = ${conversations.contactId}`),
     );
   }
   return and(...conditions);
@@ -109,13 +105,13 @@ async function hasLabels(ctx: Ctx, ids: readonly string[]): Promise<SQL | undefi
 
 async function isFew(ctx: Ctx, rows: SQL): Promise<boolean> {
   const [row] = await ctx.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${rows} limit ${FEW + 1}) found`,
+    sql`select count(*)::int as count from (${rows} limit ${MAX_RESOLVED + 1}) found`,
   );
-  return (row?.count ?? 0) <= FEW;
+  return (row?.count ?? 0) <= MAX_RESOLVED;
 }
 
-/** Asked of each row as it is walked past; as an `exists` the planner might join everything first. */
-function asked(rows: SQL): SQL {
+/** A scalar subquery is evaluated per scanned row; the planner might turn `exists` into a join. */
+function evaluatePerRow(rows: SQL): SQL {
   return sql`coalesce((select true ${rows} limit 1), false)`;
 }
 

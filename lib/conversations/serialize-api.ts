@@ -1,17 +1,26 @@
 import "server-only";
 import type { conversations } from "#db/schema/index.ts";
 import type { ApiConversation } from "#lib/conversations/api-schema.ts";
-import { apiWindow } from "#lib/conversations/rules.ts";
+import { toApiWindow } from "#lib/whatsapp/window-rules.ts";
 
-/** A conversation with what its public form needs beside its row. */
 export interface ApiConversationRow {
-  conversation: typeof conversations.$inferSelect;
+  conversation: Pick<
+    typeof conversations.$inferSelect,
+    | "id"
+    | "contactId"
+    | "state"
+    | "windowExpiresAt"
+    | "lastInboundAt"
+    | "lastMessage"
+    | "assigneeId"
+    | "createdAt"
+    | "updatedAt"
+  >;
   phone: string | null;
   assigneeName: string | null;
   labels: string[];
 }
 
-/** A conversation as the public API and the events to other systems tell it. */
 export function serializeConversationForApi(
   { conversation, phone, assigneeName, labels }: ApiConversationRow,
   now: Date,
@@ -21,7 +30,7 @@ export function serializeConversationForApi(
     contactId: conversation.contactId,
     phone,
     state: conversation.state,
-    window: apiWindow(conversation.windowExpiresAt, now),
+    window: toApiWindow(conversation.windowExpiresAt, now),
     lastInboundAt: conversation.lastInboundAt?.toISOString() ?? null,
     lastMessageAt: conversation.lastMessage?.at ?? null,
     assignee: conversation.assigneeId ? { id: conversation.assigneeId, name: assigneeName ?? "" } : null,

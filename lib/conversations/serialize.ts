@@ -2,13 +2,32 @@ import "server-only";
 import type { contacts, conversations, numbers } from "#db/schema/index.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import type { ConversationLabel } from "#lib/contacts/read-labels.ts";
-import { windowState } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { formatPhone } from "#lib/format-phone.ts";
+import { formatPhone } from "#lib/platform/format-phone.ts";
+import { toWindowView } from "#lib/whatsapp/window-rules.ts";
 
 export interface ConversationRow {
-  conversation: typeof conversations.$inferSelect;
-  contact: typeof contacts.$inferSelect;
+  conversation: Pick<
+    typeof conversations.$inferSelect,
+    | "id"
+    | "state"
+    | "assigneeId"
+    | "snoozedUntil"
+    | "unreadCount"
+    | "firstUnreadId"
+    | "waitingSince"
+    | "threadRevision"
+    | "lastMessage"
+    | "lastActivityAt"
+    | "windowExpiresAt"
+    | "freeEntryUntil"
+    | "createdAt"
+    | "version"
+  >;
+  contact: Pick<
+    typeof contacts.$inferSelect,
+    "id" | "phone" | "name" | "profileName" | "username" | "optedOutAt" | "blockedAt" | "version"
+  >;
   number: Pick<typeof numbers.$inferSelect, "id" | "displayNumber">;
   assigneeName: string | null;
   labels: ConversationLabel[];
@@ -39,10 +58,10 @@ export function serializeConversation(
     unreadCount: conversation.unreadCount,
     firstUnreadId: conversation.firstUnreadId,
     waitingSince: conversation.waitingSince?.toISOString() ?? null,
-    additions: conversation.additions,
+    threadRevision: conversation.threadRevision,
     lastMessage: conversation.lastMessage,
     lastActivityAt: conversation.lastActivityAt.toISOString(),
-    window: windowState(conversation.windowExpiresAt, now, conversation.freeEntryUntil),
+    window: toWindowView(conversation.windowExpiresAt, now, conversation.freeEntryUntil),
     createdAt: conversation.createdAt.toISOString(),
     version: conversation.version,
   };

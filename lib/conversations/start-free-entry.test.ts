@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
-import { DAY, MINUTE } from "#lib/clock.ts";
 import { getContact } from "#lib/contacts/page-queries.ts";
-import { sendFromInbox } from "#lib/messages/send-from-inbox.ts";
-import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
+import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
+import { DAY, MINUTE } from "#lib/platform/clock.ts";
+import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import { makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => stopUpstream());
 
-/** A customer has written, and is answered. */
 async function begin(how: { advertised?: boolean }) {
   const { ctx, number } = await makeSandboxWorkspace();
   const customer = { waId: makePhone(), profileName: "Customer" };
@@ -30,12 +29,12 @@ function listConversations(ctx: Ctx) {
   return ctx.db.select().from(conversations).where(eq(conversations.workspaceId, ctx.workspaceId));
 }
 
-test("the first answer to who came from an ad begins three free days, and no later one prolongs them", async () => {
+test("starts three free days at the first reply to an ad message and does not extend them", async () => {
   const { ctx, answer } = await begin({ advertised: true });
   const first = await answer();
   const { freeUntil } = first.conversation.window;
   const lasts = Date.parse(freeUntil ?? "") - Date.parse(first.message.createdAt);
-  // WhatsApp tells its time to the second.
+  // WhatsApp's times are in whole seconds.
   expect(lasts).toBeGreaterThan(3 * DAY - MINUTE);
   expect(lasts).toBeLessThan(3 * DAY + MINUTE);
   expect((await answer()).conversation.window.freeUntil).toBe(freeUntil);
@@ -43,7 +42,7 @@ test("the first answer to who came from an ad begins three free days, and no lat
   expect(conversation?.window.freeUntil).toBe(freeUntil);
 });
 
-test("nothing is free for who came by themselves", async () => {
+test("starts no free entry without an ad", async () => {
   const { answer } = await begin({});
   expect((await answer()).conversation.window).not.toHaveProperty("freeUntil");
 });

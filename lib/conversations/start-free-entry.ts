@@ -2,20 +2,18 @@ import "server-only";
 import { and, eq, exists, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages } from "#db/schema/index.ts";
-import { DAY } from "#lib/clock.ts";
-import type { Id } from "#lib/id.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import type { Id } from "#lib/platform/id.ts";
 
-/** A customer who came from an ad has to be answered within this time. */
 export const ANSWER_WITHIN_MS = DAY;
 
-/** For so long from the answer on WhatsApp charges for nothing. */
 const FREE_MS = 3 * DAY;
 
 /**
- * Begins the time in which WhatsApp charges for nothing (a free entry point, whatsapp-cloud-api.md §6): with the first
- * message of the business within 24 hours of one that came from an ad. Later ones prolong nothing; another click on an ad
- * begins anew. Call for every message of the business that WhatsApp has taken, before it is published.
- * @param message.at when WhatsApp took it
+ * Starts WhatsApp's free-entry period (docs/whatsapp.md#free-entry-point) at the first business message within 24 hours of
+ * an ad message. Later messages do not extend it; another ad message restarts it. Call for every accepted outbound message
+ * before it is published.
+ * @param message.at when WhatsApp accepted it
  */
 export async function startFreeEntry(
   tx: Ctx,
@@ -29,14 +27,13 @@ export async function startFreeEntry(
       and(
         eq(messages.workspaceId, tx.workspaceId),
         eq(messages.conversationId, conversationId),
-        // What was told in that time was stored no earlier: by this the index finds it.
+        // Implied by the next condition, but indexed.
         gt(messages.createdAt, since),
         gt(messages.whatsappAt, since),
         lte(messages.whatsappAt, at),
         eq(messages.direction, "inbound"),
         eq(messages.numberId, numberId),
-        sql`${messages.facts} -> 'referral' is not null`,
-        // Not answered yet.
+        sql`${messages.metadata} -> 'referral' is not null`,
         or(
           isNull(conversations.freeEntryUntil),
           lt(conversations.freeEntryUntil, sql`${messages.whatsappAt} + interval '72 hours'`),
@@ -50,24 +47,21 @@ export async function startFreeEntry(
       and(
         eq(conversations.workspaceId, tx.workspaceId),
         eq(conversations.id, conversationId),
-        // Most are sent to people who wrote nothing of late: nothing more is looked up for them.
+        // Skips the subquery for most recipients, who have not written recently.
         gt(conversations.lastInboundAt, since),
         exists(fromAd),
       ),
     );
 }
 
-/**
- * The same for a message whose thread was read with those that came from an ad: until when WhatsApp charges for nothing.
- * @param thread.adMessages WhatsApp's times of them, as far as they may still be answered in time
- */
+/** Computes the same from a thread's ad messages, given by WhatsApp's times. */
 export function freeEntryAfter(
   { freeEntryUntil, adMessages }: { freeEntryUntil: Date | null; adMessages: readonly Date[] },
   at: Date,
 ): Date | null {
-  const isAnswered = adMessages.some((told) => {
-    const isInTime = told.getTime() > at.getTime() - ANSWER_WITHIN_MS && told <= at;
-    return isInTime && (freeEntryUntil === null || freeEntryUntil.getTime() < told.getTime() + FREE_MS);
+  const isAnswered = adMessages.some((sentAt) => {
+    const isInTime = sentAt.getTime() > at.getTime() - ANSWER_WITHIN_MS && sentAt <= at;
+    return isInTime && (freeEntryUntil === null || freeEntryUntil.getTime() < sentAt.getTime() + FREE_MS);
   });
   return isAnswered ? new Date(at.getTime() + FREE_MS) : freeEntryUntil;
 }

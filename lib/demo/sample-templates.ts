@@ -1,6 +1,6 @@
-import type { SampleTemplate } from "#lib/sandbox/create-template.ts";
+import "server-only";
+import type { SampleTemplate } from "#lib/simulator/template-row.ts";
 
-/** Templates that a new sandbox number starts with: no header, a text header, an image header, and a passcode. */
 export const sampleTemplates: readonly SampleTemplate[] = [
   {
     name: "order_update",

@@ -1,37 +1,39 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { and, eq, notInArray } from "drizzle-orm";
+import { and, eq, inArray, notExists, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { type Ctx, createCtx } from "#db/ctx.ts";
+import { type Actor, type Ctx, createCtx } from "#db/ctx.ts";
 import {
+  auditEntries,
   contacts,
   conversations,
+  members,
   messages,
+  numbers,
   sandboxNumbers,
   sandboxWebhooks,
   webhookReceipts,
   workspaces,
 } from "#db/schema/index.ts";
-import { HOUR } from "#lib/clock.ts";
-import { markConversationRead } from "#lib/conversations/mark-read.ts";
+import { createKey } from "#lib/accounts/api-keys/create-key.ts";
+import { createUser } from "#lib/accounts/create-user.ts";
+import { createWorkspace } from "#lib/accounts/create-workspace.ts";
+import { hasUsers } from "#lib/accounts/queries.ts";
+import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { people, type Scene, story } from "#lib/demo/story.ts";
-import { env } from "#lib/env.ts";
-import { newId } from "#lib/id.ts";
-import { createKey } from "#lib/keys/create-key.ts";
-import { sendMessage } from "#lib/messages/send-message.ts";
-import { markReadByCustomer } from "#lib/sandbox/mark-read.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
-import { findSandboxNumbers } from "#lib/sandbox/queries.ts";
-import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
-import { scopes } from "#lib/scopes.ts";
+import { sendMessage } from "#lib/messages/send/send-message.ts";
+import { HOUR } from "#lib/platform/clock.ts";
+import { env } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/id.ts";
+import { scopes } from "#lib/platform/scopes.ts";
+import { markReadByCustomer } from "#lib/simulator/advance-statuses.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { findSandboxNumbers } from "#lib/simulator/queries.ts";
+import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { approveTemplate } from "#lib/templates/review-template.ts";
-import { createUser } from "#lib/workspaces/create-user.ts";
-import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
-import { hasUsers } from "#lib/workspaces/queries.ts";
 
-/** What a newcomer needs to begin, told once. */
 export interface Demo {
   email: string;
   password: string;
@@ -40,28 +42,48 @@ export interface Demo {
 }
 
 const BUSINESS = "Northwind Coffee";
+const ACTOR = { kind: "system", name: "Demo" } as const satisfies Actor;
 const OWNER = { name: "Alex Rivera", email: "owner@parley.local" };
 const SETTLE_TIMEOUT_MS = 15_000;
 
-/**
- * Fills an empty installation with a workspace that lives: a sandbox number, templates, a key, and a day and a half of
- * conversations, played through the running server and the simulator with both clocks set back.
- * @returns null when anybody has an account already
- */
+/** Plays the demo through the running server with both clocks moved back. @returns null when an account exists */
 export async function seedDemo(db: Db): Promise<Demo | null> {
   if (await hasUsers(db)) return null;
+  await removeUnfinishedDemos(db);
   const password = randomBytes(12).toString("base64url");
   const ownerId = newId("user");
-  const ctx = await createWorkspace(db, { name: BUSINESS, actor: { kind: "system", name: "Demo" } });
+  const ctx = await createWorkspace(db, { name: BUSINESS, actor: ACTOR });
   const owner: Ctx = { ...ctx, actor: { kind: "member", id: ownerId, name: OWNER.name, role: "owner" } };
   const number = await connectSandboxNumber(ctx, BUSINESS);
   for (const template of (await listTemplates(ctx)).data) await approveTemplate(ctx, template.id);
-  for (const scene of story) await play(owner, number.phoneNumberId, scene);
+  for (const scene of story) await playScene(owner, number.phoneNumberId, scene);
   await setClocks(owner, number.phoneNumberId, 0);
-  await readAllBut(owner, ["sam", "kenji"]);
+  await markAllReadExcept(owner, ["sam", "kenji"]);
   const { secret } = await createKey(ctx, { name: "Quick start", scopes: [...scopes] });
   await createUser(ctx, { ...OWNER, id: ownerId, role: "owner", password });
   return { email: OWNER.email, password, apiKey: secret, curl: curlFor(secret) };
+}
+
+/** Deletes demos of interrupted starts. The owner is created last, so nobody can sign in to them. */
+export async function removeUnfinishedDemos(db: Db): Promise<void> {
+  const unfinished = db
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .innerJoin(auditEntries, eq(auditEntries.workspaceId, workspaces.id))
+    .where(
+      and(
+        eq(auditEntries.action, "workspace.created"),
+        eq(auditEntries.actorKind, ACTOR.kind),
+        eq(auditEntries.actorName, ACTOR.name),
+        notExists(db.select({ one: sql`1` }).from(members).where(eq(members.workspaceId, workspaces.id))),
+      ),
+    );
+  const demoNumbers = db
+    .select({ phoneNumberId: numbers.phoneNumberId })
+    .from(numbers)
+    .where(inArray(numbers.workspaceId, unfinished));
+  await db.delete(sandboxNumbers).where(inArray(sandboxNumbers.phoneNumberId, demoNumbers));
+  await db.delete(workspaces).where(inArray(workspaces.id, unfinished));
 }
 
 function curlFor(key: string): string {
@@ -75,7 +97,7 @@ function curlFor(key: string): string {
   ].join("\n");
 }
 
-async function play(owner: Ctx, phoneNumberId: string, scene: Scene): Promise<void> {
+async function playScene(owner: Ctx, phoneNumberId: string, scene: Scene): Promise<void> {
   const offset = -Math.round(scene.hoursAgo * HOUR);
   const number = await setClocks(owner, phoneNumberId, offset);
   const ctx = createCtx({ ...owner, clockOffsetMs: offset });
@@ -97,13 +119,13 @@ async function play(owner: Ctx, phoneNumberId: string, scene: Scene): Promise<vo
   } else {
     await markReadByCustomer(ctx.db, number, person(scene.reads).waId);
   }
-  await settled(ctx);
+  await waitUntilSettled(ctx);
 }
 
 function person(key: string): { waId: string; name: string } {
-  const found = people[key];
-  if (!found) throw new Error(`The story has no ${key}.`);
-  return found;
+  const person = people[key];
+  if (!person) throw new Error(`The story has no ${key}.`);
+  return person;
 }
 
 async function setClocks(ctx: Ctx, phoneNumberId: string, offsetMs: number): Promise<SandboxNumber> {
@@ -113,12 +135,12 @@ async function setClocks(ctx: Ctx, phoneNumberId: string, offsetMs: number): Pro
     .set({ clockOffsetMs: offsetMs })
     .where(eq(sandboxNumbers.phoneNumberId, phoneNumberId));
   const [number] = await findSandboxNumbers(ctx.db, [phoneNumberId]);
-  if (!number) throw new Error("The sandbox number is gone.");
+  if (!number) throw new Error("The sandbox number no longer exists. Add a new one in Settings → Number.");
   return number;
 }
 
 /** Waits until every webhook of the simulator was posted and processed. */
-async function settled(ctx: Ctx): Promise<void> {
+async function waitUntilSettled(ctx: Ctx): Promise<void> {
   const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const open =
@@ -128,10 +150,10 @@ async function settled(ctx: Ctx): Promise<void> {
     if (open === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error("The demo's conversations did not settle; see the server's words above.");
+  throw new Error("The demo conversations could not be created. See the server's output above.");
 }
 
-async function readAllBut(ctx: Ctx, unread: string[]): Promise<void> {
+async function markAllReadExcept(ctx: Ctx, unread: string[]): Promise<void> {
   const waIds = unread.map((key) => person(key).waId);
   const rows = await ctx.db
     .select({ id: conversations.id })

@@ -1,11 +1,11 @@
-/** One thing that happens in the demo, so many hours before now. */
+import "server-only";
 export type Scene =
   | { hoursAgo: number; customer: string; says: string }
   | { hoursAgo: number; to: string; agent: string }
   | { hoursAgo: number; to: string; template: string; variables: Record<string, string> }
   | { hoursAgo: number; reads: string };
 
-/** The people of the demo; 555-01xx and its like are numbers set aside for fiction. */
+/** 555-01xx and similar ranges are reserved for fiction. */
 export const people: Readonly<Record<string, { waId: string; name: string }>> = {
   maria: { waId: "34600555010", name: "María González" },
   kenji: { waId: "819055550142", name: "Kenji Tanaka" },
@@ -15,7 +15,6 @@ export const people: Readonly<Record<string, { waId: string; name: string }>> = 
   sam: { waId: "15555550173", name: "Sam Whitfield" },
 };
 
-/** A day and a half at a coffee roaster's, in order. */
 export const story: readonly Scene[] = [
   { hoursAgo: 34, customer: "amara", says: "Hi! Do you ship to Lagos?" },
   {

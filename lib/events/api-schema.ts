@@ -1,32 +1,33 @@
 import { z } from "zod";
-import { idParameter, instantField, instantFilter, pageQuery } from "#lib/api-fields.ts";
-import { eventFamilies, outboundEventTypes } from "#lib/events/rules.ts";
+import { eventFamilies, webhookEventTypes } from "#lib/events/rules.ts";
+import { idParameter, instantField, instantFilter, pageQuery } from "#lib/platform/api-fields.ts";
 
-/** An event as it is posted to endpoints and listed: the envelope that all types share (API.md §11). */
-export const outboundEventSchema = z
+/** The envelope that all event types share, as posted to endpoints and listed. */
+export const webhookEventSchema = z
   .object({
     id: z.string().meta({
-      description: "The event's id, the same at every delivery and replay: remember it to do nothing twice.",
+      description:
+        "The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.",
       example: "evt_01kaeh4v5rf7ncp9s4t0v1wxyz",
     }),
-    type: z.enum(outboundEventTypes).meta({ description: "What happened.", example: "message.delivered" }),
-    timestamp: instantField("When it happened, by the workspace's clock."),
-    apiVersion: z.literal("v1").meta({ description: "The version of `data`'s shape.", example: "v1" }),
+    type: z.enum(webhookEventTypes).meta({ description: "The event type.", example: "message.delivered" }),
+    timestamp: instantField("When the event happened, by the workspace's clock."),
+    apiVersion: z.literal("v1").meta({ description: "The version of the schema of `data`.", example: "v1" }),
     workspaceId: z
       .string()
-      .meta({ description: "Whose event it is.", example: "ws_01kaeh4v5j2x9k0a8d1c6yt4me" }),
+      .meta({ description: "The workspace of the event.", example: "ws_01kaeh4v5j2x9k0a8d1c6yt4me" }),
     sequence: z.number().int().nullable().meta({
       description:
-        "Rises by one with every event of a conversation: of two, the higher is the newer. Null for what belongs to no conversation.",
+        "Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.",
       example: 12,
     }),
     data: z.record(z.string(), z.unknown()).meta({
       description:
-        "The whole objects that it is about, as the API shows them; which ones depends on the type.",
+        "The complete objects that the event is about, as the API returns them. The fields depend on the event type.",
       example: {},
     }),
   })
-  .meta({ id: "Event", description: "Something that happened." });
+  .meta({ id: "Event", description: "An event." });
 
 export const listEventsQuery = z.strictObject({
   ...pageQuery,
@@ -35,25 +36,26 @@ export const listEventsQuery = z.strictObject({
     example: "asc",
   }),
   type: z
-    .enum([...outboundEventTypes, ...eventFamilies])
+    .enum([...webhookEventTypes, ...eventFamilies])
     .optional()
-    .meta({ description: "Only events of this type or family.", example: "message.*" }),
+    .meta({
+      description: "Only events of this type, or of a family such as `message.*`.",
+      example: "message.*",
+    }),
   conversationId: idParameter("conv", "Only events of this conversation.").optional(),
-  since: instantFilter(
-    "Only events that were written at this time or later, by Parley's own clock.",
-  ).optional(),
+  since: instantFilter("Only events recorded at or after this time, by Parley's clock.").optional(),
 });
 
-export const outboundEventListSchema = z.object({
-  data: z.array(outboundEventSchema).meta({ description: "The events." }),
-  hasMore: z.boolean().meta({ description: "Whether there are more behind this page.", example: false }),
+export const webhookEventListSchema = z.object({
+  data: z.array(webhookEventSchema).meta({ description: "The events." }),
+  hasMore: z.boolean().meta({ description: "Whether there are more items after this page.", example: false }),
   nextCursor: z.string().nullable().meta({
-    description: "The place behind this page, for `cursor`; null exactly when `hasMore` is false.",
+    description: "The `cursor` of the next page. Null if and only if `hasMore` is false.",
     example: null,
   }),
   resumeCursor: z.string().nullable().meta({
     description:
-      "With `order=asc`: the place that you have caught up to. Keep it, and give it as `cursor` next time: no event is skipped or shown twice, however late it was committed. Null with `order=desc`.",
+      "With `order=asc`, your position in the list. Store it and pass it as `cursor` next time: no event is skipped or repeated. Null with `order=desc`.",
     example: "q83vASNFZ4kBI0VniQEjRWeJWyIyMDI2IiwiMSJd",
   }),
 });

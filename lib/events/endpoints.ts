@@ -1,7 +1,6 @@
-import { endpoint } from "#lib/endpoint.ts";
-import { listEventsQuery, outboundEventListSchema } from "#lib/events/api-schema.ts";
+import { listEventsQuery, webhookEventListSchema } from "#lib/events/api-schema.ts";
+import { endpoint } from "#lib/platform/endpoint.ts";
 
-/** `GET /v1/events` (API.md §8, §11). */
 export const listEvents = endpoint({
   method: "GET",
   path: "/v1/events",
@@ -10,14 +9,14 @@ export const listEvents = endpoint({
   scope: "events.read",
   summary: "List events",
   description:
-    "The last 30 days of the same events that webhook endpoints get, whether or not there is an endpoint. To catch up after an outage of your receiver, walk with `order=asc` and `since`, then keep `resumeCursor` and give it as `cursor` next time. An event may appear a few seconds after it happened: the list ends before the oldest transaction that still runs, so that a walk skips nothing.",
+    "Returns the events of the last 30 days, the same as webhook endpoints receive, even without an endpoint. To catch up after an outage of your receiver, page through with `order=asc` and `since`, then store `resumeCursor` and pass it as `cursor` next time. An event can appear in the list a few seconds after it happened; this guarantees that paging skips nothing.",
   query: listEventsQuery,
-  response: outboundEventListSchema,
+  response: webhookEventListSchema,
   statuses: { 200: "A page of events." },
   errors: ["INVALID_CURSOR"],
   examples: [
     {
-      summary: "What has happened since midnight, oldest first",
+      summary: "Events since midnight, oldest first",
       query: { order: "asc", since: "2026-11-20T00:00:00.000Z", limit: "100" },
       status: 200,
       response: {

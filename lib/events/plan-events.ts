@@ -1,9 +1,9 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { bodyOf, type OutboundEvent } from "#lib/events/append-outbound-event.ts";
+import { formatEventBody, type WebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { subscriptionsOf } from "#lib/events/rules.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
-import { type Id, idToUuid, newId } from "#lib/id.ts";
+import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 
 /** Events as `parley_write_events` takes them (db/functions). */
 export interface EventPlan {
@@ -11,7 +11,6 @@ export interface EventPlan {
   outbound: Record<string, unknown>[];
 }
 
-/** An event for the pages, to be written with its cause. */
 export function planLiveEvent(data: LiveEvent, conversationId: Id<"conv"> | null): EventPlan["live"][number] {
   return {
     id: idToUuid("evt", newId("evt")),
@@ -21,13 +20,10 @@ export function planLiveEvent(data: LiveEvent, conversationId: Id<"conv"> | null
   };
 }
 
-/**
- * An event for other systems, to be written with its cause by a caller that holds the conversation.
- * @param sequence its place among the conversation's events; null for what belongs to none
- */
-export function planOutboundEvent(
+/** @param sequence the event's number in its conversation, whose row the caller has locked; null without one */
+export function planWebhookEvent(
   ctx: Ctx,
-  event: Omit<OutboundEvent, "audience">,
+  event: Omit<WebhookEvent, "audience">,
   sequence: number | null,
 ): EventPlan["outbound"][number] {
   const id = newId("evt");
@@ -37,7 +33,7 @@ export function planOutboundEvent(
     conversation_id: event.conversationId ? idToUuid("conv", event.conversationId) : null,
     message_id: event.messageId ? idToUuid("msg", event.messageId) : null,
     sequence,
-    body: bodyOf(ctx, id, event, sequence),
+    body: formatEventBody(ctx, id, event, sequence),
     subscriptions: subscriptionsOf(event.type),
   };
 }

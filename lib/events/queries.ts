@@ -3,61 +3,59 @@ import { and, asc, desc, eq, gte, like, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { readBounded } from "#db/read-bounded.ts";
-import { outboundEvents } from "#db/schema/index.ts";
-import { openList, toPage } from "#lib/api-page.ts";
-import { DAY } from "#lib/clock.ts";
-import { encodeCursor } from "#lib/cursor.ts";
-import type { listEventsQuery, outboundEventListSchema } from "#lib/events/api-schema.ts";
-import { isId } from "#lib/id.ts";
+import { webhookEvents } from "#db/schema/index.ts";
+import type { listEventsQuery, webhookEventListSchema } from "#lib/events/api-schema.ts";
+import { openList, toPage } from "#lib/platform/api-page.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { encodeCursor } from "#lib/platform/cursor.ts";
+import { isId } from "#lib/platform/id.ts";
 
-/** Events are kept so long (API.md §11). */
-const KEPT_MS = 30 * DAY;
+const RETENTION_MS = 30 * DAY;
 
 type Query = z.output<typeof listEventsQuery>;
 
-const { xid, position } = outboundEvents;
+const { xid, position } = webhookEvents;
 
 /**
- * A page of what other systems are told, newest first or, to catch up, oldest first. Transactions order it, because a
- * sequence is not commit order, and it ends before the oldest transaction still running: nothing that commits late is
- * passed by.
+ * Ordered by transaction, because a sequence is not commit order, and ends before the oldest running one, so that an
+ * event that commits late is not skipped.
  * @throws AppError INVALID_CURSOR
  */
-export async function listOutboundEvents(
+export async function listWebhookEvents(
   ctx: Ctx,
   query: Query,
-): Promise<z.input<typeof outboundEventListSchema>> {
+): Promise<z.input<typeof webhookEventListSchema>> {
   const list = openList(["events", ctx.workspaceId], query);
-  const up = query.order === "asc";
+  const ascending = query.order === "asc";
   const visible = await readVisibleEnd(ctx);
   const rows = await readBounded(ctx, (tx) =>
     tx.db
-      .select({ xid, position, body: outboundEvents.body })
-      .from(outboundEvents)
+      .select({ xid, position, body: webhookEvents.body })
+      .from(webhookEvents)
       .where(
         and(
-          eq(outboundEvents.workspaceId, ctx.workspaceId),
-          gte(outboundEvents.createdAt, startOf(query)),
-          typeIs(query.type),
+          eq(webhookEvents.workspaceId, ctx.workspaceId),
+          gte(webhookEvents.createdAt, earliestTime(query)),
+          matchesType(query.type),
           query.conversationId && isId("conv", query.conversationId)
-            ? eq(outboundEvents.conversationId, query.conversationId)
+            ? eq(webhookEvents.conversationId, query.conversationId)
             : undefined,
           sql`${xid} < ${visible}::xid8`,
-          list.place ? behindPlace(list.place, up) : undefined,
+          list.afterKeys ? isAfterPosition(list.afterKeys, ascending) : undefined,
         ),
       )
-      .orderBy(...(up ? [asc(xid), asc(position)] : [desc(xid), desc(position)]))
+      .orderBy(...(ascending ? [asc(xid), asc(position)] : [desc(xid), desc(position)]))
       .limit(query.limit + 1),
   );
-  const placeOf = (row: (typeof rows)[number]) => [row.xid, String(row.position)];
-  const page = toPage(list, rows, placeOf, ({ body }) => JSON.parse(body));
-  if (!up) return { ...page, resumeCursor: null };
-  // At the end everything up to the visible end was looked at, whatever the filters let through.
+  const positionOf = (row: (typeof rows)[number]) => [row.xid, String(row.position)];
+  const page = toPage(list, rows, positionOf, ({ body }) => JSON.parse(body));
+  if (!ascending) return { ...page, resumeCursor: null };
+  // After the last page everything before the visible end was scanned, whatever the filters matched.
   const resume = page.nextCursor ?? encodeCursor(list.name, [visible, "0"]);
   return { ...page, resumeCursor: resume };
 }
 
-/** The oldest transaction still running: every earlier one has ended, and what it wrote is seen by the next statement. */
+/** The oldest running transaction: everything written by earlier ones is visible to the next statement. */
 async function readVisibleEnd(ctx: Ctx): Promise<string> {
   const [row] = await ctx.db.execute<{ xmin: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
@@ -65,19 +63,19 @@ async function readVisibleEnd(ctx: Ctx): Promise<string> {
   return row?.xmin ?? "0";
 }
 
-function startOf({ since }: Query): Date {
-  const kept = Date.now() - KEPT_MS;
-  return new Date(since === undefined ? kept : Math.max(kept, Date.parse(since)));
+function earliestTime({ since }: Query): Date {
+  const oldest = Date.now() - RETENTION_MS;
+  return new Date(since === undefined ? oldest : Math.max(oldest, Date.parse(since)));
 }
 
-function typeIs(type: Query["type"]): SQL | undefined {
+function matchesType(type: Query["type"]): SQL | undefined {
   if (type === undefined) return undefined;
   return type.endsWith(".*")
-    ? like(outboundEvents.type, `${type.slice(0, -1).replaceAll("_", "\\_")}%`)
-    : eq(outboundEvents.type, type);
+    ? like(webhookEvents.type, `${type.slice(0, -1).replaceAll("_", "\\_")}%`)
+    : eq(webhookEvents.type, type);
 }
 
-function behindPlace([x = "", p = ""]: readonly string[], up: boolean): SQL {
+function isAfterPosition([x = "", p = ""]: readonly string[], ascending: boolean): SQL {
   const place = sql`(${x}::xid8, ${p}::bigint)`;
-  return up ? sql`(${xid}, ${position}) > ${place}` : sql`(${xid}, ${position}) < ${place}`;
+  return ascending ? sql`(${xid}, ${position}) > ${place}` : sql`(${xid}, ${position}) < ${place}`;
 }

@@ -1,9 +1,6 @@
-import type { Scope } from "#lib/scopes.ts";
+import type { Scope } from "#lib/platform/scopes.ts";
 
-/**
- * Everything that other systems can be told of (API.md §11), each type with the scope that reads what it carries. Closed:
- * nothing else is ever sent. New types reach only endpoints that asked for their family or for all.
- */
+/** Every webhook event type with the scope that reads its data. */
 const catalogue = {
   "message.received": "messages.read",
   "message.sent": "messages.read",
@@ -32,44 +29,39 @@ const catalogue = {
   ping: "webhooks.manage",
 } as const satisfies Record<string, Scope>;
 
-export type OutboundEventType = keyof typeof catalogue;
+export type WebhookEventType = keyof typeof catalogue;
 
-export const eventScopes: Readonly<Record<OutboundEventType, Scope>> = catalogue;
+export const eventScopes: Readonly<Record<WebhookEventType, Scope>> = catalogue;
 
-export const outboundEventTypes = Object.keys(catalogue) as [OutboundEventType, ...OutboundEventType[]];
+export const webhookEventTypes = Object.keys(catalogue) as [WebhookEventType, ...WebhookEventType[]];
 
-/** The scope of `GET /v1/events`, which lists events of every type. */
 const FEED_SCOPE: Scope = "events.read";
 
-/** The families by which an endpoint can subscribe: `message.*` is every type that starts with `message.`. */
+/** Families to subscribe to: `message.*` is every type that starts with `message.`. */
 export const eventFamilies = [
   ...new Set(
-    outboundEventTypes.filter((type) => type.includes(".")).map((type) => `${familyOf(type)}.*` as const),
+    webhookEventTypes.filter((type) => type.includes(".")).map((type) => `${familyOf(type)}.*` as const),
   ),
 ];
 
-/** What an endpoint can subscribe to: exact types, families, and `*` for everything. */
-export const eventSubscriptions: readonly string[] = ["*", ...eventFamilies, ...outboundEventTypes];
+export const eventSubscriptions: readonly string[] = ["*", ...eventFamilies, ...webhookEventTypes];
 
 function familyOf(type: string): string {
   return type.slice(0, type.indexOf("."));
 }
 
-/** Every subscription by which an endpoint gets events of this type. */
-export function subscriptionsOf(type: OutboundEventType): string[] {
+export function subscriptionsOf(type: WebhookEventType): string[] {
   return type.includes(".") ? ["*", `${familyOf(type)}.*`, type] : ["*", type];
 }
 
-/**
- * The scopes that a key lacks to be told of what these subscriptions cover: those that read what the events carry. A key
- * that may list all events lacks none.
- * @param subscriptions exact types, families and `*`
- */
-export function missingEventScopes(subscriptions: readonly string[], held: readonly string[]): Scope[] {
-  if (held.includes(FEED_SCOPE)) return [];
-  const covered = outboundEventTypes.filter((type) =>
+export function missingEventScopes(
+  subscriptions: readonly string[],
+  grantedScopes: readonly string[],
+): Scope[] {
+  if (grantedScopes.includes(FEED_SCOPE)) return [];
+  const covered = webhookEventTypes.filter((type) =>
     subscriptionsOf(type).some((subscription) => subscriptions.includes(subscription)),
   );
   const needed = new Set(covered.map((type) => eventScopes[type]));
-  return [...needed].filter((scope) => !held.includes(scope)).sort();
+  return [...needed].filter((scope) => !grantedScopes.includes(scope)).sort();
 }

@@ -13,7 +13,7 @@ const open = async (ctx: Ctx) =>
     .where(and(eq(alerts.workspaceId, ctx.workspaceId), isNull(alerts.resolvedAt)));
 const display = { display_phone_number: "15550783881" };
 
-test("a number's limit, throughput and name are taken over", async () => {
+test("stores a number's limit, throughput and name", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(
     webhook(
@@ -40,7 +40,7 @@ test("a number's limit, throughput and name are taken over", async () => {
   expect(await open(ctx)).toEqual([]);
 });
 
-test("an account that WhatsApp restricts stops sending and goes on hearing, until it is reinstated", async () => {
+test("a restricted account stops sending but still receives, until it is reinstated", async () => {
   const { ctx, deliver } = await makeReceiver();
   const restriction = {
     event: "ACCOUNT_RESTRICTION",
@@ -79,7 +79,7 @@ test.each([
     { event: "ACCOUNT_VIOLATION", violation_info: { violation_type: "ADULT" } },
     "account_update",
     "account.violation",
-    /broke its policy \(adult\)/,
+    /violated its policy \(adult\)/,
   ],
   [
     "a PIN that somebody resets",
@@ -112,16 +112,16 @@ test.each([
     "number.error_131035",
     /Dropped/,
   ],
-])("%s is told to the admins in words", async (_name, value, field, kind, words) => {
+])("%s raises an alert for the admins", async (_name, value, field, kind, words) => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(webhook(value, field));
   expect(await open(ctx)).toMatchObject([{ kind, message: expect.stringMatching(words) }]);
-  // Told again it is one alert still.
+  // A repeated event does not open a second alert.
   await deliver(webhook(value, field));
   expect(await open(ctx)).toHaveLength(1);
 });
 
-test("what concerns another account or number changes nothing here", async () => {
+test("an update of another account or number changes nothing", async () => {
   const { ctx, deliver } = await makeReceiver();
   const before = await number(ctx);
   await deliver({
@@ -138,7 +138,7 @@ test("what concerns another account or number changes nothing here", async () =>
   expect(await open(ctx)).toEqual([]);
 });
 
-test("an event that asks nothing of anybody leaves a restriction's alert, and a violation does not belittle it", async () => {
+test("an informational event does not resolve a restriction's alert, and a violation does not lower its severity", async () => {
   const { ctx, deliver } = await makeReceiver();
   const restriction_info = [{ restriction_type: "RESTRICTED_CUSTOMER_INITIATED_MESSAGING" }];
   await deliver(webhook({ event: "ACCOUNT_RESTRICTION", restriction_info }, "account_update"));
@@ -154,7 +154,7 @@ test("an event that asks nothing of anybody leaves a restriction's alert, and a 
   ]);
 });
 
-test("another app of a partner's may go; ours may not unnoticed", async () => {
+test("the removal of another partner's app is ignored; the removal of ours raises an alert", async () => {
   const { ctx, deliver } = await makeReceiver();
   await ctx.db.update(numbers).set({ appId: "55" }).where(eq(numbers.workspaceId, ctx.workspaceId));
   const uninstall = (partner_app_id: string) =>

@@ -27,7 +27,7 @@ const ORDERS = [
 ];
 
 test.each(ORDERS)(
-  "what the business edits in its app shows the latest words and the former ones, told %s %s %s",
+  "an edit in the WhatsApp Business app shows the latest content and previous versions, received %s %s %s",
   async (...order) => {
     const { ctx, deliver } = await makeReceiver();
     const bodies = [
@@ -45,7 +45,7 @@ test.each(ORDERS)(
 );
 
 test.each(ORDERS)(
-  "what the business deletes in its app is shown as deleted, told %s %s %s",
+  "a message deleted in the WhatsApp Business app is shown as deleted, received %s %s %s",
   async (...order) => {
     const { ctx, deliver } = await makeReceiver();
     const bodies = [echo("one", 0, words("secret")), edited("edit-1", 3, "still secret"), deleted];
@@ -58,7 +58,7 @@ test.each(ORDERS)(
   },
 );
 
-test("a change of a message that never came shows nothing, and one that says nothing is in the inbound log", async () => {
+test("a change of an unknown message shows nothing, and one without content appears in the inbound log", async () => {
   const { ctx, deliver } = await makeReceiver();
   expect(await deliver(deleted)).toMatchObject({ state: "processed" });
   expect(await deliver(edited("edit-1", 3, "first"))).toMatchObject({ state: "processed" });
@@ -68,7 +68,7 @@ test("a change of a message that never came shows nothing, and one that says not
   expect(await allMessages(ctx)).toEqual([]);
 });
 
-test("a time in the future opens the window no longer than a day, and later changes still count", async () => {
+test("a time in the future opens the window for at most a day, and later changes still apply", async () => {
   const { ctx, deliver } = await makeReceiver();
   const inDays = (days: number) => String(Math.round(Date.now() / 1000) + days * 86_400);
   const message = (id: string, days: number, item: Record<string, unknown>) =>

@@ -2,16 +2,15 @@ import "server-only";
 import { and, eq, ne } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
-import type { Id } from "#lib/id.ts";
+import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { editMessage, revokeMessage } from "#lib/ingest/change-message.ts";
-import { keepMention, lockMessages } from "#lib/ingest/early-mentions.ts";
-import { publishMessage } from "#lib/messages/publish-message.ts";
+import { deferUpdate, lockMessages } from "#lib/ingest/defer-update.ts";
+import type { Id } from "#lib/platform/id.ts";
 import type { MessageChange } from "#lib/whatsapp/parse-webhook.ts";
 
 /**
- * Applies an edit or a deletion of an earlier message, the customer's own or one of the business (whatsapp-cloud-api.md §4.5,
- * §4.8), or keeps it until that message comes.
- * @returns whether a message changed
+ * Applies an edit or deletion of an earlier message (docs/whatsapp.md#inbound-messages), or defers it until that
+ * message arrives. @returns whether a message changed
  */
 export async function applyChange(ctx: Ctx, numberId: Id<"num">, update: MessageChange): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -36,7 +35,7 @@ export async function applyChange(ctx: Ctx, numberId: Id<"num">, update: Message
         update.kind === "edit"
           ? { kind: "edit" as const, content: update.content, at }
           : { kind: "revoke" as const, at };
-      await keepMention(tx, { numberId, wamid: update.originalWamid }, mention);
+      await deferUpdate(tx, { numberId, wamid: update.originalWamid }, mention);
       return false;
     }
     const changed =

@@ -1,13 +1,12 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import type { Id } from "#lib/id.ts";
 import { resolveContact } from "#lib/ingest/resolve-contact.ts";
 import { storeMessage } from "#lib/ingest/store-message.ts";
+import type { Id } from "#lib/platform/id.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /**
- * Stores what the business wrote on its own phone, in the WhatsApp Business app, so that the team sees the whole thread
- * (whatsapp-cloud-api.md §4.8).
+ * Stores a message that the business sent from the WhatsApp Business app (docs/whatsapp.md#business-app-echoes).
  * @returns whether it was new
  */
 export async function applyEcho(
@@ -26,7 +25,7 @@ export async function applyEcho(
       authorName: "WhatsApp Business app",
       at: update.timestamp,
       quotedWamid: content.kind === "reaction" ? content.targetWamid : update.replyToWamid,
-      facts: { echo: true },
+      metadata: { echo: true },
       opensWindow: false,
       countsUnread: false,
     });

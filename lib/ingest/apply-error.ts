@@ -1,17 +1,14 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { raiseAlert } from "#lib/alerts/raise-alert.ts";
-import type { Target } from "#lib/ingest/webhook-target.ts";
+import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-/**
- * Tells the admins of an error that WhatsApp reports of a number or its account and of no message, in the catalogue's words
- * (whatsapp-cloud-api.md §4.3).
- */
+/** Raises an alert for an error of a number or account that concerns no message (docs/whatsapp.md#webhook-envelope). */
 export async function applyError(
   ctx: Ctx,
-  targets: readonly Target[],
+  targets: readonly WebhookTarget[],
   { phoneNumberId, error }: Extract<WebhookUpdate, { kind: "error" }>,
 ): Promise<void> {
   const target = targets.find((candidate) =>

@@ -1,14 +1,12 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { recordReplacedBsuid } from "#lib/contacts/replace-bsuid.ts";
-import { changeIdentity, findByBsuid, findByNumberAlone, phoneOf } from "#lib/ingest/resolve-contact.ts";
+import { changeIdentity, findByBsuid, findByPhoneOnly, toPhone } from "#lib/ingest/resolve-contact.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /**
- * A person's business-scoped id was replaced (whatsapp-cloud-api.md §4.9): the contact of the old one has the new one, and
- * a contact that the new one made meanwhile is merged. Somebody whom we know by the number alone has the new one too. It is
- * remembered for what still names the old one.
- * @returns whether we know the person
+ * Replaces a person's business-scoped id (docs/whatsapp.md#user-ids), merging a contact that already has the new one.
+ * The replacement is recorded for later updates that name the old id. @returns whether the contact is known
  */
 export async function applyIdentity(
   ctx: Ctx,
@@ -18,9 +16,9 @@ export async function applyIdentity(
   return inTransaction(ctx, async (tx) => {
     await recordReplacedBsuid(tx, previous, current);
     const at = timestamp ?? tx.clock.now();
-    const contactId = (await findByBsuid(tx, previous)) ?? (await findByNumberAlone(tx, waId));
+    const contactId = (await findByBsuid(tx, previous)) ?? (await findByPhoneOnly(tx, waId));
     if (!contactId) return false;
-    await changeIdentity(tx, contactId, { waId, bsuid: current, phone: phoneOf(waId), at });
+    await changeIdentity(tx, contactId, { waId, bsuid: current, phone: toPhone(waId), at });
     return true;
   });
 }

@@ -1,30 +1,28 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import type { MessageFacts } from "#db/schema/index.ts";
-import { currentBsuid, recordReplacedBsuid } from "#lib/contacts/replace-bsuid.ts";
+import type { MessageMetadata } from "#db/schema/index.ts";
+import { recordReplacedBsuid, resolveBsuid } from "#lib/contacts/replace-bsuid.ts";
 import { isLate } from "#lib/contacts/upsert-contact.ts";
 import { NOT_UNREAD_KINDS } from "#lib/conversations/rules.ts";
-import type { Id } from "#lib/id.ts";
-import { changeIdentity, phoneOf, readIdentity, resolveContact } from "#lib/ingest/resolve-contact.ts";
+import { passcodeDisownedJob } from "#lib/conversations/thread/jobs.ts";
+import { changeIdentity, readIdentity, resolveContact, toPhone } from "#lib/ingest/resolve-contact.ts";
 import { storeMessage } from "#lib/ingest/store-message.ts";
-import { passcodeDisownedJob } from "#lib/messages/jobs.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { enqueue } from "#lib/queue/boss.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import type { Sender, WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 export type InboundMessage = Extract<WebhookUpdate, { kind: "message" }>;
 
-/** The customer opened the chat for the first time: WhatsApp lets the business greet them. */
+/** Sent when the customer opens the chat for the first time, which allows the business to greet them. */
 const WELCOME = "request_welcome";
 
-/** What the button "I didn't request a code" of a passcode brings back (whatsapp-cloud-api.md §3.7). */
-const DISOWNED = "DID_NOT_REQUEST_CODE";
+/** Payload of the "I didn't request a code" button (docs/whatsapp.md#authentication-templates). */
+const NOT_REQUESTED = "DID_NOT_REQUEST_CODE";
 
 /**
- * Stores a customer's message: contact, conversation, window, message and event together, once, however often WhatsApp
- * delivers it. WhatsApp's own notice about a customer is not the customer writing: it opens no window; when it tells of
- * new ids, the contact has them from here on.
- * @returns whether it was new
+ * Stores a customer's message once with its contact, conversation, window and event. System messages do not open a
+ * window; new ids in them update the contact. @returns whether it was new
  */
 export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: InboundMessage): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -38,40 +36,41 @@ export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: Inboun
       authorName: sender.profileName,
       at: update.timestamp,
       quotedWamid: content.kind === "reaction" ? content.targetWamid : update.replyToWamid,
-      facts: factsOf(update),
+      metadata: toMetadata(update),
       opensWindow: content.kind !== "system" || content.type === WELCOME,
       countsUnread: !NOT_UNREAD_KINDS.has(content.kind),
     });
     if (!stored) return false;
-    if (content.kind === "button_reply" && content.payload === DISOWNED) {
+    if (content.kind === "button_reply" && content.payload === NOT_REQUESTED) {
       await enqueue(tx, passcodeDisownedJob, { workspaceId: tx.workspaceId, messageId: stored.id });
     }
     return true;
   });
 }
 
-/** Who wrote, with the ids that the message itself tells: all that changes the contact comes before the conversation. */
+/** Resolves the contact before the conversation is opened, because a merge may change the conversation. */
 async function resolveSender(
   tx: Ctx,
   { sender, content, timestamp: at }: InboundMessage,
 ): Promise<Id<"contact">> {
-  // The customer's own card, in answer to our asking: WhatsApp names the number as theirs (§4.9).
+  // A contact card sent in response to our request confirms the customer's number
+  // (docs/whatsapp.md#hidden-phone-numbers).
   const cards = content.kind === "contacts" ? content.contacts : [];
   const shared = cards.find(({ requested, waId }) => requested && waId)?.waId ?? null;
   const contactId = await resolveContact(tx, { ...sender, waId: sender.waId ?? shared }, at);
-  if (content.kind === "system") await changeIds(tx, contactId, { sender, content, at });
+  if (content.kind === "system") await updateIds(tx, contactId, { sender, content, at });
   return contactId;
 }
 
-/** Whether a message does no more than be stored, so that many can be stored together (`storeMessages`). */
+/** Whether a message has no effect beyond being stored, so that it can be stored in a batch (`storeMessages`). */
 export function isPlainMessage({ content, groupId }: InboundMessage): boolean {
   if (groupId !== null || content.kind === "system") return false;
   if (content.kind === "contacts") return !content.contacts.some(({ requested }) => requested);
-  return content.kind !== "button_reply" || content.payload !== DISOWNED;
+  return content.kind !== "button_reply" || content.payload !== NOT_REQUESTED;
 }
 
-/** Gives the contact the ids that WhatsApp's notice names, and remembers which one they replace. */
-async function changeIds(
+/** Stores the ids from a system message and records which ones they replace. */
+async function updateIds(
   tx: Ctx,
   contactId: Id<"contact">,
   { sender, content, at }: { sender: Sender; content: Extract<MessageContent, { kind: "system" }>; at: Date },
@@ -79,18 +78,23 @@ async function changeIds(
   const { waId, bsuid } = content;
   if (sender.bsuid === null) {
     const known = await readIdentity(tx, contactId);
-    // A number alone names whoever has it now; of an older notice that may be somebody else.
+    // A phone alone identifies its current owner; an older notice may be about a previous one.
     if (isLate(known, { at })) return;
-    const isNew = bsuid !== null && known.bsuid !== (await currentBsuid(tx, bsuid));
+    const isNew = bsuid !== null && known.bsuid !== (await resolveBsuid(tx, bsuid));
     if (isNew && known.bsuid !== null) await recordReplacedBsuid(tx, known.bsuid, bsuid);
   } else if (bsuid !== null && sender.bsuid !== bsuid) {
     await recordReplacedBsuid(tx, sender.bsuid, bsuid);
   }
-  await changeIdentity(tx, contactId, { waId, bsuid, phone: phoneOf(waId), at });
+  await changeIdentity(tx, contactId, { waId, bsuid, phone: toPhone(waId), at });
 }
 
-/** What a message tells beside its content. */
-export function factsOf({ forwarded, referral, product, unknownPayload }: InboundMessage): MessageFacts {
+/** Metadata of a message in addition to its content. */
+export function toMetadata({
+  forwarded,
+  referral,
+  product,
+  unknownPayload,
+}: InboundMessage): MessageMetadata {
   return {
     ...(forwarded ? { forwarded } : {}),
     ...(referral ? { referral: { ...referral } } : {}),

@@ -2,67 +2,70 @@ import "server-only";
 import { and, eq, or, sql } from "drizzle-orm";
 import { textArray, uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { contacts, conversations, type MessageFacts, messages } from "#db/schema/index.ts";
+import { contacts, conversations, type MessageMetadata, messages } from "#db/schema/index.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
-import { type Id, isId } from "#lib/id.ts";
-import { chooseMarketing } from "#lib/ingest/apply-user-preference.ts";
-import { learnRecipient } from "#lib/ingest/resolve-contact.ts";
-import { appendBeside, type NewStep } from "#lib/messages/append-step.ts";
-import { failureOf } from "#lib/messages/failures.ts";
-import { keptPayload } from "#lib/messages/kept-payload.ts";
-import { publishMessage } from "#lib/messages/publish-message.ts";
-import { resyncTemplateOf } from "#lib/messages/resync-template-of.ts";
-import { nextStatus } from "#lib/messages/rules.ts";
-import type { MessageRow } from "#lib/messages/serialize.ts";
-import { tellPasscodeFailed } from "#lib/messages/tell-failure.ts";
+import { appendStepConcurrently, type NewStep } from "#lib/conversations/thread/append-step.ts";
+import { failureOf } from "#lib/conversations/thread/failure-rules.ts";
+import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
+import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
+import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { nextStatus } from "#lib/conversations/thread/status-rules.ts";
+import { recordMarketingChoice } from "#lib/ingest/apply-user-preference.ts";
+import { updateRecipient } from "#lib/ingest/resolve-contact.ts";
+import { resyncMessageTemplate } from "#lib/messages/send/resync-message-template.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 export type StatusUpdate = Extract<WebhookUpdate, { kind: "status" }>;
 
-export interface Found {
+export interface FoundMessage {
   row: MessageRow;
   contact: typeof contacts.$inferSelect;
 }
 
-const TIME_OF = { sent: "sentAt", delivered: "deliveredAt", read: "readAt", failed: "failedAt" } as const;
+const TIME_COLUMNS = {
+  sent: "sentAt",
+  delivered: "deliveredAt",
+  read: "readAt",
+  failed: "failedAt",
+} as const;
 
-/** WhatsApp's word that the customer stopped marketing messages (whatsapp-cloud-api.md §5.2). */
+/** The customer stopped marketing messages (docs/whatsapp.md#customer-preferences). */
 const STOPPED_MARKETING = 131050;
 
 /**
- * Moves a message on by WhatsApp's callback, forward only, whatever order callbacks come in. The message is found by
- * WhatsApp's id or, when a crash or a time-out hid that, by our own id, which travelled along in
- * `biz_opaque_callback_data`. What the callback says beside is taken over: the recipient's ids, the price, an opt-out, a
- * number that WhatsApp has restricted.
- * @returns whether the message changed
+ * Advances a message's status, never backwards, in whatever order updates arrive. The message is found by wamid or, if
+ * a crash or timeout lost that, by our id in `biz_opaque_callback_data`. Also applies recipient ids, pricing, opt-outs
+ * and restrictions. @returns whether the message changed
  */
 export async function applyStatus(ctx: Ctx, numberId: Id<"num">, update: StatusUpdate): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const found = await findMessage(tx, numberId, update);
     if (!found) {
-      tx.log.info({ status: update.status }, "status of a message that is not ours");
+      tx.log.info({ status: update.status }, "status of an unknown message");
       return false;
     }
     const { row, contact } = found;
-    if (update.contact) await learnRecipient(tx, contact, update.contact, update.timestamp);
-    const changed = await moveOn(tx, row, update);
-    await appendBeside(tx, row.id, statusStep(update, changed), async () => {
-      if (changed) await tellChange(tx, found, update);
+    if (update.contact) await updateRecipient(tx, contact, update.contact, update.timestamp);
+    const changed = await advanceStatus(tx, row, update);
+    await appendStepConcurrently(tx, row.id, toStatusStep(update, changed), async () => {
+      if (changed) await publishStatusChange(tx, found, update);
     });
     return changed;
   });
 }
 
-async function tellChange(tx: Ctx, found: Found, update: StatusUpdate): Promise<void> {
+async function publishStatusChange(tx: Ctx, found: FoundMessage, update: StatusUpdate): Promise<void> {
   const { row } = found;
   const [error] = update.errors;
-  if (update.status === "failed" && error) await drawConsequences(tx, found, update, error.code);
+  if (update.status === "failed" && error) await applyFailureEffects(tx, found, update, error.code);
   await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
 }
 
-export function statusStep(update: StatusUpdate, changed: boolean): NewStep {
+export function toStatusStep(update: StatusUpdate, changed: boolean): NewStep {
   const [error = null] = update.errors;
   return {
     kind: "status",
@@ -77,16 +80,16 @@ export function statusStep(update: StatusUpdate, changed: boolean): NewStep {
   };
 }
 
-async function moveOn(tx: Ctx, row: MessageRow, update: StatusUpdate): Promise<boolean> {
-  const changes = changesBy(row, update);
+async function advanceStatus(tx: Ctx, row: MessageRow, update: StatusUpdate): Promise<boolean> {
+  const changes = computeStatusChanges(row, update);
   if (changes === null) return false;
   const failed = changes.status === "failed" && update.status === "failed";
-  if (failed && row.status !== "failed") await tellPasscodeFailed(tx, row);
+  if (failed && row.status !== "failed") await publishPasscodeFailed(tx, row);
   await tx.db
     .update(messages)
-    .set({ ...changes, payload: keptPayload })
+    .set({ ...changes, payload: retainedPayload })
     .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id)));
-  // The answer to the call may never come: then this is how WhatsApp said that it has it.
+  // If the response to the send was lost, the first status confirms that WhatsApp accepted the message.
   const { conversationId, numberId } = row;
   if (row.status === "queued" && !failed) {
     await startFreeEntry(tx, { conversationId, numberId, at: update.timestamp });
@@ -94,85 +97,85 @@ async function moveOn(tx: Ctx, row: MessageRow, update: StatusUpdate): Promise<b
   return true;
 }
 
-/** What a callback changes in a message's row beside its payload; null when nothing. */
-export function changesBy(
+/** Computes a status update's changes to a message's row, except its payload. @returns null when nothing changes */
+export function computeStatusChanges(
   row: MessageRow,
   update: StatusUpdate,
 ): (Partial<MessageRow> & Pick<MessageRow, "status">) | null {
-  // It was sent again by hand since; what became of the earlier sending is told already.
-  if (row.facts.formerWamids?.includes(update.wamid)) return null;
-  // A played voice note was read.
+  // A status of an attempt before a manual retry is obsolete.
+  if (row.metadata.formerWamids?.includes(update.wamid)) return null;
+  // A played voice note has been read.
   const incoming = update.status === "played" ? "read" : update.status;
   const status = nextStatus(row.status, incoming);
-  const time = TIME_OF[incoming];
-  // Of a status that is told more than once the earliest time counts, so that their order makes no difference.
+  const time = TIME_COLUMNS[incoming];
+  // The earliest time of a repeated status is stored, so that the result does not depend on the order.
   const earlier = row[time] === null || update.timestamp < row[time];
-  const facts = factsAfter(row, update);
-  const news =
+  const metadata = nextMetadata(row, update);
+  const isChanged =
     earlier ||
     status !== row.status ||
     row.wamid === null ||
     row.attemptState !== null ||
-    JSON.stringify(facts) !== JSON.stringify(row.facts);
-  if (!news) return null;
+    JSON.stringify(metadata) !== JSON.stringify(row.metadata);
+  if (!isChanged) return null;
   const failed = status === "failed" && incoming === "failed";
   return {
     status,
     wamid: row.wamid ?? update.wamid,
     [time]: earlier ? update.timestamp : row[time],
-    // A receipt that proves delivery lifts the failure.
-    failure: failed ? failureAfter(row, update, earlier) : status === "failed" ? row.failure : null,
-    facts,
+    // A delivery receipt clears an earlier failure.
+    failure: failed ? nextFailure(row, update, earlier) : status === "failed" ? row.failure : null,
+    metadata,
     attemptState: null,
     nextAttemptAt: null,
   };
 }
 
-function failureAfter(row: MessageRow, { errors }: StatusUpdate, earlier: boolean): MessageRow["failure"] {
+function nextFailure(row: MessageRow, { errors }: StatusUpdate, earlier: boolean): MessageRow["failure"] {
   return row.failure && !earlier ? row.failure : failureOf(errors[0] ?? { code: null, title: "" });
 }
 
-function factsAfter({ facts }: MessageRow, { pricing }: StatusUpdate): MessageFacts {
-  // Any status says that it is held for a quality check no longer.
-  const { heldForQuality, ...kept } = facts;
-  // The price comes with `sent` and once more with a receipt, and is the same (§4.6).
+function nextMetadata({ metadata }: MessageRow, { pricing }: StatusUpdate): MessageMetadata {
+  // Any status ends the hold for a quality check.
+  const { heldForQuality, ...kept } = metadata;
+  // Pricing is in `sent` and again, unchanged, in a receipt (docs/whatsapp.md#statuses).
   return pricing && !kept.pricing ? { ...kept, pricing: { ...pricing } } : kept;
 }
 
-/** Whether a failure says something of more than its message: the customer, the template, or the number. */
-export function drawsConsequences({ errors: [error] }: StatusUpdate): boolean {
+/** Whether a failure also affects the contact, the template or the number. */
+export function hasFailureEffects({ errors: [error] }: StatusUpdate): boolean {
   if (!error) return false;
   const { disposition } = describeError(error.code);
   return error.code === STOPPED_MARKETING || ["template", "credentials", "restricted"].includes(disposition);
 }
 
-async function drawConsequences(
+async function applyFailureEffects(
   tx: Ctx,
-  { row, contact }: Found,
+  { row, contact }: FoundMessage,
   update: StatusUpdate,
   code: number | null,
 ): Promise<void> {
   if (code === STOPPED_MARKETING) {
-    await chooseMarketing(tx, contact.id, { stop: true, at: update.timestamp });
+    await recordMarketingChoice(tx, contact.id, { stop: true, at: update.timestamp });
   }
   const { disposition, cause } = describeError(code);
-  if (disposition === "template") await resyncTemplateOf(tx, row);
+  if (disposition === "template") await resyncMessageTemplate(tx, row);
   if (disposition === "credentials" || disposition === "restricted") {
     const state = disposition === "credentials" ? "disconnected" : "restricted";
     await setNumberState(tx, row.numberId, { state, code, reason: cause });
   }
 }
 
-async function findMessage(tx: Ctx, numberId: Id<"num">, update: StatusUpdate): Promise<Found | null> {
-  return chooseMessage(await findMessages(tx, numberId, [update]), update);
+async function findMessage(tx: Ctx, numberId: Id<"num">, update: StatusUpdate): Promise<FoundMessage | null> {
+  return matchMessage(await findMessages(tx, numberId, [update]), update);
 }
 
-/** The messages that callbacks may be about, locked in one order, with their contacts. */
+/** Reads and locks, in order of id, the messages that status updates may refer to, with their contacts. */
 export function findMessages(
   tx: Ctx,
   numberId: Id<"num">,
   updates: readonly StatusUpdate[],
-): Promise<Found[]> {
+): Promise<FoundMessage[]> {
   const ids = updates.flatMap(({ callbackData }) =>
     callbackData !== null && isId("msg", callbackData) ? [callbackData] : [],
   );
@@ -203,8 +206,8 @@ export function findMessages(
     .for("update", { of: messages });
 }
 
-/** The message that a callback is about: by WhatsApp's id or, while we have none of it, by our own. */
-export function chooseMessage<F extends { row: MessageRow }>(
+/** Finds an update's message by wamid or, while its wamid is unknown, by our id. */
+export function matchMessage<F extends { row: MessageRow }>(
   found: readonly F[],
   { wamid, callbackData }: StatusUpdate,
 ): F | null {

@@ -3,32 +3,31 @@ import { sql } from "drizzle-orm";
 import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages } from "#db/schema/index.ts";
-import { type Id, idToUuid } from "#lib/id.ts";
+import { appendSteps, type NewStep } from "#lib/conversations/thread/append-step.ts";
+import { type MessageChange, publishMessages } from "#lib/conversations/thread/publish-messages.ts";
+import { isRedacted, retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import {
-  changesBy,
-  chooseMessage,
-  drawsConsequences,
-  type Found,
+  computeStatusChanges,
+  type FoundMessage,
   findMessages,
+  hasFailureEffects,
+  matchMessage,
   type StatusUpdate,
-  statusStep,
+  toStatusStep,
 } from "#lib/ingest/apply-status.ts";
-import { tellsNews } from "#lib/ingest/resolve-contact.ts";
-import { appendSteps, type NewStep } from "#lib/messages/append-step.ts";
-import { isRedacted, keptPayload } from "#lib/messages/kept-payload.ts";
-import { type MessageNews, publishMessages } from "#lib/messages/publish-messages.ts";
-import type { MessageRow } from "#lib/messages/serialize.ts";
+import { hasNewData } from "#lib/ingest/resolve-contact.ts";
+import { type Id, idToUuid } from "#lib/platform/id.ts";
 
-/** A message while several callbacks are applied to it. */
-interface MovingMessage extends Found {
+/** A message while several updates are applied to it. */
+interface TrackedMessage extends FoundMessage {
   changed: boolean;
 }
 
 /**
- * Moves many messages of a number on by WhatsApp's callbacks in a number of statements that does not depend on how many
- * they are, with the outcome of `applyStatus` for one after the other. Call inside a transaction.
- * @returns of each whether its message changed; null for one that `applyStatus` is to apply, because it changes more than
- *   the message
+ * Applies many status updates of a number in a constant number of statements, with the same result as `applyStatus` in
+ * sequence. Call inside a transaction. @returns per update whether its message changed; null if the caller must use
+ * `applyStatus`, because it changes more than the message
  */
 export async function applyStatuses(
   tx: Ctx,
@@ -37,61 +36,61 @@ export async function applyStatuses(
 ): Promise<(boolean | null)[]> {
   if (updates.length === 0) return [];
   const found = await findMessages(tx, numberId, updates);
-  const moving = found.map((each): MovingMessage => ({ ...each, changed: false }));
-  const left = new Set<MovingMessage>();
-  const news: MessageNews[] = [];
+  const tracked = found.map((each): TrackedMessage => ({ ...each, changed: false }));
+  const deferred = new Set<TrackedMessage>();
+  const events: MessageChange[] = [];
   const steps: { messageId: Id<"msg">; step: NewStep }[] = [];
   const outcomes = updates.map((update) => {
-    const message = chooseMessage(moving, update);
+    const message = matchMessage(tracked, update);
     if (!message) {
-      tx.log.info({ status: update.status }, "status of a message that is not ours");
+      tx.log.info({ status: update.status }, "status of an unknown message");
       return false;
     }
-    // What comes after one that is left is left, too: they stay in their order.
-    if (left.has(message) || !isPlain(message, update)) {
-      left.add(message);
+    // Later updates of the same message are deferred too, to preserve their order.
+    if (deferred.has(message) || !changesOnlyMessage(message, update)) {
+      deferred.add(message);
       return null;
     }
-    const changes = changesBy(message.row, update);
+    const changes = computeStatusChanges(message.row, update);
     const changed = changes !== null;
-    if (changed) news.push(moveOn(message, changes));
-    steps.push({ messageId: message.row.id, step: statusStep(update, changed) });
+    if (changed) events.push(applyChanges(message, changes));
+    steps.push({ messageId: message.row.id, step: toStatusStep(update, changed) });
     return changed;
   });
-  const changed = moving.filter((message) => message.changed);
+  const changed = tracked.filter((message) => message.changed);
   await updateMessages(tx, changed);
   await appendSteps(tx, steps);
-  await publishMessages(tx, news);
+  await publishMessages(tx, events);
   return outcomes;
 }
 
-/** Whether a callback changes its message alone. */
-function isPlain({ row, contact }: Found, update: StatusUpdate): boolean {
-  if (row.status === "queued" || (update.contact && tellsNews(contact, update.contact))) return false;
-  return update.status !== "failed" || !(isRedacted(row.content) || drawsConsequences(update));
+/** Whether an update changes nothing but its message. */
+function changesOnlyMessage({ row, contact }: FoundMessage, update: StatusUpdate): boolean {
+  if (row.status === "queued" || (update.contact && hasNewData(contact, update.contact))) return false;
+  return update.status !== "failed" || !(isRedacted(row.content) || hasFailureEffects(update));
 }
 
-function moveOn(message: MovingMessage, changes: Partial<MessageRow>): MessageNews {
+function applyChanges(message: TrackedMessage, changes: Partial<MessageRow>): MessageChange {
   const row = { ...message.row, ...changes };
-  // Other systems are told each status once, and not that a message waits.
-  const isNews = row.status !== "queued" && row.toldStatus !== row.status;
-  message.row = isNews ? { ...row, toldStatus: row.status } : row;
+  // Each status is published once; `queued` is not published.
+  const isNews = row.status !== "queued" && row.lastPublishedStatus !== row.status;
+  message.row = isNews ? { ...row, lastPublishedStatus: row.status } : row;
   message.changed = true;
   return { id: row.id, type: "message.updated", state: isNews ? message.row : null };
 }
 
-/** Writes where the messages stand now; the list's tick of a conversation's newest message follows its status. */
-async function updateMessages(tx: Ctx, changed: readonly MovingMessage[]): Promise<void> {
+/** Writes the messages' changes, and the status in the preview of conversations whose last message changed. */
+async function updateMessages(tx: Ctx, changed: readonly TrackedMessage[]): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.map(({ row }) => ({
     id: idToUuid("msg", row.id),
     conversation_id: idToUuid("conv", row.conversationId),
     public_id: row.id,
     status: row.status,
-    told_status: row.toldStatus,
+    last_published_status: row.lastPublishedStatus,
     wamid: row.wamid,
     failure: row.failure,
-    facts: row.facts,
+    metadata: row.metadata,
     sent_at: row.sentAt,
     delivered_at: row.deliveredAt,
     read_at: row.readAt,
@@ -100,13 +99,13 @@ async function updateMessages(tx: Ctx, changed: readonly MovingMessage[]): Promi
   await tx.db.execute(sql`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (id uuid, conversation_id uuid,
-        public_id text, status text, told_status text, wamid text, failure jsonb, facts jsonb, sent_at timestamptz,
+        public_id text, status text, last_published_status text, wamid text, failure jsonb, metadata jsonb, sent_at timestamptz,
         delivered_at timestamptz, read_at timestamptz, failed_at timestamptz)),
     moved as (
-      update ${messages} set status = given.status, told_status = given.told_status, wamid = given.wamid,
-        failure = given.failure, facts = given.facts, sent_at = given.sent_at, delivered_at = given.delivered_at,
+      update ${messages} set status = given.status, last_published_status = given.last_published_status, wamid = given.wamid,
+        failure = given.failure, metadata = given.metadata, sent_at = given.sent_at, delivered_at = given.delivered_at,
         read_at = given.read_at, failed_at = given.failed_at, attempt_state = null, next_attempt_at = null,
-        payload = ${keptPayload}
+        payload = ${retainedPayload}
       from given where ${messages.workspaceId} = ${workspaceOf(tx)} and ${messages.id} = given.id),
     locked as (
       select c.id from ${conversations} c

@@ -4,15 +4,15 @@ import type { Ctx } from "#db/ctx.ts";
 import { alerts, templates } from "#db/schema/index.ts";
 import { applyTemplate } from "#lib/ingest/apply-template.ts";
 import { boss } from "#lib/queue/boss.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
-import { controlTemplate } from "#lib/sandbox/templates/control-template.ts";
-import type { TemplateControl } from "#lib/sandbox/templates/schema.ts";
+import { controlTemplate } from "#lib/simulator/control-template.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { TemplateControl } from "#lib/simulator/template-schema.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
-import type { TemplateNews } from "#lib/whatsapp/webhook-update.ts";
+import type { TemplateEvent } from "#lib/whatsapp/webhook-update.ts";
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function openAlerts(ctx: Ctx): Promise<string[]> {
   return rows.map(({ kind, severity }) => `${kind} ${severity}`).sort();
 }
 
-/** Resyncs that wait for the worker. */
+/** Counts the resync jobs in the queue. */
 async function resyncs(templateId: string): Promise<number> {
   const queue = await boss();
   await queue.createQueue(resyncTemplateJob.name);
@@ -52,7 +52,7 @@ async function resyncs(templateId: string): Promise<number> {
   return jobs.length;
 }
 
-test("what WhatsApp's side does with a template arrives by webhook, with an alert in words or its end", async () => {
+test("each template webhook updates the template and raises or resolves its alert", async () => {
   const { ctx, number, row } = await setUp();
   const { whatsappId } = await row();
   const act = (control: TemplateControl) => controlTemplate(ctx.db, number.wabaId, whatsappId ?? "", control);
@@ -88,7 +88,7 @@ test("what WhatsApp's side does with a template arrives by webhook, with an aler
   expect(await openAlerts(ctx)).toEqual(["template.category warning", "template.disabled critical"]);
 });
 
-test("new content is read whole, and the workspace's lock shuts until an admin has seen it", async () => {
+test("changed content is read from WhatsApp and resets the workspace's approval", async () => {
   const { ctx, number, row } = await setUp();
   const { id, whatsappId } = await row();
   await controlTemplate(ctx.db, number.wabaId, whatsappId ?? "", {
@@ -104,14 +104,14 @@ test("new content is read whole, and the workspace's lock shuts until an admin h
   expect(data.some((template) => template.id === id)).toBe(false);
 });
 
-function news(
+function templateUpdate(
   row: Row,
   changes: {
     at?: Date | null;
     whatsappId?: string | null;
     name?: string;
     wabaId?: string;
-    news?: TemplateNews;
+    event?: TemplateEvent;
   },
 ) {
   const { wabaId = row.wabaId, name = row.name, whatsappId = row.whatsappId, at = new Date() } = changes;
@@ -120,23 +120,23 @@ function news(
     wabaId,
     at,
     template: { whatsappId, name, language: row.language },
-    news: changes.news ?? { ...verdict, status: "paused" },
+    event: changes.event ?? { ...verdict, status: "paused" },
   };
 }
 
 const verdict = { what: "status" as const, status: "", reason: null, note: null, disabledAt: null };
 const at = (second: number) => new Date(Date.now() + second * 1000);
 
-test("verdicts in any order end at the newest; an older one that comes late asks WhatsApp", async () => {
+test("the newest status wins in any order, and a late older one triggers a resync", async () => {
   const { ctx, row } = await setUp();
   const first = await row();
-  await applyTemplate(ctx, news(first, { at: at(60), news: { ...verdict, status: "disabled" } }));
-  await applyTemplate(ctx, news(first, { at: at(30), news: { ...verdict, status: "paused" } }));
+  await applyTemplate(ctx, templateUpdate(first, { at: at(60), event: { ...verdict, status: "disabled" } }));
+  await applyTemplate(ctx, templateUpdate(first, { at: at(30), event: { ...verdict, status: "paused" } }));
   expect((await row()).whatsappStatus).toBe("disabled");
   expect(await resyncs(first.id)).toBe(1);
 });
 
-test("what is restored is read from WhatsApp, which alone knows what it was", async () => {
+test("a restored template is read from WhatsApp, because the webhook lacks its status", async () => {
   const { ctx, number, row } = await setUp();
   const { id, whatsappId } = await row();
   const act = (event: "ARCHIVED" | "UNARCHIVED") =>
@@ -152,29 +152,29 @@ test("what is restored is read from WhatsApp, which alone knows what it was", as
   expect(await openAlerts(ctx)).toEqual([]);
 });
 
-test("a template is found by WhatsApp's id, else by its name, and never across accounts or generations", async () => {
+test("a template is found by WhatsApp's id, else by name, and never across accounts or recreations", async () => {
   const { ctx, row } = await setUp();
   const first = await row();
-  expect(await applyTemplate(ctx, news(first, { wabaId: "1" }))).toBe(false);
-  expect(await applyTemplate(ctx, news(first, { whatsappId: "7", name: "nobody" }))).toBe(false);
-  // The same name with another id is a template before or after this one.
-  expect(await applyTemplate(ctx, news(first, { whatsappId: "7" }))).toBe(true);
+  expect(await applyTemplate(ctx, templateUpdate(first, { wabaId: "1" }))).toBe(false);
+  expect(await applyTemplate(ctx, templateUpdate(first, { whatsappId: "7", name: "nobody" }))).toBe(false);
+  // The same name with another id belongs to a deleted or recreated template.
+  expect(await applyTemplate(ctx, templateUpdate(first, { whatsappId: "7" }))).toBe(true);
   expect((await row()).whatsappStatus).toBe("approved");
   expect(await resyncs(first.id)).toBe(1);
-  expect(await applyTemplate(ctx, news(first, { whatsappId: null, at: at(5) }))).toBe(true);
+  expect(await applyTemplate(ctx, templateUpdate(first, { whatsappId: null, at: at(5) }))).toBe(true);
   expect((await row()).whatsappStatus).toBe("paused");
   expect(
     await applyTemplate(
       ctx,
-      news(first, { name: "renamed", at: at(6), news: { ...verdict, status: "approved" } }),
+      templateUpdate(first, { name: "renamed", at: at(6), event: { ...verdict, status: "approved" } }),
     ),
   ).toBe(true);
   expect((await row()).whatsappStatus).toBe("approved");
 });
 
-test("the same webhook twice raises nothing anew that an admin put away", async () => {
+test("a repeated webhook does not reopen a dismissed alert", async () => {
   const { ctx, row } = await setUp();
-  const paused = news(await row(), { at: at(5) });
+  const paused = templateUpdate(await row(), { at: at(5) });
   await applyTemplate(ctx, paused);
   await ctx.db.update(alerts).set({ resolvedAt: new Date() }).where(eq(alerts.workspaceId, ctx.workspaceId));
   await applyTemplate(ctx, paused);

@@ -4,54 +4,53 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
 import { requestResync } from "#lib/templates/request-resync.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
-import { announceCategory, readCategory, setCategory } from "#lib/templates/set-category.ts";
+import { parseCategory, recordAnnouncedCategory, setCategory } from "#lib/templates/set-category.ts";
 import { setQuality } from "#lib/templates/set-quality.ts";
 import { setStatus } from "#lib/templates/set-status.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 type TemplateUpdate = Extract<WebhookUpdate, { kind: "template" }>;
-type StatusNews = Extract<TemplateUpdate["news"], { what: "status" }>;
+type StatusChange = Extract<TemplateUpdate["event"], { what: "status" }>;
 
-// They say that an earlier status holds again, and not which (whatsapp-cloud-api.md §3.4).
-const RESTORING = new Set(["unarchived", "reinstated"]);
+// An earlier status applies again, but the webhook does not include it (docs/whatsapp.md#template-status).
+const RESTORED_STATUSES = new Set(["unarchived", "reinstated"]);
 
 /**
- * Takes over what WhatsApp tells of a template (§4.7). It is found in its account by WhatsApp's id, or by name and language;
- * of one that is not known here nothing is stored.
- * @returns whether it was found
+ * Applies a template webhook (docs/whatsapp.md#template-and-number-events) to the template with its WhatsApp id, else
+ * with its name and language. An unknown template is ignored. @returns whether it was found
  */
 export async function applyTemplate(ctx: Ctx, update: TemplateUpdate): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const row = await findTemplateRow(tx, update);
     if (!row) {
-      tx.log.info({ what: update.news.what }, "webhook about a template that is not known here");
+      tx.log.info({ what: update.event.what }, "webhook about an unknown template");
       return false;
     }
-    const { news, template } = update;
-    // Another template of the same name, before or after this one: only WhatsApp knows which of them there is.
+    const { event, template } = update;
+    // The template was deleted and recreated under the same name; only WhatsApp can tell which id is current.
     if (template.whatsappId !== null && row.whatsappId !== null && template.whatsappId !== row.whatsappId) {
       await requestResync(tx, row.id);
       return true;
     }
-    switch (news.what) {
+    switch (event.what) {
       case "status":
-        await applyStatus(tx, row, news, update.at);
+        await applyTemplateStatus(tx, row, event, update.at);
         break;
       case "quality":
-        await setQuality(tx, row, news.score.toUpperCase(), update.at);
+        await setQuality(tx, row, event.score.toUpperCase(), update.at);
         break;
       case "content":
-        // The webhook tells the texts without their examples and formats; the whole is read.
+        // The webhook lacks examples and formats, so the template is read again.
         await requestResync(tx, row.id);
         break;
       case "category": {
-        const category = readCategory(news.category);
-        if (category) await setCategory(tx, row, category, readCategory(news.previous));
+        const category = parseCategory(event.category);
+        if (category) await setCategory(tx, row, category, parseCategory(event.previous));
         break;
       }
       case "category-announced": {
-        const next = readCategory(news.category);
-        if (next) await announceCategory(tx, row, next, news.at);
+        const next = parseCategory(event.category);
+        if (next) await recordAnnouncedCategory(tx, row, next, event.at);
         break;
       }
     }
@@ -60,20 +59,25 @@ export async function applyTemplate(ctx: Ctx, update: TemplateUpdate): Promise<b
 }
 
 /**
- * Webhooks come in any order: a verdict older than the one we hold is not applied, and one of the same second is applied
- * but not trusted. In both cases WhatsApp is asked.
+ * Webhooks arrive in any order: an older status is not applied, and one of the same second is applied but unreliable.
+ * In both cases a resync decides.
  */
-async function applyStatus(tx: Ctx, row: TemplateRow, news: StatusNews, at: Date | null): Promise<void> {
-  if (RESTORING.has(news.status)) return requestResync(tx, row.id);
-  const known = row.statusAt?.getTime() ?? 0;
-  const told = at?.getTime() ?? known;
-  const disputed = news.status !== row.whatsappStatus;
-  if (disputed && told <= known && known !== 0) await requestResync(tx, row.id);
-  if (told < known) return;
-  await setStatus(tx, row, { status: news.status, reason: news.reason, note: noteOf(news), at });
+async function applyTemplateStatus(
+  tx: Ctx,
+  row: TemplateRow,
+  event: StatusChange,
+  at: Date | null,
+): Promise<void> {
+  if (RESTORED_STATUSES.has(event.status)) return requestResync(tx, row.id);
+  const storedAt = row.statusAt?.getTime() ?? 0;
+  const statusAt = at?.getTime() ?? storedAt;
+  const differs = event.status !== row.whatsappStatus;
+  if (differs && statusAt <= storedAt && storedAt !== 0) await requestResync(tx, row.id);
+  if (statusAt < storedAt) return;
+  await setStatus(tx, row, { status: event.status, reason: event.reason, note: toNote(event), at });
 }
 
-function noteOf({ note, disabledAt }: StatusNews): string | null {
+function toNote({ note, disabledAt }: StatusChange): string | null {
   const since = disabledAt ? `Disabled on ${disabledAt.toISOString().slice(0, 10)} (UTC).` : "";
   return [note, since].filter(Boolean).join(" ") || null;
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import type { Id } from "#lib/id.ts";
 import { applyAccount } from "#lib/ingest/apply-account.ts";
 import { applyChange } from "#lib/ingest/apply-change.ts";
 import { applyEcho } from "#lib/ingest/apply-echo.ts";
@@ -10,78 +9,84 @@ import { applyMessage } from "#lib/ingest/apply-message.ts";
 import { applyStatus } from "#lib/ingest/apply-status.ts";
 import { applyTemplate } from "#lib/ingest/apply-template.ts";
 import { applyUserPreference } from "#lib/ingest/apply-user-preference.ts";
-import type { UpdateResult } from "#lib/ingest/record-update.ts";
 import type { IgnoredReason } from "#lib/ingest/schema.ts";
-import type { Target } from "#lib/ingest/webhook-target.ts";
+import type { UpdateResult } from "#lib/ingest/to-receipt-columns.ts";
+import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
+import type { Id } from "#lib/platform/id.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-const ignored = (reason: IgnoredReason): UpdateResult => ({ outcome: "ignored", reason });
+const ignoredResult = (reason: IgnoredReason): UpdateResult => ({ outcome: "ignored", reason });
 
-export const changedIf = (changed: boolean): UpdateResult => ({ outcome: changed ? "applied" : "unchanged" });
+export const toChangeResult = (changed: boolean): UpdateResult => ({
+  outcome: changed ? "applied" : "unchanged",
+});
 
 /**
- * Applies one update of a webhook. What is not for a connected number, or not handled, stays in the kept webhook.
- * @returns what came of it; throws what its handler throws
+ * Applies one update of a webhook; updates of other numbers or unsupported kinds are ignored. @throws what its handler
+ * throws
  */
 export async function applyUpdate(
   ctx: Ctx,
-  targets: readonly Target[],
+  targets: readonly WebhookTarget[],
   update: WebhookUpdate,
 ): Promise<UpdateResult> {
   switch (update.kind) {
     case "template":
-      // The signature proves the addressed number's account, and no other.
-      if (!targets.some(({ wabaId }) => wabaId === update.wabaId)) return ignored("other_account");
-      return changedIf(await applyTemplate(ctx, update));
+      // The signature authenticates the addressed number's account only.
+      if (!targets.some(({ wabaId }) => wabaId === update.wabaId)) return ignoredResult("other_account");
+      return toChangeResult(await applyTemplate(ctx, update));
     case "unknown":
-      ctx.log.info({ kind: update.kind, field: update.field }, "webhook update kept, not acted upon");
-      return ignored("not_handled");
+      ctx.log.info({ kind: update.kind, field: update.field }, "webhook update not supported");
+      return ignoredResult("not_handled");
     case "unreadable":
       ctx.log.warn({ field: update.field, reason: update.reason }, "webhook update unreadable");
       return { outcome: "unreadable", reason: update.reason };
     case "account":
-      return changedIf(await applyAccount(ctx, targets, update));
+      return toChangeResult(await applyAccount(ctx, targets, update));
     case "error":
       await applyError(ctx, targets, update);
       return { outcome: "applied" };
     default: {
       const target = findTarget(targets, update.phoneNumberId);
       if (!target) {
-        ctx.log.info({ kind: update.kind }, "webhook update of a number that is not connected here");
-        return ignored("other_number");
+        ctx.log.info({ kind: update.kind }, "webhook update of an unconnected number");
+        return ignoredResult("other_number");
       }
-      return applyTo(ctx, target.id, update);
+      return applyToNumber(ctx, target.id, update);
     }
   }
 }
 
-async function applyTo(
+async function applyToNumber(
   ctx: Ctx,
   numberId: Id<"num">,
   update: Exclude<WebhookUpdate, { kind: "template" | "account" | "unknown" | "unreadable" | "error" }>,
 ): Promise<UpdateResult> {
   switch (update.kind) {
     case "message":
-      // A group is no conversation with one person: it would show to one what another wrote, and open nobody's window.
-      if (update.groupId !== null) return ignored("group");
-      return changedIf(await applyMessage(ctx, numberId, update));
+      // A group chat has no single contact: its messages would appear in one person's conversation and open no window.
+      if (update.groupId !== null) return ignoredResult("group");
+      return toChangeResult(await applyMessage(ctx, numberId, update));
     case "edit":
     case "revoke":
-      return changedIf(await applyChange(ctx, numberId, update));
+      return toChangeResult(await applyChange(ctx, numberId, update));
     case "echo":
-      return changedIf(await applyEcho(ctx, numberId, update));
+      return toChangeResult(await applyEcho(ctx, numberId, update));
     case "status":
-      return changedIf(await applyStatus(ctx, numberId, update));
+      return toChangeResult(await applyStatus(ctx, numberId, update));
     case "identity":
-      return changedIf(await applyIdentity(ctx, update));
+      return toChangeResult(await applyIdentity(ctx, update));
     case "user-preference":
       await applyUserPreference(ctx, update);
       return { outcome: "applied" };
   }
 }
 
-/** The number that the metadata names; the addressed one where WhatsApp names none, as for a change of identities. */
-export function findTarget(targets: readonly Target[], phoneNumberId: string | null): Target | undefined {
+/** Finds the number in the update's metadata; the addressed one when there is none, as in identity updates. */
+export function findTarget(
+  targets: readonly WebhookTarget[],
+  phoneNumberId: string | null,
+): WebhookTarget | undefined {
   if (phoneNumberId === null) return targets.find(({ addressed }) => addressed);
   return targets.find((target) => target.phoneNumberId === phoneNumberId);
 }

@@ -6,22 +6,22 @@ import {
   attachments,
   contacts,
   conversations,
-  earlyMentions,
+  deferredUpdates,
   messages,
   messageTimeline,
   numbers,
-  outboundEvents,
+  webhookEvents,
   webhookReceipts,
   windows,
 } from "#db/schema/index.ts";
 import { saveContact } from "#lib/contacts/write-contact.ts";
-import { type Id, newId } from "#lib/id.ts";
 import { applyUpdate } from "#lib/ingest/apply-update.ts";
-import { applyUpdates, ONE_BY_ONE } from "#lib/ingest/apply-updates.ts";
+import { applyUpdates, BATCH_FAILED } from "#lib/ingest/apply-updates.ts";
 import { processReceipts } from "#lib/ingest/process-receipt.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
-import { isProblem } from "#lib/ingest/record-update.ts";
-import type { Target } from "#lib/ingest/webhook-target.ts";
+import { isProblem } from "#lib/ingest/to-receipt-columns.ts";
+import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import { recordStatements } from "#lib/testing/statements.ts";
 import { METADATA, makeReceiver, numberWebhook, type Receiver, WABA_ID } from "#lib/testing/webhooks.ts";
 import { parseWebhook, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
@@ -32,7 +32,7 @@ const [ANA, BO, CY, DI] = ["16505550101", "551199998888", "16505550103", "165055
 
 const PEOPLE = [
   { wa_id: ANA, profile: { name: "Ana" } },
-  // Known by another form of the number.
+  // Known by another form of the phone number.
   { wa_id: BO, profile: { name: "Bo" } },
   { wa_id: CY, user_id: "US.3", profile: { name: "Cy", username: "cy" } },
   { wa_id: DI, profile: { name: "Di" } },
@@ -69,7 +69,7 @@ type Arbitrary<A> = A extends fc.Arbitrary<infer T> ? T : never;
 
 const at = (age: number) => String(NOW - age);
 
-// WhatsApp's id is of one message, whatever kind it has; only the plain texts are reacted to and answered.
+// A wamid identifies one message of one kind; only plain texts receive reactions and replies.
 const wamidOf = ({ id, content }: Arbitrary<typeof message>) =>
   `wamid.${"context" in content ? "answer-" : content.type === "text" ? "" : `${content.type}-`}${id}`;
 
@@ -104,8 +104,8 @@ const revoke = numberWebhook({
   ],
 });
 
-/** Somebody who wrote a day ago, somebody who is blocked, messages of ours, and a deletion of a message to come. */
-async function prepare({ ctx, numberId, deliver }: Receiver): Promise<Target[]> {
+/** Creates a contact who wrote a day ago, a blocked one, sent messages and a deferred deletion. */
+async function prepare({ ctx, numberId, deliver }: Receiver): Promise<WebhookTarget[]> {
   await deliver(
     messageBody({
       person: PEOPLE[0] as never,
@@ -117,7 +117,7 @@ async function prepare({ ctx, numberId, deliver }: Receiver): Promise<Target[]> 
   const mine = eq(conversations.workspaceId, ctx.workspaceId);
   await ctx.db
     .update(conversations)
-    .set({ state: "closed", windowExpiresAt: new Date((NOW - 3600) * 1000), closingWarned: "team" })
+    .set({ state: "closed", windowExpiresAt: new Date((NOW - 3600) * 1000), closingNoticeSentTo: "team" })
     .where(mine);
   await ctx.db
     .update(windows)
@@ -132,16 +132,16 @@ async function prepare({ ctx, numberId, deliver }: Receiver): Promise<Target[]> 
     await ctx.db.insert(messages).values({
       ...{ id: newId("msg"), workspaceId: ctx.workspaceId, conversationId: thread.id },
       ...{ numberId: thread.numberId, direction: "outbound", kind: "text", status: "sent" },
-      ...{ content: { kind: "text", body: name }, wamid: `wamid.${name}`, toldStatus: "sent" },
+      ...{ content: { kind: "text", body: name }, wamid: `wamid.${name}`, lastPublishedStatus: "sent" },
       ...{ authorKind: "system", createdAt: new Date() },
     });
   }
   await deliver(revoke);
   const number = { phoneNumberId: METADATA.phone_number_id, displayNumber: METADATA.display_phone_number };
-  return [{ id: numberId as Id<"num">, ...number, wabaId: WABA_ID, addressed: true, heardAt: null }];
+  return [{ id: numberId as Id<"num">, ...number, wabaId: WABA_ID, addressed: true, lastReceivedAt: null }];
 }
 
-/** All that is stored, without the ids and times of our own. */
+/** Reads everything stored, without generated ids and times. */
 async function stateOf(ctx: Ctx) {
   const of = (table: { workspaceId: typeof messages.workspaceId }) => eq(table.workspaceId, ctx.workspaceId);
   const rows = await ctx.db.select().from(messages).where(of(messages));
@@ -161,9 +161,9 @@ async function stateOf(ctx: Ctx) {
   const sorted = <T>(list: T[]) => list.map((each) => JSON.stringify(each)).sort();
   const told = await ctx.db
     .select()
-    .from(outboundEvents)
-    .where(of(outboundEvents as never))
-    .orderBy(outboundEvents.sequence, outboundEvents.xid, outboundEvents.position);
+    .from(webhookEvents)
+    .where(of(webhookEvents as never))
+    .orderBy(webhookEvents.sequence, webhookEvents.xid, webhookEvents.position);
   const steps = await ctx.db
     .select()
     .from(messageTimeline)
@@ -171,21 +171,36 @@ async function stateOf(ctx: Ctx) {
     .orderBy(messageTimeline.id);
   return {
     messages: sorted(
-      rows.map(({ kind, content, status: now, failure, replyToId, facts, toldStatus, ...row }) => ({
-        ...{ wamid: row.wamid, kind, content, now, failure, facts, toldStatus, quoted: wamid(replyToId) },
-        times: [row.sentAt, row.deliveredAt, row.readAt, row.failedAt, row.whatsappAt, row.revokedAt],
-        in: person(row.conversationId),
-      })),
+      rows.map(
+        ({ kind, content, status: now, failure, replyToId, metadata, lastPublishedStatus, ...row }) => ({
+          ...{
+            wamid: row.wamid,
+            kind,
+            content,
+            now,
+            failure,
+            metadata,
+            lastPublishedStatus,
+            quoted: wamid(replyToId),
+          },
+          times: [row.sentAt, row.deliveredAt, row.readAt, row.failedAt, row.whatsappAt, row.revokedAt],
+          in: person(row.conversationId),
+        }),
+      ),
     ),
     contacts: sorted(
-      people.map(({ phone, waId, bsuid, username, profileName, lineAsOf }) => ({
-        ...{ phone, waId, bsuid, username, profileName, lineAsOf },
+      people.map(({ phone, waId, bsuid, username, profileName, phoneObservedAt }) => ({
+        ...{ phone, waId, bsuid, username, profileName, phoneObservedAt },
       })),
     ),
     conversations: sorted(
       threads.map(({ id, lastMessage, firstUnreadId, ...row }) => ({
         ...{ of: person(id), state: row.state, unread: row.unreadCount, first: wamid(firstUnreadId) },
-        ...{ waitingSince: row.waitingSince, additions: row.additions, warned: row.closingWarned },
+        ...{
+          waitingSince: row.waitingSince,
+          threadRevision: row.threadRevision,
+          warned: row.closingNoticeSentTo,
+        },
         ...{ last: [wamid(lastMessage?.id ?? null), lastMessage?.preview, lastMessage?.status] },
         ...{ window: row.windowExpiresAt, lastInboundAt: row.lastInboundAt, events: row.eventSequence },
       })),
@@ -201,7 +216,7 @@ async function stateOf(ctx: Ctx) {
           of: person(row.conversationId),
           at: row.lastInboundAt,
           until: row.expiresAt,
-          open: row.toldOpen,
+          open: row.openEventPublished,
         },
       })),
     ),
@@ -222,13 +237,13 @@ async function stateOf(ctx: Ctx) {
       ]),
     ),
     attachments: await ctx.db.$count(attachments, of(attachments as never)),
-    mentions: await ctx.db.$count(earlyMentions, of(earlyMentions as never)),
+    mentions: await ctx.db.$count(deferredUpdates, of(deferredUpdates as never)),
   };
 }
 
 async function after(
   { messages: told, statuses }: Arbitrary<typeof given>,
-  apply: (ctx: Ctx, targets: Target[], updates: WebhookUpdate[]) => Promise<unknown[]>,
+  apply: (ctx: Ctx, targets: WebhookTarget[], updates: WebhookUpdate[]) => Promise<unknown[]>,
 ) {
   const receiver = await makeReceiver();
   const targets = await prepare(receiver);
@@ -238,14 +253,14 @@ async function after(
   return { results, ...(await stateOf(receiver.ctx)) };
 }
 
-test("what is applied together ends as what is applied one after the other, and is told alike", async () => {
+test("a batch has the same result and publishes the same events as its updates in sequence", async () => {
   await fc.assert(
     fc.asyncProperty(given, async (all) => {
       const [together, oneByOne] = await Promise.all([
         after(all, async (ctx, targets, updates) => {
           const said = vi.spyOn(ctx.log, "info");
           const results = await applyUpdates(ctx, targets, updates);
-          expect(said.mock.calls.map(([, text]) => text)).not.toContain(ONE_BY_ONE);
+          expect(said.mock.calls.map(([, text]) => text)).not.toContain(BATCH_FAILED);
           return results;
         }),
         after(all, async (ctx, targets, updates) => {
@@ -270,7 +285,7 @@ function textOf(index: number, people: number) {
   };
 }
 
-/** Receives bodies and processes them together. @returns how many statements either took */
+/** Receives webhooks and processes them together. @returns the number of statements of each */
 async function statementsFor({ ctx, numberId }: Receiver, bodies: unknown[]) {
   const bytes = bodies.map((body) => Buffer.from(JSON.stringify(body)));
   const kept: { id: Id<"rcpt">; receivedAt: Date }[] = [];
@@ -290,18 +305,18 @@ async function statementsFor({ ctx, numberId }: Receiver, bodies: unknown[]) {
   const processed = await recordStatements(async ({ db }) => {
     expect(await processReceipts({ ...ctx, db }, kept)).toBe(0);
   });
-  // Readers are woken outside of every transaction, many at a time.
+  // Subscribers are notified outside of transactions, several at a time.
   const count = (statements: string[]) => statements.filter((text) => !text.includes("pg_notify")).length;
   return { received: count(received), processed: count(processed) };
 }
 
-test("the statements of webhooks are few, however many updates and webhooks are processed together", async () => {
+test("the number of statements does not grow with the number of updates and webhooks processed together", async () => {
   const receiver = await makeReceiver();
   const one = (index: number) => numberWebhook({ messages: [textOf(index, 20)] });
-  // Contacts and conversations are made, and the queue of this process is started.
+  // Creates contacts and conversations and starts this process's queue.
   for (let index = 0; index < 20; index += 1) await receiver.deliver(one(index));
-  // When a number was last heard of is written every few seconds: not among the statements that are counted.
-  const heard = { webhookLastHeardAt: new Date(Date.now() + 3_600_000) };
+  // The time of the last webhook is written every few seconds and is not counted.
+  const heard = { webhookLastReceivedAt: new Date(Date.now() + 3_600_000) };
   await receiver.ctx.db.update(numbers).set(heard).where(eq(numbers.workspaceId, receiver.ctx.workspaceId));
   const single = await statementsFor(receiver, [one(100)]);
   expect(single.received).toBe(1);
@@ -310,7 +325,7 @@ test("the statements of webhooks are few, however many updates and webhooks are 
   expect(await statementsFor(receiver, bodies)).toEqual({ received: 100, processed: single.processed });
   const thousand = Array.from({ length: 1000 }, (_, n) => textOf(1000 + n, 500));
   const many = await statementsFor(receiver, [numberWebhook({ messages: thousand })]);
-  // Ten steps of a hundred messages, most of them of new people.
+  // Ten batches of a hundred messages, most of them from new contacts.
   expect(many.processed).toBeLessThanOrEqual(10 * 20 + 5);
   const mine = eq(messages.workspaceId, receiver.ctx.workspaceId);
   expect(await receiver.ctx.db.$count(messages, mine)).toBe(1121);
@@ -318,7 +333,7 @@ test("the statements of webhooks are few, however many updates and webhooks are 
   expect(await receiver.ctx.db.$count(webhookReceipts, left)).toBe(0);
 });
 
-test("a body's statuses are applied in few statements", async () => {
+test("a webhook's statuses are applied in few statements", async () => {
   const receiver = await makeReceiver();
   await prepare(receiver);
   const [thread] = await receiver.ctx.db
@@ -337,19 +352,19 @@ test("a body's statuses are applied in few statements", async () => {
   const statuses = ids.flatMap((id) =>
     ["delivered", "read"].map((name) => ({ id, status: name, timestamp: at(5), recipient_id: ANA })),
   );
-  // Two steps.
+  // Two batches.
   const { processed } = await statementsFor(receiver, [numberWebhook({ statuses })]);
   expect(processed).toBeLessThanOrEqual(2 * 10 + 5);
   const read = and(eq(messages.workspaceId, receiver.ctx.workspaceId), eq(messages.status, "read"));
   expect(await receiver.ctx.db.$count(messages, read)).toBe(100);
 });
 
-test("a fault of one update is its own: the others of its step are stored", async () => {
+test("a failing update does not affect the others of its batch", async () => {
   const receiver = await makeReceiver();
   const targets = await prepare(receiver);
   const updates = parseWebhook(numberWebhook({ messages: [textOf(1, 2), textOf(2, 2), textOf(3, 2)] }));
   const [, broken] = updates;
-  // What PostgreSQL refuses, wherever it came from.
+  // A value that PostgreSQL rejects.
   if (broken?.kind === "message") broken.content = { kind: "text", body: "\0" };
   const results = await applyUpdates(receiver.ctx, targets, updates);
   expect(results.map((result) => isProblem(result))).toEqual([false, true, false]);

@@ -2,12 +2,12 @@ import "server-only";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
-import { tellContact } from "#lib/contacts/tell-contact.ts";
-import type { Id } from "#lib/id.ts";
+import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { resolveContact } from "#lib/ingest/resolve-contact.ts";
+import type { Id } from "#lib/platform/id.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-/** A customer stopped or resumed marketing in WhatsApp: it binds every send from here on (PRODUCT.md, rule 7). */
+/** Stores that a customer stopped or resumed marketing messages in WhatsApp (docs/whatsapp.md#customer-preferences). */
 export async function applyUserPreference(
   ctx: Ctx,
   update: Extract<WebhookUpdate, { kind: "user-preference" }>,
@@ -15,12 +15,12 @@ export async function applyUserPreference(
   if (update.category !== "marketing_messages") return;
   await inTransaction(ctx, async (tx) => {
     const contactId = await resolveContact(tx, update.sender, update.timestamp);
-    await chooseMarketing(tx, contactId, { stop: update.value === "stop", at: update.timestamp });
+    await recordMarketingChoice(tx, contactId, { stop: update.value === "stop", at: update.timestamp });
   });
 }
 
-/** Records a person's choice about marketing, unless a later one is known. */
-export async function chooseMarketing(
+/** Stores a contact's marketing choice, unless a later one is known. */
+export async function recordMarketingChoice(
   tx: Ctx,
   contactId: Id<"contact">,
   choice: { stop: boolean; at: Date },
@@ -42,5 +42,5 @@ export async function chooseMarketing(
     )
     .returning({ wasOut: sql<boolean>`old.opted_out_at is not null` });
   if (!changed || changed.wasOut === choice.stop) return;
-  await tellContact(tx, [choice.stop ? "contact.opted_out" : "contact.opted_in"], contactId);
+  await publishContactEvent(tx, [choice.stop ? "contact.opted_out" : "contact.opted_in"], contactId);
 }

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
 import type { InboundFilter, ReceiptDetail } from "#lib/ingest/schema.ts";
+import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = answersOf(() => import("#lib/ingest/schema.ts"));
+const answer = responseSchemas(() => import("#lib/ingest/schema.ts"));
 
 const URL = "/api/inbox/settings/inbound";
 
-/** The inbound log by its filters, newest page first. */
+/** The filtered inbound log, newest page first. */
 export function inboundQuery(filter: InboundFilter) {
   return infiniteQueryOptions({
     queryKey: ["inbound", filter],
@@ -22,14 +22,13 @@ export function inboundQuery(filter: InboundFilter) {
 
 const SUMMARY_POLL_MS = 5000;
 
-/** How many webhooks wait for a replay; asked again while the page is open, since a replay runs in the background. */
+/** The number of webhooks with problems; polled, because replays run in the background. */
 export const inboundSummaryQuery = queryOptions({
   queryKey: ["inbound-summary"],
   queryFn: ({ signal }) => fetchJson(`${URL}/summary`, answer("inboundSummarySchema"), { signal }),
   refetchInterval: SUMMARY_POLL_MS,
 });
 
-/** One webhook with everything that is kept of it. */
 export function receiptQuery(id: string) {
   return queryOptions({
     queryKey: ["inbound-receipt", id],
@@ -37,12 +36,12 @@ export function receiptQuery(id: string) {
   });
 }
 
-/** Processes one webhook again. @returns what is known of it then */
+/** Replays one webhook. @returns its new state */
 export function replayReceipt(id: string): Promise<ReceiptDetail> {
   return fetchJson(`${URL}/${id}/replay`, answer("receiptDetailSchema"), { method: "POST" });
 }
 
-/** Has everything that waits for a replay processed again, in the background. */
+/** Replays every webhook with problems in the background. */
 export function replayAll(): Promise<{ count: number }> {
   return fetchJson(`${URL}/replay`, answer("replayAllResultSchema"), { method: "POST" });
 }

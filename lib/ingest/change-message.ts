@@ -2,12 +2,12 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages } from "#db/schema/index.ts";
-import { type MessageRow, shownContent } from "#lib/messages/serialize.ts";
+import { type MessageRow, shownContent } from "#lib/conversations/thread/serialize.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 
 /**
- * Puts a message's new words in the place of the old, which are kept beside them. Of several edits the latest by
- * WhatsApp's time stands, in whatever order they come; the same one again changes nothing.
+ * Replaces a message's content and stores the previous version. The latest edit by WhatsApp's time wins, in any order;
+ * a repeated one changes nothing.
  */
 export async function editMessage(
   tx: Ctx,
@@ -15,32 +15,32 @@ export async function editMessage(
   edit: { content: unknown; at: Date },
 ): Promise<MessageRow> {
   if (row.editedAt !== null && row.editedAt >= edit.at) return row;
-  const versions = [...(row.facts.versions ?? []), { content: row.content, until: edit.at.toISOString() }];
-  const changes = { content: edit.content, editedAt: edit.at, facts: { ...row.facts, versions } };
-  await update(tx, row, changes);
+  const versions = [...(row.metadata.versions ?? []), { content: row.content, until: edit.at.toISOString() }];
+  const changes = { content: edit.content, editedAt: edit.at, metadata: { ...row.metadata, versions } };
+  await updateMessage(tx, row, changes);
   const edited = { ...row, ...changes };
-  await copyPreview(tx, row, previewText(shownContent(edited)));
+  await updatePreview(tx, row, previewText(shownContent(edited)));
   return edited;
 }
 
-/** Marks a message as deleted for everyone by whoever wrote it; what it said is no longer shown. */
+/** Marks a message as deleted for everyone, which hides its content. */
 export async function revokeMessage(tx: Ctx, row: MessageRow, at: Date): Promise<MessageRow> {
   if (row.revokedAt !== null) return row;
-  await update(tx, row, { revokedAt: at });
+  await updateMessage(tx, row, { revokedAt: at });
   const revoked = { ...row, revokedAt: at };
-  await copyPreview(tx, row, previewText(shownContent(revoked)));
+  await updatePreview(tx, row, previewText(shownContent(revoked)));
   return revoked;
 }
 
-async function update(tx: Ctx, row: MessageRow, changes: Partial<MessageRow>): Promise<void> {
+async function updateMessage(tx: Ctx, row: MessageRow, changes: Partial<MessageRow>): Promise<void> {
   await tx.db
     .update(messages)
     .set(changes)
     .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id)));
 }
 
-/** The list shows the newest message's words; they follow that message. */
-async function copyPreview(tx: Ctx, row: MessageRow, preview: string): Promise<void> {
+/** Updates the conversation's preview if this is its last message. */
+async function updatePreview(tx: Ctx, row: MessageRow, preview: string): Promise<void> {
   await tx.db
     .update(conversations)
     .set({

@@ -1,20 +1,20 @@
 import "server-only";
-import { BODY_SHOWN_CHARS } from "#lib/ingest/rules.ts";
-import { redact } from "#lib/log.ts";
-import { HIDDEN } from "#lib/requests/text-rules.ts";
+import { HIDDEN } from "#lib/api/request-log/text-rules.ts";
+import { MAX_BODY_CHARS } from "#lib/ingest/rules.ts";
+import { redact } from "#lib/platform/log.ts";
 
-// Members whose values are credentials wherever they stand, whatever separates their words: partner events of Meta's carry
-// tokens, and answers of a flow may hold what a customer typed into a password field.
+// Names of members that hold credentials, ignoring separators: Meta's partner events carry tokens, and flow answers may
+// hold passwords.
 const SECRET_NAME = /(token|secret|password|passcode|authorization|apikey|^(otp|pin|cvv|cvc)$)/i;
 
 /**
- * A webhook's body for a person to read: indented JSON, or the text itself where it is not JSON, with credentials masked.
- * @returns the text, and whether it was cut
+ * Formats a webhook's body for display, as indented JSON where possible, with credentials masked. @returns the text,
+ * and whether it was truncated
  */
 export function maskWebhookBody(body: Uint8Array): { text: string; truncated: boolean } {
   const raw = Buffer.from(body).toString("utf8");
   const text = redact(indent(raw));
-  return { text: text.slice(0, BODY_SHOWN_CHARS).toWellFormed(), truncated: text.length > BODY_SHOWN_CHARS };
+  return { text: text.slice(0, MAX_BODY_CHARS).toWellFormed(), truncated: text.length > MAX_BODY_CHARS };
 }
 
 function indent(raw: string): string {
@@ -28,7 +28,7 @@ function indent(raw: string): string {
 function maskMember(name: string, value: unknown): unknown {
   const isSecret = SECRET_NAME.test(name.replace(/[-_]/g, ""));
   if (isSecret && (typeof value === "string" || typeof value === "number")) return HIDDEN;
-  // Flow answers and error details carry JSON inside a string.
+  // Flow answers and error details contain JSON in a string.
   return typeof value === "string" && /^\s*[{[]/.test(value) ? maskNested(value) : value;
 }
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { contacts } from "#db/schema/index.ts";
 import { findDuplicates, listContacts } from "#lib/contacts/page-queries.ts";
 import { listContactsPageQuery } from "#lib/contacts/page-schema.ts";
-import { upsertContactForApi } from "#lib/conversations/save-contact.ts";
-import { newId } from "#lib/id.ts";
-import { findRecipient } from "#lib/messages/accept-message.ts";
+import { upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
+import { findRecipient } from "#lib/messages/send/accept-message.ts";
+import { newId } from "#lib/platform/id.ts";
 import { allContacts, allMessages, METADATA, makeReceiver, WABA_ID } from "#lib/testing/webhooks.ts";
 
 const BEGIN = 1_749_416_383;
@@ -56,7 +56,7 @@ const OLD = "16505551234";
 const NEW = "16505559999";
 const ids = { user_id: { previous: "US.A", current: "US.B" } };
 
-/** Every way in which WhatsApp may tell that US.A is US.B now. */
+/** Every form of webhook in which US.A becomes US.B. */
 const TOLD: Record<string, () => Change[]> = {
   "by the old id": () => [notice({ from_user_id: "US.A" }, { user_id: "US.B" })],
   "by the old number": () => [notice({ from: OLD }, { user_id: "US.B", wa_id: NEW })],
@@ -75,7 +75,7 @@ const TOLD: Record<string, () => Change[]> = {
   "in its own field and in a message": () => [notice({ from: OLD }, { user_id: "US.B" }), update(ids)],
 };
 
-test("a business-scoped id that changes never makes two contacts of one, however and in whatever order it is told", {
+test("a changed business-scoped id never creates a second contact, in any form and order", {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
@@ -106,7 +106,7 @@ test("a business-scoped id that changes never makes two contacts of one, however
   );
 });
 
-test("a customer's name that reads like a notice gives nobody's id away", async () => {
+test("a profile name that resembles a system message changes no id", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(batch([says({ id: "US.VICTIM" }, 0), says({ id: "US.A" }, 0)]));
   const body = "User changed from US.VICTIM to US.B";
@@ -123,13 +123,16 @@ test.each<[string, Record<string, unknown>]>([
     "without WhatsApp's id",
     { origin: "contact_request", contacts: [{ phones: [{ phone: "+1 650 555-1234" }] }] },
   ],
-])("who answers a request for the number, %s, is who wrote from that number before", async (_where, item) => {
-  const { ctx, deliver } = await makeReceiver();
-  await deliver(batch([says({ wa: OLD }, 0)]));
-  await deliver(batch([says({ id: "US.A" }, 5), says({ id: "US.A" }, 9, { type: "contacts", ...item })]));
-  expect(await allContacts(ctx)).toMatchObject([{ bsuid: "US.A", phone: OLD }]);
-  expect(await allMessages(ctx)).toHaveLength(3);
-});
+])(
+  "a response to a contact request, %s, belongs to the contact who wrote from that number",
+  async (_where, item) => {
+    const { ctx, deliver } = await makeReceiver();
+    await deliver(batch([says({ wa: OLD }, 0)]));
+    await deliver(batch([says({ id: "US.A" }, 5), says({ id: "US.A" }, 9, { type: "contacts", ...item })]));
+    expect(await allContacts(ctx)).toMatchObject([{ bsuid: "US.A", phone: OLD }]);
+    expect(await allMessages(ctx)).toHaveLength(3);
+  },
+);
 
 const FORMS = [
   ["5531991112222", "553191112222"],
@@ -141,27 +144,24 @@ const FORMS = [
   [other, one],
 ]);
 
-test.each(FORMS)(
-  "a contact who was noted as %s and writes as %s is one contact",
-  async (noted = "", wa = "") => {
-    const { ctx, deliver } = await makeReceiver();
-    await upsertContactForApi(ctx, { phone: noted, name: "Ana" });
-    await deliver(batch([says({ wa, id: "ZZ.1" }, 0)]));
-    await upsertContactForApi(ctx, { phone: wa, language: "en" });
-    await deliver(batch([says({ id: "ZZ.1" }, 5), says({ wa: noted }, 6)]));
-    expect(await allContacts(ctx)).toMatchObject([
-      { phone: noted, bsuid: "ZZ.1", name: "Ana", language: "en" },
-    ]);
-    expect(await allMessages(ctx)).toHaveLength(3);
-    for (const phone of [noted, wa]) {
-      expect((await findRecipient(ctx, phone)).contact?.name).toBe("Ana");
-      const { data } = await listContacts(ctx, listContactsPageQuery.parse({ q: phone }));
-      expect(data.map(({ name }) => name)).toEqual(["Ana"]);
-    }
-  },
-);
+test.each(FORMS)("a contact created as %s who writes as %s is one contact", async (noted = "", wa = "") => {
+  const { ctx, deliver } = await makeReceiver();
+  await upsertContactForApi(ctx, { phone: noted, name: "Ana" });
+  await deliver(batch([says({ wa, id: "ZZ.1" }, 0)]));
+  await upsertContactForApi(ctx, { phone: wa, language: "en" });
+  await deliver(batch([says({ id: "ZZ.1" }, 5), says({ wa: noted }, 6)]));
+  expect(await allContacts(ctx)).toMatchObject([
+    { phone: noted, bsuid: "ZZ.1", name: "Ana", language: "en" },
+  ]);
+  expect(await allMessages(ctx)).toHaveLength(3);
+  for (const phone of [noted, wa]) {
+    expect((await findRecipient(ctx, phone)).contact?.name).toBe("Ana");
+    const { data } = await listContacts(ctx, listContactsPageQuery.parse({ q: phone }));
+    expect(data.map(({ name }) => name)).toEqual(["Ana"]);
+  }
+});
 
-test("one number in two forms at once ends in one contact", async () => {
+test("two forms of one number received concurrently create one contact", async () => {
   const { ctx, deliver } = await makeReceiver();
   const [one = "", other = ""] = FORMS[0] ?? [];
   await Promise.all([
@@ -172,7 +172,7 @@ test("one number in two forms at once ends in one contact", async () => {
   expect(await allMessages(ctx)).toHaveLength(2);
 });
 
-test("two contacts of one number that there are already stay two, and a merge is suggested", async () => {
+test("two existing contacts with one number stay separate and a merge is suggested", async () => {
   const { ctx, deliver } = await makeReceiver();
   const [one = "", other = ""] = FORMS[0] ?? [];
   const rows = [one, other].map((phone) => ({ id: newId("contact"), phone, source: "import" as const }));

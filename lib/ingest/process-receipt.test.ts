@@ -2,16 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages, numbers, webhookReceipts } from "#db/schema/index.ts";
-import { attemptPolicies } from "#lib/auth/attempt-limits.ts";
-import { SECOND } from "#lib/clock.ts";
+import { attemptPolicies } from "#lib/accounts/auth/attempt-policies.ts";
 import { getConversation, listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
-import { encrypt } from "#lib/crypto.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
 import { answerHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { replayReceipt } from "#lib/ingest/replay-receipt.ts";
 import { listMessagesQuery } from "#lib/messages/schema.ts";
-import { listMessages } from "#lib/messages/thread-queries.ts";
+import { listMessages } from "#lib/messages/thread/thread-queries.ts";
+import { SECOND } from "#lib/platform/clock.ts";
+import { encrypt } from "#lib/platform/crypto.ts";
 import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
 import { metaExamples } from "#lib/testing/meta-examples.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
@@ -66,7 +66,7 @@ async function thread(ctx: Ctx) {
   return lists.flatMap((list) => list.data);
 }
 
-test("all of Meta's examples on one number: each message of a known kind is stored once and can be shown", async () => {
+test("stores and renders each message of a known kind from Meta's examples once", async () => {
   const { ctx, deliver } = await setUp();
   for (let time = 0; time < 2; time += 1) {
     for (const [, body] of metaExamples("webhooks")) expect(await deliver(body)).toBe("processed");
@@ -89,7 +89,7 @@ test("all of Meta's examples on one number: each message of a known kind is stor
   ]);
 });
 
-test("a batch of many entries is taken whole, and a repetition changes nothing", async () => {
+test("a batch of many entries is applied, and a repetition changes nothing", async () => {
   const { ctx, deliver } = await setUp();
   const entries = Array.from({ length: 40 }, (_, index) => text(`wamid.${index}`, `message ${index}`));
   const batch = Object(inbound(entries.slice(0, 20)));
@@ -100,7 +100,7 @@ test("a batch of many entries is taken whole, and a repetition changes nothing",
   expect(await ctx.db.$count(messages, eq(messages.workspaceId, ctx.workspaceId))).toBe(40);
 });
 
-test("the window counts from WhatsApp's own time, and a late older message does not shorten it", async () => {
+test("the window starts at WhatsApp's timestamp, and a late older message does not shorten it", async () => {
   const { ctx, deliver } = await setUp();
   const now = Math.floor(Date.now() / 1000);
   await deliver(inbound([text("wamid.new", "new", String(now - 60))]));
@@ -116,14 +116,14 @@ test("the window counts from WhatsApp's own time, and a late older message does 
   });
 });
 
-test("a webhook for no number or with a wrong signature is not kept", async () => {
+test("a webhook for an unknown number or with a wrong signature is not stored", async () => {
   const ctx = await makeWorkspace();
   const number = await makeCloudNumber(ctx, SECRET);
   const body = Buffer.from(JSON.stringify(inbound([text("wamid.1", "hi")])));
   const request = { readBody: async () => body, requestId: "req_test" };
   const signature = signBody(body, "another secret");
   expect(await receiveWebhook({ ...request, numberId: number.id, signature })).toBe("wrong-signature");
-  // Without a number or a signature the body is not even read.
+  // Without a number or a signature the body is not read.
   const unread = { ...request, readBody: () => Promise.reject(new Error("The body was read.")) };
   expect(await receiveWebhook({ ...unread, numberId: number.id, signature: null })).toBe("wrong-signature");
   expect(await receiveWebhook({ ...unread, numberId: number.id, signature: "sha256=" })).toBe(
@@ -134,7 +134,7 @@ test("a webhook for no number or with a wrong signature is not kept", async () =
   expect(await ctx.db.$count(webhookReceipts, eq(webhookReceipts.workspaceId, ctx.workspaceId))).toBe(0);
 });
 
-test("a secret that is replaced, runs out or goes with its number counts no more at once, on every node", async () => {
+test("a replaced, expired or removed app secret is rejected immediately on every node", async () => {
   const ctx = await makeWorkspace();
   const { id } = await makeCloudNumber(ctx, SECRET);
   const mine = and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.id, id as `num_${string}`));
@@ -145,7 +145,7 @@ test("a secret that is replaced, runs out or goes with its number counts no more
     const kept = await receiveWebhook(request);
     return typeof kept === "string" ? kept : "kept";
   };
-  // This process knows the number from then on; another one changes it.
+  // This process has cached the number; another process changes it.
   expect(await receive(SECRET)).toBe("kept");
   const change = (secrets: Partial<typeof numbers.$inferInsert>) =>
     ctx.db.update(numbers).set(secrets).where(mine);
@@ -166,7 +166,7 @@ test("a secret that is replaced, runs out or goes with its number counts no more
   expect(await ctx.db.$count(webhookReceipts, receipts)).toBe(5);
 });
 
-test("what is no WhatsApp webhook is kept as given up, and can be replayed once it can be read", async () => {
+test("an unreadable webhook is stored as failed, and can be replayed once it is readable", async () => {
   const { ctx, deliver } = await setUp();
   expect(await deliver({ object: "something else" })).toBe("failed");
   const mine = eq(webhookReceipts.workspaceId, ctx.workspaceId);
@@ -182,7 +182,7 @@ test("what is no WhatsApp webhook is kept as given up, and can be replayed once 
   expect(await thread(ctx)).toHaveLength(1);
 });
 
-test("the handshake answers the challenge for the right token only", async () => {
+test("the handshake returns the challenge for the correct token only", async () => {
   const number = await makeCloudNumber(await makeWorkspace(), SECRET);
   const ask = {
     numberId: number.id,
@@ -197,7 +197,7 @@ test("the handshake answers the challenge for the right token only", async () =>
   expect(await answerHandshake({ ...ask, numberId: "num_x" })).toBeNull();
 });
 
-test("verify tokens are tried from one address at a limited rate, whatever number they are for", async () => {
+test("handshake attempts are rate limited per address across numbers", async () => {
   const number = await makeCloudNumber(await makeWorkspace(), SECRET);
   const right = {
     numberId: number.id,
@@ -207,7 +207,7 @@ test("verify tokens are tried from one address at a limited rate, whatever numbe
     address: "192.0.2.11",
   };
   const { free, base } = attemptPolicies.handshake;
-  // What is right or is no handshake at all costs nothing.
+  // Successful and malformed attempts do not count.
   for (let count = 0; count < free; count += 1) await answerHandshake(right);
   for (let count = 0; count < free; count += 1) await answerHandshake({ ...right, mode: null });
   const guesses = Array.from({ length: 2 * free }, (_, index) =>

@@ -1,14 +1,12 @@
 import "server-only";
 import { and, eq, getTableColumns, inArray, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { isNodeGone } from "#db/node-claims.ts";
+import { isNodeDead } from "#db/node-claims.ts";
 import { retryOutage } from "#db/retry-outage.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
-import { SECOND } from "#lib/clock.ts";
-import type { Id } from "#lib/id.ts";
 import { applyUpdates } from "#lib/ingest/apply-updates.ts";
-import { failureOf, isProblem, recordUpdates, type UpdateResult } from "#lib/ingest/record-update.ts";
 import {
+  asyncCommit,
   isReceiptOf,
   MAX_ATTEMPTS,
   type Receipt,
@@ -17,20 +15,24 @@ import {
   type SettledReceipt,
   settleProcessed,
   settleReceipt,
-  withoutWaiting,
 } from "#lib/ingest/settle-receipt.ts";
-import type { Target } from "#lib/ingest/webhook-target.ts";
-import { nodeId } from "#lib/nodes/this-node.ts";
-import { limitTimes } from "#lib/whatsapp/limit-times.ts";
+import {
+  isProblem,
+  toFailedResult,
+  toReceiptColumns,
+  type UpdateResult,
+} from "#lib/ingest/to-receipt-columns.ts";
+import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
+import { SECOND } from "#lib/platform/clock.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { nodeId } from "#lib/queue/this-node.ts";
+import { clampTimestamps } from "#lib/whatsapp/clamp-timestamps.ts";
 import { parseWebhook, WebhookEnvelopeError, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-/** While its node lives nobody else takes a receipt up, unless processing takes longer than this. */
+/** Another node may claim a receipt after this time, or as soon as the claiming node is gone. */
 const LEASE_MS = 120_000;
-const HEARD_EVERY_MS = 5 * SECOND;
-/**
- * Processes one kept webhook.
- * @returns whether everything in it is processed
- */
+const LAST_RECEIVED_INTERVAL_MS = 5 * SECOND;
+/** Processes one stored webhook. @returns whether all of its updates are processed */
 export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<boolean> {
   const [ref] = await ctx.db
     .select({ id: webhookReceipts.id, receivedAt: webhookReceipts.receivedAt })
@@ -40,34 +42,33 @@ export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<b
 }
 
 /**
- * Processes kept webhooks of the workspace once, their updates together: in idempotent transactions, so that a crash in the
- * middle, a repetition by WhatsApp or a replay repeats nothing. An update that fails affects no other; it is tried again
- * with its receipt, unless trying again cannot help. What cannot be read is recorded and waits for a replay.
- * @returns how many of them are not wholly processed
+ * Processes stored webhooks of the workspace together. Every update is applied in an idempotent transaction, so
+ * crashes, repetitions and replays apply nothing twice. Failed updates are retried with their receipt unless the error
+ * is permanent; unreadable ones are recorded for a replay. @returns how many webhooks are not fully processed
  */
 export async function processReceipts(ctx: Ctx, refs: readonly ReceiptRef[]): Promise<number> {
   if (refs.length === 0) return 0;
-  const receipts = await retryOutage(() => claim(ctx, refs));
+  const receipts = await retryOutage(() => claimReceipts(ctx, refs));
   const byNumber = Map.groupBy(receipts, ({ numberId }) => numberId);
   let unfinished = 0;
   for (const [numberId, own] of byNumber) unfinished += await processOfNumber(ctx, numberId, own);
   return unfinished;
 }
 
-/** @returns how many are not wholly processed */
+/** @returns how many are not fully processed */
 async function processOfNumber(ctx: Ctx, numberId: Id<"num">, receipts: readonly Receipt[]): Promise<number> {
-  const readings = receipts.map((receipt) => ({ receipt, updates: readUpdates(ctx, receipt) }));
-  const readable = readings.flatMap(({ receipt, updates }) =>
+  const parsed = receipts.map((receipt) => ({ receipt, updates: parseUpdates(ctx, receipt) }));
+  const readable = parsed.flatMap(({ receipt, updates }) =>
     updates instanceof WebhookEnvelopeError ? [] : [{ receipt, updates }],
   );
-  for (const { receipt, updates } of readings) {
+  for (const { receipt, updates } of parsed) {
     if (!(updates instanceof WebhookEnvelopeError)) continue;
     await settleReceipt(ctx, receipt, { state: "failed", outcome: `${updates.name}: ${updates.message}` });
   }
   if (readable.length === 0) return receipts.length;
   try {
     const targets = await readTargets(ctx, numberId);
-    await noteHeard(
+    await recordLastReceived(
       ctx,
       targets.find(({ addressed }) => addressed),
     );
@@ -76,28 +77,28 @@ async function processOfNumber(ctx: Ctx, numberId: Id<"num">, receipts: readonly
       targets,
       readable.flatMap(({ updates }) => updates),
     );
-    const settled = await settle(ctx, readable, results);
+    const settled = await storeResults(ctx, readable, results);
     return receipts.length - settled;
   } catch (error) {
-    // Nothing about their content: the database or this process is in trouble.
-    for (const { receipt } of readable) await putOff(ctx, receipt, error);
+    // The failure is not caused by the content, but by the database or this process.
+    for (const { receipt } of readable) await recordFailure(ctx, receipt, error);
     return receipts.length;
   }
 }
 
-/** Writes what came of webhooks. @returns how many are processed */
-async function settle(
+/** Stores the results. @returns how many receipts are processed */
+async function storeResults(
   ctx: Ctx,
-  readings: readonly { receipt: Receipt; updates: WebhookUpdate[] }[],
+  parsed: readonly { receipt: Receipt; updates: WebhookUpdate[] }[],
   results: readonly UpdateResult[],
 ): Promise<number> {
   const done: SettledReceipt[] = [];
   let from = 0;
-  for (const { receipt, updates } of readings) {
+  for (const { receipt, updates } of parsed) {
     const own = results.slice(from, from + updates.length);
     from += updates.length;
     const retry = own.some((result) => result.retry) && receipt.attempts + 1 < MAX_ATTEMPTS;
-    const record = { ...recordUpdates(updates, own), outcome: outcomeOf(updates, own) };
+    const record = { ...toReceiptColumns(updates, own), outcome: summarizeResults(updates, own) };
     if (retry) await settleReceipt(ctx, receipt, { ...record, state: "pending" });
     else if (record.problemCount > 0)
       await settleReceipt(ctx, receipt, { ...record, state: "partially_processed" });
@@ -107,18 +108,18 @@ async function settle(
   return done.length;
 }
 
-async function putOff(ctx: Ctx, receipt: Receipt, error: unknown): Promise<void> {
+async function recordFailure(ctx: Ctx, receipt: Receipt, error: unknown): Promise<void> {
   const attempts = receipt.attempts + 1;
   ctx.log.error({ err: error, receiptId: receipt.id, attempts }, "webhook not processed");
   const state = attempts < MAX_ATTEMPTS ? "pending" : "failed";
-  await settleReceipt(ctx, receipt, { state, outcome: failureOf(error).error ?? null });
+  await settleReceipt(ctx, receipt, { state, outcome: toFailedResult(error).error ?? null });
 }
 
-/** The updates of a kept body, or why it is no webhook of WhatsApp's; reading it again would say the same. */
-function readUpdates(ctx: Ctx, receipt: Receipt): WebhookUpdate[] | WebhookEnvelopeError {
+/** Parses a stored body, or returns why it is not a WhatsApp webhook, which is permanent. */
+function parseUpdates(ctx: Ctx, receipt: Receipt): WebhookUpdate[] | WebhookEnvelopeError {
   try {
     const updates = parseWebhook(JSON.parse(Buffer.from(receipt.body).toString("utf8")));
-    return limitTimes(updates, receivedBy(ctx, receipt));
+    return clampTimestamps(updates, receivedOnClock(ctx, receipt));
   } catch (error) {
     if (error instanceof WebhookEnvelopeError) return error;
     if (error instanceof SyntaxError) return new WebhookEnvelopeError("The body is not JSON.");
@@ -126,23 +127,23 @@ function readUpdates(ctx: Ctx, receipt: Receipt): WebhookUpdate[] | WebhookEnvel
   }
 }
 
-/** When a webhook came, by the workspace's clock, which its sandbox may have moved (decision 005). */
-function receivedBy({ clock }: Ctx, { receivedAt }: Receipt): Date {
+/** When a webhook was received on the workspace's clock, which a sandbox can shift (decision 005). */
+function receivedOnClock({ clock }: Ctx, { receivedAt }: Receipt): Date {
   return new Date(receivedAt.getTime() + clock.now().getTime() - Date.now());
 }
 
-/** Takes receipts for this node, in the order in which they are given. */
-async function claim(ctx: Ctx, refs: readonly ReceiptRef[]): Promise<Receipt[]> {
+/** Claims receipts for this node, in the given order. */
+async function claimReceipts(ctx: Ctx, refs: readonly ReceiptRef[]): Promise<Receipt[]> {
   const claimedBy = await nodeId();
   const claimed = await ctx.db
     .update(webhookReceipts)
     .set({ claimedBy, nextAttemptAt: sql`now() + make_interval(secs => ${LEASE_MS / 1000})` })
-    .from(sql`${receiptRefs(refs)} as given (id, received_at), ${withoutWaiting}`)
+    .from(sql`${receiptRefs(refs)} as given (id, received_at), ${asyncCommit}`)
     .where(
       and(
         isReceiptOf(ctx, refs),
         eq(webhookReceipts.state, "pending"),
-        or(lte(webhookReceipts.nextAttemptAt, sql`now()`), isNodeGone(webhookReceipts.claimedBy)),
+        or(lte(webhookReceipts.nextAttemptAt, sql`now()`), isNodeDead(webhookReceipts.claimedBy)),
       ),
     )
     .returning(getTableColumns(webhookReceipts));
@@ -150,8 +151,7 @@ async function claim(ctx: Ctx, refs: readonly ReceiptRef[]): Promise<Receipt[]> 
   return claimed.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
-/** What came of a webhook in one line. */
-function outcomeOf(updates: readonly WebhookUpdate[], results: readonly UpdateResult[]): string {
+function summarizeResults(updates: readonly WebhookUpdate[], results: readonly UpdateResult[]): string {
   const counts = { message: 0, status: 0, other: 0, problem: 0 };
   for (const [index, { kind }] of updates.entries()) {
     const result = results[index];
@@ -166,10 +166,10 @@ function outcomeOf(updates: readonly WebhookUpdate[], results: readonly UpdateRe
 }
 
 /**
- * One account's webhooks may speak of any of its numbers; the metadata says of which. Only the number that was addressed
- * and those that share its account are believed to be meant: the signature proves no more.
+ * Reads the numbers that a webhook may refer to: the addressed one and the others of its account, which is what the
+ * signature authenticates.
  */
-async function readTargets(ctx: Ctx, numberId: Id<"num">): Promise<Target[]> {
+async function readTargets(ctx: Ctx, numberId: Id<"num">): Promise<WebhookTarget[]> {
   const own = ctx.db
     .select({ wabaId: numbers.wabaId })
     .from(numbers)
@@ -180,19 +180,26 @@ async function readTargets(ctx: Ctx, numberId: Id<"num">): Promise<Target[]> {
       phoneNumberId: numbers.phoneNumberId,
       wabaId: numbers.wabaId,
       displayNumber: numbers.displayNumber,
-      heardAt: numbers.webhookLastHeardAt,
+      lastReceivedAt: numbers.webhookLastReceivedAt,
     })
     .from(numbers)
     .where(and(eq(numbers.workspaceId, ctx.workspaceId), inArray(numbers.wabaId, own)));
   return rows.map((row) => ({ ...row, addressed: row.id === numberId }));
 }
 
-/** Notes when WhatsApp was last heard of; every few seconds, since all webhooks of a number would write the same row. */
-async function noteHeard(ctx: Ctx, target: Target | undefined): Promise<void> {
+/**
+ * Records when the last webhook was received, every few seconds only, because all webhooks of a number update the same
+ * row.
+ */
+async function recordLastReceived(ctx: Ctx, target: WebhookTarget | undefined): Promise<void> {
   const now = new Date();
-  if (!target || (target.heardAt && now.getTime() - target.heardAt.getTime() < HEARD_EVERY_MS)) return;
+  if (
+    !target ||
+    (target.lastReceivedAt && now.getTime() - target.lastReceivedAt.getTime() < LAST_RECEIVED_INTERVAL_MS)
+  )
+    return;
   await ctx.db
     .update(numbers)
-    .set({ webhookLastHeardAt: now })
+    .set({ webhookLastReceivedAt: now })
     .where(and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.id, target.id)));
 }

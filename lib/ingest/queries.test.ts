@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { webhookReceipts } from "#db/schema/index.ts";
-import { listAlerts } from "#lib/alerts/queries.ts";
-import { newId } from "#lib/id.ts";
+import { listAlerts } from "#lib/accounts/alerts/queries.ts";
 import { getReceipt, listReceipts, summarizeInbound } from "#lib/ingest/queries.ts";
 import { replayProblems, requestReplay } from "#lib/ingest/replay-problems.ts";
 import { replayForMember } from "#lib/ingest/replay-receipt.ts";
 import { type InboundFilter, listInboundQuery } from "#lib/ingest/schema.ts";
 import { settleReceipt } from "#lib/ingest/settle-receipt.ts";
+import { newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 
@@ -18,10 +18,10 @@ const text = { from: WA_ID, id: "wamid.good", timestamp: "1749416383", type: "te
 const { id: _id, ...withoutId } = text;
 const { timestamp: _timestamp, ...withoutTime } = text;
 
-// Longer than an index of the database takes: an update that can be read and not be stored.
+// Longer than a PostgreSQL index entry: an update that can be parsed but not stored.
 const REFUSED = `wamid.${randomBytes(6000).toString("base64")}`;
 
-/** Puts an id that can be stored where the refused one is, as a version that can store it would do. */
+/** Replaces the rejected id with a storable one, as a fixed version would. */
 async function mend(ctx: Ctx): Promise<void> {
   const mine = eq(webhookReceipts.workspaceId, ctx.workspaceId);
   for (const { id, body } of await ctx.db.select().from(webhookReceipts).where(mine)) {
@@ -43,7 +43,7 @@ test.each<[string, unknown, string]>([
   ["no sender", { ...text, id: "wamid.bad", from: undefined }, "no_person"],
   ["no shape at all", 7, "malformed"],
 ])(
-  "a message with %s is kept, counted and told of, and its neighbours are stored",
+  "a message with %s is recorded as a problem, raises an alert, and does not affect other updates",
   async (_, bad, reason) => {
     const { ctx, deliver } = await makeReceiver();
     const { state, outcome } = await deliver(numberWebhook({ messages: [bad, text] }));
@@ -72,7 +72,7 @@ test.each<[string, unknown, string]>([
   },
 );
 
-test("an update whose handler fails takes no neighbour along, is named without a customer's words, and is replayed", async () => {
+test("a failing update does not affect others, is recorded without customer data, and can be replayed", async () => {
   const { ctx, deliver } = await makeReceiver();
   const refused = { ...text, id: REFUSED, text: { body: "my secret words" } };
   const after = { ...text, id: "wamid.after" };
@@ -98,7 +98,7 @@ test("an update whose handler fails takes no neighbour along, is named without a
   expect([await alertsOf(ctx), await summarizeInbound(ctx)]).toEqual([[], { problems: 0 }]);
 });
 
-test("everything that waits is replayed in the background, in its order; what still fails waits on", async () => {
+test("replays every webhook with problems in order in the background; failing ones remain", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(numberWebhook({ messages: [{ ...text, id: REFUSED }] }));
   await deliver(numberWebhook({ messages: [withoutId] }));
@@ -116,7 +116,7 @@ test("everything that waits is replayed in the background, in its order; what st
   expect(await alertsOf(ctx)).toMatchObject([{ message: expect.stringContaining("2 webhooks") }]);
 });
 
-test("an update that fails again and again is a problem before its retries end, and none once it succeeds", async () => {
+test("an update that keeps failing counts as a problem before its retries end, until it succeeds", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(numberWebhook({ messages: [text] }));
   const [listed] = await list(ctx);
@@ -139,7 +139,7 @@ test("an update that fails again and again is a problem before its retries end, 
   expect([(await list(ctx))[0]?.state, await alertsOf(ctx)]).toEqual(["processed", []]);
 });
 
-test("the log is found by message, phone in any form, number, state and time, and shows no credential", async () => {
+test("the log is searchable by message, phone in any form, number, state and time, and masks credentials", async () => {
   const { ctx, deliver, numberId } = await makeReceiver();
   const brazilian = { ...text, id: "wamid.br", from: "553191112222" };
   await deliver(numberWebhook({ messages: [{ ...brazilian, access_token: "EAAverysecret" }] }));

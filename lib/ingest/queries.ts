@@ -5,11 +5,8 @@ import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { messages, numbers, webhookReceipts } from "#db/schema/index.ts";
-import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
-import { notFound } from "#lib/errors.ts";
-import { isId } from "#lib/id.ts";
 import { countProblems, hasProblems } from "#lib/ingest/count-problems.ts";
-import { RECEIPTS_KEPT_MS } from "#lib/ingest/rules.ts";
+import { RECEIPT_RETENTION_MS } from "#lib/ingest/rules.ts";
 import type {
   InboundFilter,
   InboundSummary,
@@ -17,12 +14,15 @@ import type {
   ReceiptDetail,
   ReceiptList,
 } from "#lib/ingest/schema.ts";
-import { type MessagePlace, serializeReceipt, serializeReceiptDetail } from "#lib/ingest/serialize.ts";
-import { phoneForms, suggestPhone } from "#lib/phone.ts";
+import { type MessageLocation, serializeReceipt, serializeReceiptDetail } from "#lib/ingest/serialize.ts";
+import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
+import { phoneForms, suggestPhone } from "#lib/platform/phone.ts";
 
 const NEWEST_FIRST: Keyset = { at: webhookReceipts.receivedAt, id: webhookReceipts.id, order: "desc" };
 
-// A page of the list must not read the bodies.
+// Excludes the bodies, which are large.
 const listed = {
   id: webhookReceipts.id,
   receivedAt: webhookReceipts.receivedAt,
@@ -33,35 +33,32 @@ const listed = {
   number: { id: numbers.id, displayNumber: numbers.displayNumber },
 };
 
-const numberOf = and(
+const isItsNumber = and(
   eq(numbers.workspaceId, webhookReceipts.workspaceId),
   eq(numbers.id, webhookReceipts.numberId),
 );
 
-/** Rows are dropped by the week; a webhook is shown for exactly as long as the documentation says. Real time. */
-const isKept = () => gt(webhookReceipts.receivedAt, new Date(Date.now() - RECEIPTS_KEPT_MS));
+/** Partitions are dropped weekly; this applies the documented retention exactly. Real time. */
+const isRetained = () => gt(webhookReceipts.receivedAt, new Date(Date.now() - RECEIPT_RETENTION_MS));
 
-/**
- * The webhooks that WhatsApp delivered to the workspace, newest first, by keyset.
- * @throws AppError INVALID_CURSOR, SERVICE_UNAVAILABLE
- */
+/** Lists the workspace's webhooks, newest first. @throws AppError INVALID_CURSOR, SERVICE_UNAVAILABLE */
 export async function listReceipts(
   ctx: Ctx,
   { cursor, limit, ...filter }: z.output<typeof listInboundQuery>,
 ): Promise<ReceiptList> {
   const list = `inbound:${ctx.workspaceId}:${JSON.stringify(Object.entries(filter).toSorted())}`;
-  const place = cursor === undefined ? null : decodeCursor(list, cursor);
+  const position = cursor === undefined ? null : decodeCursor(list, cursor);
   const rows = await readBounded(ctx, (tx) =>
     tx.db
       .select(listed)
       .from(webhookReceipts)
-      .leftJoin(numbers, numberOf)
+      .leftJoin(numbers, isItsNumber)
       .where(
         and(
           eq(webhookReceipts.workspaceId, ctx.workspaceId),
-          isKept(),
-          ...conditionsOf(filter),
-          place ? behind(NEWEST_FIRST, place) : undefined,
+          isRetained(),
+          ...toConditions(filter),
+          position ? behind(NEWEST_FIRST, position) : undefined,
         ),
       )
       .orderBy(...inOrder(NEWEST_FIRST))
@@ -75,13 +72,13 @@ export async function listReceipts(
   };
 }
 
-const nothing = sql`false`;
+const noRows = sql`false`;
 
-function conditionsOf({ state, number, search, after, before }: InboundFilter): (SQL | undefined)[] {
+function toConditions({ state, number, search, after, before }: InboundFilter): (SQL | undefined)[] {
   return [
     state === undefined ? undefined : hasState(state),
-    number === undefined ? undefined : isId("num", number) ? eq(webhookReceipts.numberId, number) : nothing,
-    search === undefined ? undefined : mentions(search),
+    number === undefined ? undefined : isId("num", number) ? eq(webhookReceipts.numberId, number) : noRows,
+    search === undefined ? undefined : matchesSearch(search),
     after === undefined ? undefined : gte(webhookReceipts.receivedAt, new Date(after)),
     before === undefined ? undefined : lt(webhookReceipts.receivedAt, new Date(before)),
   ];
@@ -94,32 +91,29 @@ function hasState(state: NonNullable<InboundFilter["state"]>): SQL | undefined {
   return eq(webhookReceipts.state, state);
 }
 
-/** By WhatsApp's id of a message, a phone number in any form, a business-scoped id, or the webhook's own id. */
-function mentions(search: string): SQL | undefined {
+/** By wamid, phone number in any form, business-scoped id, or receipt id. */
+function matchesSearch(search: string): SQL | undefined {
   const phone = suggestPhone(search);
   const keys = phone ? [search, ...phoneForms(phone)] : [search];
   const found = sql`${webhookReceipts.searchKeys} && ${sql.param(keys, webhookReceipts.searchKeys)}`;
   return isId("rcpt", search) ? or(found, eq(webhookReceipts.id, search)) : found;
 }
 
-/**
- * One webhook with its body, what was read from each of its updates, and where their messages are.
- * @throws AppError NOT_FOUND
- */
+/** Reads one webhook with its body, its updates and their messages. @throws AppError NOT_FOUND */
 export async function getReceipt(ctx: Ctx, id: string): Promise<ReceiptDetail> {
   if (!isId("rcpt", id)) throw notFound();
   const [row] = await ctx.db
     .select({ receipt: webhookReceipts, number: listed.number })
     .from(webhookReceipts)
-    .leftJoin(numbers, numberOf)
-    .where(and(eq(webhookReceipts.workspaceId, ctx.workspaceId), eq(webhookReceipts.id, id), isKept()));
+    .leftJoin(numbers, isItsNumber)
+    .where(and(eq(webhookReceipts.workspaceId, ctx.workspaceId), eq(webhookReceipts.id, id), isRetained()));
   if (!row) throw notFound();
   const wamids = (row.receipt.updates ?? []).flatMap(({ wamid }) => wamid ?? []);
   return serializeReceiptDetail(row.receipt, row.number, await findMessages(ctx, [...new Set(wamids)]));
 }
 
-/** Where the messages of these WhatsApp ids are: by id, whichever of the workspace's numbers they belong to. */
-async function findMessages(ctx: Ctx, wamids: string[]): Promise<Map<string, MessagePlace>> {
+/** Finds messages by wamid for any of the workspace's numbers. */
+async function findMessages(ctx: Ctx, wamids: string[]): Promise<Map<string, MessageLocation>> {
   if (wamids.length === 0) return new Map();
   const ownNumbers = ctx.db
     .select({ id: numbers.id })
@@ -138,7 +132,6 @@ async function findMessages(ctx: Ctx, wamids: string[]): Promise<Map<string, Mes
   return new Map(rows.flatMap(({ wamid, ...place }) => (wamid ? [[wamid, place] as const] : [])));
 }
 
-/** How many of the workspace's webhooks wait for a replay. */
 export async function summarizeInbound(ctx: Ctx): Promise<InboundSummary> {
   return { problems: await countProblems(ctx) };
 }

@@ -3,20 +3,20 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, messages, windows } from "#db/schema/index.ts";
-import { isId, newId } from "#lib/id.ts";
+import { nextStatus } from "#lib/conversations/thread/status-rules.ts";
 import { applyChange } from "#lib/ingest/apply-change.ts";
 import { applyMessage } from "#lib/ingest/apply-message.ts";
-import { nextStatus } from "#lib/messages/rules.ts";
+import { isId, newId } from "#lib/platform/id.ts";
 import { until } from "#lib/testing/factories.ts";
 import { metaExamples } from "#lib/testing/meta-examples.ts";
-import { ordinarily } from "#lib/testing/sweep.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 import { allChanges, type Change, inBatches, inboundChanges } from "#lib/testing/webhook-corpus.ts";
 import { makeReceiver, numberWebhook, type Receiver } from "#lib/testing/webhooks.ts";
 import { parseWebhook } from "#lib/whatsapp/parse-webhook.ts";
 
-const LONG = ordinarily(120_000, 1_200_000);
+const LONG = sweepSize(120_000, 1_200_000);
 
-/** A message of ours that WhatsApp has accepted, for statuses and replies to be about. */
+/** Sends a message that WhatsApp accepts, as the target of statuses and replies. */
 async function haveSent({ ctx, numberId, deliver }: Receiver, wamid = "wamid.OUT"): Promise<string> {
   await deliver(inBatches(inboundChanges.slice(0, 1), 1)[0]);
   const [thread] = await ctx.db
@@ -42,16 +42,16 @@ async function haveSent({ ctx, numberId, deliver }: Receiver, wamid = "wamid.OUT
   return id;
 }
 
-/** All that the product knows after some webhooks, without the ids and times of its own. */
+/** Reads everything stored, without generated ids and times. */
 async function stateOf(ctx: Ctx) {
   const mine = eq(messages.workspaceId, ctx.workspaceId);
   const rows = await ctx.db.select().from(messages).where(mine);
   const wamidOf = new Map(rows.map((row) => [row.id, row.wamid]));
   return {
     messages: rows
-      .map(({ wamid, kind, content, status, editedAt, revokedAt, replyToId, facts, ...row }) => ({
+      .map(({ wamid, kind, content, status, editedAt, revokedAt, replyToId, metadata, ...row }) => ({
         ...{ wamid, kind, content, status, editedAt, revokedAt },
-        facts: { ...facts, versions: facts.versions?.length },
+        metadata: { ...metadata, versions: metadata.versions?.length },
         times: [row.deliveredAt, row.readAt, row.failedAt, row.whatsappAt],
         replyTo: replyToId ? wamidOf.get(replyToId) : null,
       }))
@@ -78,9 +78,9 @@ async function stateAfter(bodies: unknown[]) {
 const shuffled = (changes: readonly Change[]) =>
   fc.shuffledSubarray([...changes], { minLength: changes.length, maxLength: changes.length });
 
-test("every row of the upstream's list is received, and what it tells is known after", async () => {
+test("each row of the upstream list is processed and its effect is stored", async () => {
   const state = await stateAfter(inBatches(allChanges, 1));
-  // A change, a deletion and what is said in a group are no messages of a thread.
+  // Changes, deletions and group messages create no messages.
   const elsewhere = new Set(["change", "deletion", "in-a-group"]);
   const expected = inboundChanges
     .filter(({ name }) => !elsewhere.has(name))
@@ -89,19 +89,19 @@ test("every row of the upstream's list is received, and what it tells is known a
     [...expected, "wamid.OUT", "wamid.ECHO", "wamid.ECHO-CHANGED", "wamid.ECHO-DELETED"].sort(),
   );
   const of = (name: string) => state.messages.find(({ wamid }) => wamid === `wamid.${name}`);
-  expect(of("OUT")).toMatchObject({ status: "read", facts: { pricing: { category: "marketing" } } });
-  expect(of("ECHO")).toMatchObject({ status: "sent", facts: { echo: true } });
-  expect(of("changed")).toMatchObject({ content: { body: "second words" }, facts: { versions: 1 } });
+  expect(of("OUT")).toMatchObject({ status: "read", metadata: { pricing: { category: "marketing" } } });
+  expect(of("ECHO")).toMatchObject({ status: "sent", metadata: { echo: true } });
+  expect(of("changed")).toMatchObject({ content: { body: "second words" }, metadata: { versions: 1 } });
   expect(of("deleted")?.revokedAt).not.toBeNull();
   expect(of("reply")?.replyTo).toBe("wamid.text");
   expect(of("reaction")?.replyTo).toBe("wamid.text");
   expect(of("template-button")?.replyTo).toBe("wamid.OUT");
-  expect(of("forwarded")?.facts.forwarded).toBe(true);
-  expect(of("from-ad")?.facts.referral).toMatchObject({
+  expect(of("forwarded")?.metadata.forwarded).toBe(true);
+  expect(of("from-ad")?.metadata.referral).toMatchObject({
     ...{ headline: "Sale", clickId: "click", mediaType: "image", imageUrl: "https://example.com/ad.jpg" },
     welcomeText: "Hi there! How can we help?",
   });
-  expect(of("product-question")?.facts.product).toEqual({ catalogId: "7", productId: "sku" });
+  expect(of("product-question")?.metadata.product).toEqual({ catalogId: "7", productId: "sku" });
   expect(of("flow-answer")?.content).toMatchObject({
     form: {
       responseJson: expect.stringContaining("secret-token"),
@@ -137,11 +137,11 @@ test("every row of the upstream's list is received, and what it tells is known a
       },
     ],
   });
-  expect(of("ECHO-CHANGED")).toMatchObject({ content: { body: "first" }, facts: { versions: 1 } });
+  expect(of("ECHO-CHANGED")).toMatchObject({ content: { body: "first" }, metadata: { versions: 1 } });
   expect(of("ECHO-DELETED")?.revokedAt).not.toBeNull();
   expect(of("of-the-future")).toMatchObject({
     content: { kind: "unknown", type: "hologram" },
-    facts: { unknownPayload: { depth: 3 } },
+    metadata: { unknownPayload: { depth: 3 } },
   });
   expect(state.contacts).toEqual([
     expect.objectContaining({ phone: "16505551234", bsuid: "US.13491208655302741918", username: null }),
@@ -149,7 +149,7 @@ test("every row of the upstream's list is received, and what it tells is known a
   expect(state.contacts[0]?.optedOutAt).not.toBeNull();
 });
 
-test("order, repetition and the size of batches make no difference", { timeout: LONG }, async () => {
+test("order, repetition and batch size do not change the result", { timeout: LONG }, async () => {
   const expected = await stateAfter(inBatches(allChanges, 1));
   await fc.assert(
     fc.asyncProperty(
@@ -160,13 +160,13 @@ test("order, repetition and the size of batches make no difference", { timeout: 
         expect(await stateAfter(inBatches([...once, ...again], size))).toEqual(expected);
       },
     ),
-    { numRuns: ordinarily(1, 8) },
+    { numRuns: sweepSize(1, 8) },
   );
 });
 
-test("what comes all at once ends the same as what comes one by one", { timeout: LONG }, async () => {
+test("concurrent webhooks have the same result as sequential ones", { timeout: LONG }, async () => {
   const expected = await stateAfter(inBatches(allChanges, 1));
-  for (let run = 0; run < ordinarily(1, 5); run += 1) {
+  for (let run = 0; run < sweepSize(1, 5); run += 1) {
     const receiver = await makeReceiver();
     await haveSent(receiver);
     const bodies = inBatches([...allChanges, ...allChanges], 1);
@@ -176,7 +176,7 @@ test("what comes all at once ends the same as what comes one by one", { timeout:
   }
 });
 
-test("a deletion that is told while its message is being stored is not lost", async () => {
+test("a deletion received while its message is being stored is applied", async () => {
   const { ctx, numberId } = await makeReceiver();
   const [deleted, deletion] = ["deleted", "deletion"].map((name) =>
     parseWebhook(
@@ -196,7 +196,7 @@ test("a deletion that is told while its message is being stored is not lost", as
     told = applyChange(ctx, numberId, deletion).finally(() => {
       done = true;
     });
-    // Until the deletion waits for this transaction, or has passed it by.
+    // Until the deletion waits for this transaction's lock, or has finished.
     await until(async () => {
       const waiting = await tx.db.execute(
         sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
@@ -209,7 +209,7 @@ test("a deletion that is told while its message is being stored is not lost", as
   expect(state.messages).toMatchObject([{ wamid: "wamid.deleted", revokedAt: expect.any(Date) }]);
 });
 
-test("cut at every batch size, Meta's own examples end the same", { timeout: LONG }, async () => {
+test("Meta's examples have the same result at every batch size", { timeout: LONG }, async () => {
   const entries = metaExamples("webhooks").flatMap(([, body]) => Object(body).entry as unknown[]);
   const batches = (size: number) =>
     Array.from({ length: Math.ceil(entries.length / size) }, (_, index) => ({
@@ -218,11 +218,11 @@ test("cut at every batch size, Meta's own examples end the same", { timeout: LON
     }));
   const expected = await stateAfter(batches(1));
   const every = Array.from({ length: entries.length - 1 }, (_, index) => index + 2);
-  for (const size of ordinarily([7, entries.length], every))
+  for (const size of sweepSize([7, entries.length], every))
     expect(await stateAfter(batches(size))).toEqual(expected);
 });
 
-test("any order and repetition of a message's statuses ends in the same state", {
+test("a message's statuses have the same result in any order and repetition", {
   timeout: LONG,
 }, async () => {
   const told = fc.record({
@@ -259,13 +259,13 @@ test("any order and repetition of a message's statuses ends in the same state", 
         expect(one.messages.find(({ wamid }) => wamid === "wamid.OUT")?.status).toBe(status);
       },
     ),
-    { numRuns: ordinarily(5, 40) },
+    { numRuns: sweepSize(5, 40) },
   );
 });
 
-test("many updates in one body, of many people, are all applied", { timeout: LONG }, async () => {
+test("applies many updates of many people in one webhook", { timeout: LONG }, async () => {
   const { ctx, deliver } = await makeReceiver();
-  const count = ordinarily(200, 1000);
+  const count = sweepSize(200, 1000);
   const people = count / 20;
   const many = Array.from({ length: count }, (_, index) => ({
     from: `1650555${String(1000 + (index % people))}`,
@@ -279,7 +279,7 @@ test("many updates in one body, of many people, are all applied", { timeout: LON
   expect(await ctx.db.$count(conversations, eq(conversations.workspaceId, ctx.workspaceId))).toBe(people);
 });
 
-test("what is of a number that is not connected here is kept, and given to no other number", async () => {
+test("an update of an unconnected number is stored, but applied to no other number", async () => {
   const { ctx, deliver } = await makeReceiver();
   const metadata = { display_phone_number: "15550000000", phone_number_id: "999" };
   const text = {

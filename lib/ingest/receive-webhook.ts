@@ -3,18 +3,18 @@ import { eq, sql } from "drizzle-orm";
 import { intakePool, pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers, webhookReceipts, workspaces } from "#db/schema/index.ts";
-import { networkSubject, releaseAttempt, reserveAttempt } from "#lib/auth/attempt-limits.ts";
-import { tooManyAttempts } from "#lib/auth/too-many-attempts.ts";
-import { constantTimeEqual, decrypt, sha256 } from "#lib/crypto.ts";
-import { type Id, idToUuid, newId } from "#lib/id.ts";
-import { nodeId } from "#lib/nodes/this-node.ts";
+import { networkSubject, releaseAttempt, reserveAttempt } from "#lib/accounts/auth/attempt-policies.ts";
+import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
+import { EMPTY_WEBHOOK } from "#lib/numbers/probe-webhook.ts";
 import { findNumberForWebhook } from "#lib/numbers/queries.ts";
-import { EMPTY_WEBHOOK } from "#lib/numbers/reach-webhook.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { constantTimeEqual, decrypt, sha256 } from "#lib/platform/crypto.ts";
+import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
+import { nodeId } from "#lib/queue/this-node.ts";
 import { verifySignature } from "#lib/whatsapp/verify-signature.ts";
 
-/** A webhook that was kept, and the context in which it is to be processed. */
-export interface KeptWebhook {
+/** A stored webhook, and the context in which to process it. */
+export interface StoredWebhook {
   ctx: Ctx;
   receiptId: Id<"rcpt">;
   receivedAt: Date;
@@ -22,79 +22,78 @@ export interface KeptWebhook {
   bytes: number;
 }
 
-// What Meta sends in X-Hub-Signature-256: anything else is refused without reading the body.
+// The format of X-Hub-Signature-256; others are rejected before the body is read.
 const SIGNATURE = /^sha256=[0-9a-f]{64}$/;
 
 /**
- * Checks a webhook's signature over the bytes as they came and keeps it, in one committed statement; processing comes
- * after the acknowledgement. The number is remembered between webhooks, and the statement keeps nothing unless the secret
- * that signed is still the number's: one that was changed or removed counts no more from then on, on every node.
- * @param input.readBody called only when the number exists and there is a signature
- * @returns why it was not kept: no such number, a signature that is not the number's, or nothing in it
+ * Verifies a webhook's signature over the raw bytes and stores it in one statement; it is processed after the
+ * acknowledgement. The number is cached, and the statement compares the secret with the current one, so that a changed
+ * or removed secret is rejected immediately on every node. @param input.readBody called only when the number exists and
+ * a signature is present @returns why it was not stored: unknown number, wrong signature, or no content
  */
 export async function receiveWebhook(input: {
   numberId: string;
   readBody: () => Promise<Uint8Array>;
   signature: string | null;
   requestId: string;
-}): Promise<KeptWebhook | "nothing" | "unknown-number" | "wrong-signature"> {
+}): Promise<StoredWebhook | "nothing" | "unknown-number" | "wrong-signature"> {
   const { numberId, signature } = input;
-  const remembered = numbersHeardOf().get(numberId);
-  const number = remembered ?? (await readNumber(numberId));
+  const cached = numberCache().get(numberId);
+  const number = cached ?? (await readNumber(numberId));
   if (!number) return "unknown-number";
   if (signature === null || !SIGNATURE.test(signature)) return "wrong-signature";
   const body = await input.readBody();
   const signed = { body, signature, requestId: input.requestId };
-  const kept = await keepSigned(number, signed);
-  if (kept || !remembered) return kept ?? "wrong-signature";
-  // What was remembered may be of before a change.
-  const present = await readNumber(numberId);
-  if (!present) return "unknown-number";
-  return (await keepSigned(present, signed)) ?? "wrong-signature";
+  const stored = await storeSigned(number, signed);
+  if (stored || !cached) return stored ?? "wrong-signature";
+  // The cached number may be outdated.
+  const current = await readNumber(numberId);
+  if (!current) return "unknown-number";
+  return (await storeSigned(current, signed)) ?? "wrong-signature";
 }
 
-/** A number that webhooks come for; its secrets are encrypted. */
-type HeardNumber = Pick<
+/** A number with its encrypted secrets. */
+type WebhookNumber = Pick<
   NumberRow,
   "id" | "workspaceId" | "appSecret" | "previousAppSecret" | "previousSecretUntil"
 >;
 
-/** So many numbers are remembered; the ones heard of first are forgotten first. */
-const REMEMBERED = 1000;
-// One a process, whichever bundle asks.
-const HEARD = Symbol.for("parley.ingest.numbers");
-const shared = globalThis as { [HEARD]?: Map<string, HeardNumber> };
+/** Cache size; the oldest entries are evicted first. */
+const MAX_CACHED_NUMBERS = 1000;
+// On globalThis, because several bundles load this module in one process.
+const CACHE = Symbol.for("parley.ingest.numbers");
+const shared = globalThis as { [CACHE]?: Map<string, WebhookNumber> };
 
-function numbersHeardOf(): Map<string, HeardNumber> {
-  shared[HEARD] ??= new Map();
-  return shared[HEARD];
+function numberCache(): Map<string, WebhookNumber> {
+  shared[CACHE] ??= new Map();
+  return shared[CACHE];
 }
 
-async function readNumber(numberId: string): Promise<HeardNumber | null> {
-  const remembered = numbersHeardOf();
-  remembered.delete(numberId);
+async function readNumber(numberId: string): Promise<WebhookNumber | null> {
+  const cached = numberCache();
+  cached.delete(numberId);
   const found = await findNumberForWebhook(intakePool().db, numberId);
   if (!found) return null;
   const { id, workspaceId, appSecret, previousAppSecret, previousSecretUntil } = found.number;
   const number = { id, workspaceId, appSecret, previousAppSecret, previousSecretUntil };
-  remembered.set(numberId, number);
-  for (const [oldest] of remembered) {
-    if (remembered.size <= REMEMBERED) break;
-    remembered.delete(oldest);
+  cached.set(numberId, number);
+  for (const [oldest] of cached) {
+    if (cached.size <= MAX_CACHED_NUMBERS) break;
+    cached.delete(oldest);
   }
   return number;
 }
 
-/** @returns null when the number's secret did not sign the body, or is the number's no more */
-async function keepSigned(
-  number: HeardNumber,
+/** @returns null when no current secret of the number signed the body */
+async function storeSigned(
+  number: WebhookNumber,
   { body, signature, requestId }: { body: Uint8Array; signature: string; requestId: string },
-): Promise<KeptWebhook | "nothing" | null> {
+): Promise<StoredWebhook | "nothing" | null> {
   const secret = findSecret(number, { body, signature });
   if (secret === null) return null;
   const receiptId = newId("rcpt");
   const receivedAt = new Date();
-  // The connection's own examination comes this way too, and is not kept.
+  // Sent by our own connection check; not stored.
   const isEmpty = Buffer.from(body).equals(Buffer.from(EMPTY_WEBHOOK));
   const [found] = await intakePool().db.execute<{ clock_offset_ms: string }>(sql`
     with signer as (
@@ -120,8 +119,8 @@ async function keepSigned(
   return { ctx, receiptId, receivedAt, numberId: number.id, bytes: body.byteLength };
 }
 
-/** Which secret of a number signed the bytes, as it is stored: the app secret, or for a day after a change the one before. */
-function findSecret(number: HeardNumber, { body, signature }: { body: Uint8Array; signature: string }) {
+/** Finds the stored secret that signed the bytes: the app secret or, for a day after a change, the previous one. */
+function findSecret(number: WebhookNumber, { body, signature }: { body: Uint8Array; signature: string }) {
   const { id, appSecret, previousAppSecret, previousSecretUntil } = number;
   if (verifySignature(body, signature, decrypt(appSecret, id))) return appSecret;
   if (previousAppSecret === null || previousSecretUntil === null || previousSecretUntil < new Date())
@@ -130,11 +129,9 @@ function findSecret(number: HeardNumber, { body, signature }: { body: Uint8Array
 }
 
 /**
- * WhatsApp's handshake when a callback address is saved (whatsapp-cloud-api.md §4.1).
- * @param input.address where the request comes from; numbers and tokens are tried from it at a limited rate
- * @param now the present, which tests inject
- * @returns the challenge to answer with, or null when number or token are wrong
- * @throws AppError RATE_LIMITED before the number is looked up
+ * Answers WhatsApp's handshake when a callback URL is saved (docs/whatsapp.md#webhook-verification). @param
+ * input.address the client's address, by which attempts are rate limited @returns the challenge, or null for a wrong
+ * number or token @throws AppError RATE_LIMITED before the number is read
  */
 export async function answerHandshake(
   input: {
@@ -154,6 +151,6 @@ export async function answerHandshake(
   const found = await findNumberForWebhook(db, input.numberId);
   if (!found || !constantTimeEqual(sha256(input.verifyToken), found.number.verifyTokenHash)) return null;
   await releaseAttempt(db, [subject]);
-  await db.update(numbers).set({ webhookLastHeardAt: new Date() }).where(eq(numbers.id, found.number.id));
+  await db.update(numbers).set({ webhookLastReceivedAt: new Date() }).where(eq(numbers.id, found.number.id));
   return input.challenge;
 }

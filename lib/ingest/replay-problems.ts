@@ -3,21 +3,17 @@ import { and, lte } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
 import { webhookReceipts } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { countProblems, withProblems } from "#lib/ingest/count-problems.ts";
 import { replayInboundJob } from "#lib/ingest/jobs.ts";
 import { replayReceipt } from "#lib/ingest/replay-receipt.ts";
 import { enqueue } from "#lib/queue/boss.ts";
 
-/** So many are found at a time. */
 const BATCH = 100;
 
 const OLDEST_FIRST: Keyset = { at: webhookReceipts.receivedAt, id: webhookReceipts.id, order: "asc" };
 
-/**
- * Has every webhook of the workspace that waits for a replay processed again, in the background.
- * @returns how many wait, counted up to `PROBLEMS_COUNTED`
- */
+/** Enqueues a replay of every webhook with problems. @returns their number, counted up to `MAX_COUNTED_PROBLEMS` */
 export async function requestReplay(ctx: Ctx): Promise<{ count: number }> {
   return inTransaction(ctx, async (tx) => {
     const count = await countProblems(tx);
@@ -30,13 +26,11 @@ export async function requestReplay(ctx: Ctx): Promise<{ count: number }> {
 }
 
 /**
- * Replays what waits, in the order in which it came and each webhook once; what still cannot be processed waits again.
- * Started again after a crash or a shutdown, it takes up what is left.
- * @param until webhooks that came later are left alone
- * @throws the signal's reason when it aborts before the last one
+ * Replays webhooks with problems once each, in order of arrival; a restarted job continues with the rest. @param until
+ * ignores webhooks received later @throws the signal's reason when aborted
  */
 export async function replayProblems(ctx: Ctx, until: Date, signal: AbortSignal): Promise<void> {
-  let place: string[] | null = null;
+  let position: string[] | null = null;
   while (true) {
     const batch = await ctx.db
       .select({ id: webhookReceipts.id, receivedAt: webhookReceipts.receivedAt })
@@ -45,7 +39,7 @@ export async function replayProblems(ctx: Ctx, until: Date, signal: AbortSignal)
         and(
           withProblems(ctx),
           lte(webhookReceipts.receivedAt, until),
-          place ? behind(OLDEST_FIRST, place) : undefined,
+          position ? behind(OLDEST_FIRST, position) : undefined,
         ),
       )
       .orderBy(...inOrder(OLDEST_FIRST))
@@ -56,6 +50,6 @@ export async function replayProblems(ctx: Ctx, until: Date, signal: AbortSignal)
     }
     const last = batch.at(-1);
     if (!last || batch.length < BATCH) return;
-    place = [last.receivedAt.toISOString(), last.id];
+    position = [last.receivedAt.toISOString(), last.id];
   }
 }

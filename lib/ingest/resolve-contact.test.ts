@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contacts } from "#db/schema/index.ts";
+import { updateContactForApi, upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
 import { getConversation, listConversations } from "#lib/conversations/queries.ts";
-import { updateContactForApi, upsertContactForApi } from "#lib/conversations/save-contact.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { allContacts, allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 
@@ -61,7 +61,7 @@ const replaced = (previous: string, current: string, wa?: string) =>
     "user_id_update",
   );
 
-test("a customer who hides the phone is known by the business-scoped id, and by the phone once it shows", async () => {
+test("a customer with a hidden phone is identified by the business-scoped id, and by the phone once it is shown", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ id: "US.1", username: "@sheena" }, "who am I"));
   expect(await allContacts(ctx)).toMatchObject([{ phone: null, bsuid: "US.1", username: "sheena" }]);
@@ -72,7 +72,7 @@ test("a customer who hides the phone is known by the business-scoped id, and by 
   expect(await allMessages(ctx)).toHaveLength(2);
 });
 
-test("two contacts that WhatsApp names as one become one, with one thread, and the old addresses lead there", async () => {
+test("merges two contacts that WhatsApp names as one, with one conversation, and redirects the old ids", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ wa: "16505551234" }, "from the phone"));
   const before = (await listConversations(ctx, listConversationsQuery.parse({}))).data[0];
@@ -90,7 +90,7 @@ test("two contacts that WhatsApp names as one become one, with one thread, and t
   expect((await getConversation(ctx, before?.id ?? "")).conversation.id).toBe(data[0]?.id);
 });
 
-test("a number that WhatsApp gave to somebody else takes no history with it", async () => {
+test("a number reassigned to another person transfers no history", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ wa: "16505551234", id: "US.OLD" }, "my secret"));
   await deliver(says({ wa: "16505551234", id: "US.NEW" }, "I just got this number"));
@@ -101,11 +101,11 @@ test("a number that WhatsApp gave to somebody else takes no history with it", as
   expect((await listConversations(ctx, listConversationsQuery.parse({}))).data).toHaveLength(2);
 });
 
-test("a number that somebody else has now is lost whole, in whatever form it was dialled", async () => {
+test("a reassigned number is removed from its previous contact in whatever form it was stored", async () => {
   const { ctx, deliver } = await makeReceiver();
   await upsertContactForApi(ctx, { phone: "541155551234", name: "Dialled" });
   const [dialled] = await allContacts(ctx);
-  // As a status tells it of what was sent there.
+  // As a status reports it for a message sent there.
   await ctx.db
     .update(contacts)
     .set({ waId: "5491155551234", bsuid: "AR.OLD" })
@@ -117,11 +117,11 @@ test("a number that somebody else has now is lost whole, in whatever form it was
   ]);
 });
 
-test("a number that was written down wrongly leaves nothing of the stranger who has it", async () => {
+test("a wrong phone number stores no data of its actual owner", async () => {
   const { ctx, deliver } = await makeReceiver();
   await upsertContactForApi(ctx, { phone: "16505551234", name: "Ana Souza" });
   const [ana] = await allContacts(ctx);
-  // As a status tells it of what was sent there.
+  // As a status reports it for a message sent there.
   const stranger = { waId: "16505551234", bsuid: "US.1", username: "stranger", profileName: "A Stranger" };
   await ctx.db
     .update(contacts)
@@ -136,14 +136,14 @@ test("a number that was written down wrongly leaves nothing of the stranger who 
   ]);
 });
 
-test("who writes from a number that nobody has has that one, and not a part of each", async () => {
+test("a sender from an unassigned number gets exactly that number", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
   const [person] = await allContacts(ctx);
   await deliver(says({ wa: "16505559999", id: "US.1" }, "from another number"));
   const theirs = { id: person?.id, phone: "16505559999", waId: "16505559999", bsuid: "US.1" };
   expect(await allContacts(ctx)).toMatchObject([theirs]);
-  // Somebody of the team wrote a number down that is not theirs.
+  // A member entered a wrong phone number.
   await updateContactForApi(ctx, person?.id ?? "", { phone: "16505550000" });
   const noted = { ...theirs, phone: "16505550000", waId: null };
   await deliver(says({ wa: "16505559999", id: "US.1" }, "written before it was noted"));
@@ -157,7 +157,7 @@ test("who writes from a number that nobody has has that one, and not a part of e
 test.each([
   ["told once more", true],
   ["told late", false],
-])("what was written before the number changed, %s, changes nothing back", async (_how, once) => {
+])("a message sent before the number changed, %s, does not restore the old number", async (_how, once) => {
   const { ctx, deliver } = await makeReceiver();
   const first = says({ wa: "16505551234", id: "US.1" }, "from the first number");
   if (once) await deliver(first);
@@ -172,7 +172,7 @@ test.each([
   expect(data.map(({ unreadCount }) => unreadCount).sort()).toEqual([1, 2]);
 });
 
-test("who is heard of first by what was written from a number that somebody else has since has none", async () => {
+test("a new contact of a late message gets no number that belongs to another contact", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ wa: "16505551234", id: "US.2", at: 60 }, "I just got this number"));
   await deliver(says({ wa: "16505551234", id: "US.1" }, "mine until now"));
@@ -182,7 +182,7 @@ test("who is heard of first by what was written from a number that somebody else
   ]);
 });
 
-test("a marketing choice of before the number changed counts, and changes nothing back", async () => {
+test("a marketing choice made before the number changed applies without restoring the old number", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
   await deliver(says({ wa: "16505559999", id: "US.1", at: 60 }, "from another number"));
@@ -196,7 +196,7 @@ test("a marketing choice of before the number changed counts, and changes nothin
   ]);
 });
 
-test("ids that were replaced are told in any order: none takes a number back", async () => {
+test("id replacements in any order never restore an old number", async () => {
   const { ctx, deliver } = await makeReceiver();
   const change = { wa_id: "16505559999", user_id: "US.B" };
   const changed = system({ wa: "16505551234", id: "US.A" }, change, "user_changed_number");
@@ -213,7 +213,7 @@ test("ids that were replaced are told in any order: none takes a number back", a
   expect(await allMessages(ctx)).toHaveLength(5);
 });
 
-test("what was dialled stays where WhatsApp writes the same line otherwise", async () => {
+test("the dialled form of a number is preserved when WhatsApp reports another form", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ id: "AR.1" }, "hi"));
   const [person] = await allContacts(ctx);
@@ -225,23 +225,20 @@ test("what was dialled stays where WhatsApp writes the same line otherwise", asy
 test.each([
   ["of somebody else", "US.2"],
   ["of whom WhatsApp told no id", undefined],
-])(
-  "who writes from the number %s takes the number, and none of what was written from it",
-  async (_whose, id) => {
-    const { ctx, deliver } = await makeReceiver();
-    await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
-    await deliver(says({ wa: "16505559999", ...(id ? { id } : {}) }, "my secret"));
-    await deliver(says({ wa: "16505559999", id: "US.1" }, "from another number"));
-    expect(await allContacts(ctx)).toMatchObject([
-      { phone: "16505559999", waId: "16505559999", bsuid: "US.1" },
-      { phone: null, waId: null, bsuid: id ?? null },
-    ]);
-    const { data } = await listConversations(ctx, listConversationsQuery.parse({}));
-    expect(data.map(({ unreadCount }) => unreadCount).sort()).toEqual([1, 2]);
-  },
-);
+])("a sender from the number %s gets the number, but none of the messages sent to it", async (_whose, id) => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
+  await deliver(says({ wa: "16505559999", ...(id ? { id } : {}) }, "my secret"));
+  await deliver(says({ wa: "16505559999", id: "US.1" }, "from another number"));
+  expect(await allContacts(ctx)).toMatchObject([
+    { phone: "16505559999", waId: "16505559999", bsuid: "US.1" },
+    { phone: null, waId: null, bsuid: id ?? null },
+  ]);
+  const { data } = await listConversations(ctx, listConversationsQuery.parse({}));
+  expect(data.map(({ unreadCount }) => unreadCount).sort()).toEqual([1, 2]);
+});
 
-test("who writes from a number that was only noted is who it was noted of", async () => {
+test("a sender from a stored number is matched to its contact", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
   await upsertContactForApi(ctx, { phone: "16505559999", name: "Ana Souza" });
@@ -251,7 +248,7 @@ test("who writes from a number that was only noted is who it was noted of", asyn
   ]);
 });
 
-test("what was sent before the number changed and comes after it changes nothing back, and takes it from nobody", async () => {
+test("a late message from before a number change neither restores the number nor removes it from its new owner", async () => {
   const { ctx, deliver } = await makeReceiver();
   const first = says({ wa: "16505551234", id: "US.1" }, "hi");
   await deliver(first);
@@ -268,7 +265,7 @@ test("what was sent before the number changed and comes after it changes nothing
   expect(data.map(({ unreadCount }) => unreadCount).sort()).toEqual([1, 2]);
 });
 
-test("a customer who changes the number stays the same contact, and the thread tells of it", async () => {
+test("a customer who changes numbers stays the same contact, and the conversation shows a notice", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
   const change = { wa_id: "16505559999", user_id: "US.2" };
@@ -280,7 +277,7 @@ test("a customer who changes the number stays the same contact, and the thread t
   expect((await allMessages(ctx)).map(({ content }) => content.kind)).toEqual(["text", "system", "text"]);
 });
 
-test("the first message from a new number may come before WhatsApp says that it is new", async () => {
+test("a message from a new number may arrive before the notice of the change", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ wa: "16505551234", id: "US.1" }, "hi"));
   await deliver(says({ wa: "16505559999", id: "US.2" }, "same me"));
@@ -293,7 +290,7 @@ test("the first message from a new number may come before WhatsApp says that it 
 test.each([
   ["in order", [0, 1]],
   ["in reverse", [1, 0]],
-])("a business-scoped id that is replaced twice leads to the person, told %s", async (_name, order) => {
+])("a business-scoped id replaced twice leads to the contact, received %s", async (_name, order) => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ id: "US.A" }, "first"));
   const updates = [replaced("US.A", "US.B"), replaced("US.B", "US.C")];
@@ -305,7 +302,7 @@ test.each([
   expect(await allMessages(ctx)).toHaveLength(3);
 });
 
-test("a circle of replaced ids, which WhatsApp should never tell, hangs nothing up", async () => {
+test("a cycle of replaced ids, which WhatsApp should never send, does not cause an endless loop", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ id: "US.A" }, "first"));
   await deliver(replaced("US.A", "US.B"));
@@ -315,7 +312,7 @@ test("a circle of replaced ids, which WhatsApp should never tell, hangs nothing 
   expect((await allMessages(ctx)).length).toBe(2);
 });
 
-test("a card that the customer sends because we asked tells the hidden number", async () => {
+test("a contact card sent on request reveals the hidden number", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(says({ id: "US.1" }, "hi"));
   const card = {
@@ -325,12 +322,12 @@ test("a card that the customer sends because we asked tells the hidden number", 
   };
   await deliver(says({ id: "US.1" }, "", { type: "contacts", contacts: [card] }));
   expect(await allContacts(ctx)).toMatchObject([{ bsuid: "US.1", phone: "16505551234" }]);
-  // Somebody else's card tells nothing of the sender.
+  // Another person's card reveals nothing about the sender.
   await deliver(says({ id: "US.2" }, "", { type: "contacts", contacts: [{ ...card, origin: "other" }] }));
   expect(await allContacts(ctx)).toMatchObject([{ bsuid: "US.1" }, { bsuid: "US.2", phone: null }]);
 });
 
-test("many at once from one new customer end in one contact and one thread", async () => {
+test("concurrent messages of a new customer create one contact and one conversation", async () => {
   const { ctx, deliver } = await makeReceiver();
   const bodies = Array.from({ length: 12 }, (_, index) =>
     says({ wa: "16505551234", id: "US.1" }, `m${index}`),

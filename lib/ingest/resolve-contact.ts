@@ -2,94 +2,93 @@ import "server-only";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations } from "#db/schema/index.ts";
-import { hasNumber } from "#lib/contacts/match-number.ts";
-import { currentBsuid } from "#lib/contacts/replace-bsuid.ts";
-import { mayBeOneLine, numberHolders } from "#lib/contacts/rules.ts";
-import { tellContact } from "#lib/contacts/tell-contact.ts";
+import { matchesPhone } from "#lib/contacts/match-phone.ts";
+import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
+import { resolveBsuid } from "#lib/contacts/replace-bsuid.ts";
+import { isSamePhone, numberHolders } from "#lib/contacts/rules.ts";
 import {
   type ContactIdentity,
+  changedNames,
   findContacts,
   isLate,
-  newNames,
   upsertContact,
 } from "#lib/contacts/upsert-contact.ts";
-import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
+import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
-import type { Id } from "#lib/id.ts";
-import { isPhone } from "#lib/phone.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { isPhone } from "#lib/platform/phone.ts";
 import type { Sender } from "#lib/whatsapp/parse-webhook.ts";
 
 /**
- * The contact of somebody whom WhatsApp names, made or completed; contacts that prove to be the same person become one. Who
- * writes from another line than we know has that one from then on, as if WhatsApp had told of the change. Call inside a
- * transaction.
- * @param at WhatsApp's time of what names them
+ * Finds or creates the contact of a person in a webhook, and merges contacts that turn out to be the same person. A
+ * message from a different number is handled like a number change. Call inside a transaction. @param at WhatsApp's time
+ * of the update
  */
 export async function resolveContact(tx: Ctx, sender: Sender, at: Date): Promise<Id<"contact">> {
-  const identity: ContactIdentity = { ...sender, phone: phoneOf(sender.waId), at };
-  const { id, duplicateIds, moved } = await upsertContact(tx, identity, "inbound");
-  if (moved) await changeIdentity(tx, id, { waId: identity.waId, bsuid: null, phone: identity.phone, at });
+  const identity: ContactIdentity = { ...sender, phone: toPhone(sender.waId), at };
+  const { id, duplicateIds, hasNewNumber } = await upsertContact(tx, identity, "inbound");
+  if (hasNewNumber)
+    await changeIdentity(tx, id, { waId: identity.waId, bsuid: null, phone: identity.phone, at });
   for (const fromId of duplicateIds) await mergeContacts(tx, { intoId: id, fromId });
   return id;
 }
 
 type ContactRow = typeof contacts.$inferSelect;
 
-/** What WhatsApp says that somebody has from now on. */
+/** New ids of a person. */
 interface NewIdentity {
   waId: string | null;
   bsuid: string | null;
   phone: string | null;
-  /** WhatsApp's time of that. */
+  /** WhatsApp's time of the change. */
   at: Date;
 }
 
 /**
- * Gives a contact the ids that WhatsApp says it has from now on: a new number, a new business-scoped id. Another
- * contact of the new business-scoped id, or one with the new number who never wrote, is the same person and is merged; one
- * who did write had the number before, and loses it. A number of before what we know is left where it is now. Call inside a
- * transaction.
+ * Assigns a new phone or business-scoped id to a contact. Another contact with that business-scoped id, or with that
+ * number and no inbound message, is merged; one that has written loses the number, which was reassigned. A number older
+ * than the stored one is ignored. Call inside a transaction.
  */
 export async function changeIdentity(
   tx: Ctx,
   contactId: Id<"contact">,
   { at, ...next }: NewIdentity,
 ): Promise<void> {
-  const bsuid = await currentBsuid(tx, next.bsuid);
-  const told = next.waId?.replace(/\D/g, "") || null;
-  const holders = await holdersOf(tx, { contactId, waId: told, bsuid });
+  const bsuid = await resolveBsuid(tx, next.bsuid);
+  const newWaId = next.waId?.replace(/\D/g, "") || null;
+  const holders = await findHolders(tx, { contactId, waId: newWaId, bsuid });
   const isSame = (row: Holder) =>
     (bsuid !== null && row.bsuid === bsuid) || (row.bsuid === null && row.lastInboundAt === null);
   const own = holders.find(({ id }) => id === contactId);
-  // Whom WhatsApp names by no business-scoped id may be the same person: their word says nothing against this one.
-  const late =
+  // A contact without a business-scoped id may be the same person, so its newer time does not make this one stale.
+  const isStale =
     bsuid !== next.bsuid || holders.some((row) => (row === own || row.bsuid !== null) && isLate(row, { at }));
-  const waId = late ? null : told;
+  const waId = isStale ? null : newWaId;
   if (waId === null && bsuid === null) return;
   const withNumber = numberHolders(holders, { bsuid: bsuid ?? own?.bsuid ?? null, waId, phone: null });
   const others = holders.filter(
     (row) => row !== own && ((bsuid !== null && row.bsuid === bsuid) || withNumber.includes(row)),
   );
   for (const row of others.filter(isSame)) await mergeContacts(tx, { intoId: contactId, fromId: row.id });
-  const former = others.filter((row) => !isSame(row)).map(({ id }) => id);
-  if (former.length > 0) {
+  const previousOwners = others.filter((row) => !isSame(row)).map(({ id }) => id);
+  if (previousOwners.length > 0) {
     await tx.db
       .update(contacts)
       .set({ phone: null, waId: null, updatedAt: tx.clock.now() })
-      .where(and(eq(contacts.workspaceId, tx.workspaceId), inArray(contacts.id, former)));
-    for (const id of former) await tellContact(tx, ["contact.updated"], id);
+      .where(and(eq(contacts.workspaceId, tx.workspaceId), inArray(contacts.id, previousOwners)));
+    for (const id of previousOwners) await publishContactEvent(tx, ["contact.updated"], id);
   }
   const [changed] = await tx.db
     .update(contacts)
     .set({
-      ...(waId === null ? {} : { waId, lineAsOf: at }),
+      ...(waId === null ? {} : { waId, phoneObservedAt: at }),
       ...(waId !== null && next.phone !== null ? { phone: next.phone } : {}),
       ...(bsuid === null ? {} : { bsuid }),
       updatedAt: tx.clock.now(),
     })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)))
     .returning({ newPhone: sql<boolean>`new.phone is distinct from old.phone` });
-  if (changed?.newPhone) await tellContact(tx, ["contact.updated"], contactId);
+  if (changed?.newPhone) await publishContactEvent(tx, ["contact.updated"], contactId);
   const [thread] = await tx.db
     .select({ id: conversations.id })
     .from(conversations)
@@ -97,10 +96,10 @@ export async function changeIdentity(
   if (thread) await publishConversation(tx, thread.id);
 }
 
-type Holder = Awaited<ReturnType<typeof holdersOf>>[number];
+type Holder = Awaited<ReturnType<typeof findHolders>>[number];
 
-/** The contact itself, and whoever else has one of the ids. */
-function holdersOf(
+/** The contact itself, and others with one of the ids. */
+function findHolders(
   tx: Ctx,
   { contactId, waId, bsuid }: { contactId: Id<"contact">; waId: string | null; bsuid: string | null },
 ) {
@@ -110,7 +109,7 @@ function holdersOf(
       phone: contacts.phone,
       waId: contacts.waId,
       bsuid: contacts.bsuid,
-      lineAsOf: contacts.lineAsOf,
+      phoneObservedAt: contacts.phoneObservedAt,
       lastInboundAt: conversations.lastInboundAt,
     })
     .from(contacts)
@@ -123,74 +122,75 @@ function holdersOf(
         eq(contacts.workspaceId, tx.workspaceId),
         or(
           eq(contacts.id, contactId),
-          waId === null ? undefined : hasNumber(waId),
+          waId === null ? undefined : matchesPhone(waId),
           bsuid === null ? undefined : eq(contacts.bsuid, bsuid),
         ),
       ),
     );
 }
 
-/** The number that a WhatsApp id is, if it is one that can be dialled. */
-export function phoneOf(waId: string | null): string | null {
+/** Returns the phone number of a WhatsApp id if it is valid. */
+export function toPhone(waId: string | null): string | null {
   return waId !== null && isPhone(waId) ? waId : null;
 }
 
 /**
- * Learns of a contact that we wrote to what a status tells beside: the ids that we lack and the names. What we dialled
- * stays, since WhatsApp's own form of a number may differ from it (whatsapp-cloud-api.md §1.8). Call inside a transaction.
- * @param at WhatsApp's time of the status
+ * Adds missing ids and names from a status to the contact of a sent message. The dialled number is preserved, because
+ * WhatsApp's form of it may differ (docs/whatsapp.md#phone-number-forms). Call inside a transaction. @param at
+ * WhatsApp's time of the status
  */
-export async function learnRecipient(tx: Ctx, read: ContactRow, told: Sender, at: Date): Promise<void> {
-  if (!tellsNews(read, told)) return;
-  // Who they are may have been corrected since it was read.
+export async function updateRecipient(tx: Ctx, read: ContactRow, sender: Sender, at: Date): Promise<void> {
+  if (!hasNewData(read, sender)) return;
+  // The contact may have changed since it was read.
   const [contact] = await tx.db
     .select()
     .from(contacts)
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, read.id)))
     .for("no key update");
-  if (!contact || !tellsNews(contact, told)) return;
-  const names = newNames(contact, told);
+  if (!contact || !hasNewData(contact, sender)) return;
+  const names = changedNames(contact, sender);
   if (Object.keys(names).length > 0) {
     await tx.db
       .update(contacts)
       .set({ ...names, updatedAt: tx.clock.now() })
       .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contact.id)));
-    if ("profileName" in names) await tellContact(tx, ["contact.updated"], contact.id);
+    if ("profileName" in names) await publishContactEvent(tx, ["contact.updated"], contact.id);
   }
-  const waId = contact.waId === null ? told.waId : null;
-  const bsuid = contact.bsuid === null ? told.bsuid : null;
-  const phone = contact.phone === null ? phoneOf(waId) : null;
+  const waId = contact.waId === null ? sender.waId : null;
+  const bsuid = contact.bsuid === null ? sender.bsuid : null;
+  const phone = contact.phone === null ? toPhone(waId) : null;
   if (waId !== null || bsuid !== null) await changeIdentity(tx, contact.id, { waId, bsuid, phone, at });
 }
 
-/** Whether a status tells what the contact lacks. One of a message to another number than they have is of somebody else. */
-export function tellsNews(contact: ContactRow, told: Sender): boolean {
+/**
+ * Whether a status has data that the contact lacks. A status of a message to a different number is about another
+ * person.
+ */
+export function hasNewData(contact: ContactRow, sender: Sender): boolean {
   const number = contact.waId ?? contact.phone;
-  if (number !== null && told.waId !== null && !mayBeOneLine(told.waId, number)) return false;
-  const lacks = (["waId", "bsuid"] as const).some((id) => contact[id] === null && told[id] !== null);
-  return lacks || Object.keys(newNames(contact, told)).length > 0;
+  if (number !== null && sender.waId !== null && !isSamePhone(sender.waId, number)) return false;
+  const lacks = (["waId", "bsuid"] as const).some((id) => contact[id] === null && sender[id] !== null);
+  return lacks || Object.keys(changedNames(contact, sender)).length > 0;
 }
 
-/** By which id a contact is known to WhatsApp, and since when it has its number. */
 export async function readIdentity(
   tx: Ctx,
   contactId: Id<"contact">,
-): Promise<Pick<ContactRow, "bsuid" | "lineAsOf">> {
+): Promise<Pick<ContactRow, "bsuid" | "phoneObservedAt">> {
   const [row] = await tx.db
-    .select({ bsuid: contacts.bsuid, lineAsOf: contacts.lineAsOf })
+    .select({ bsuid: contacts.bsuid, phoneObservedAt: contacts.phoneObservedAt })
     .from(contacts)
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
-  return row ?? { bsuid: null, lineAsOf: null };
+  return row ?? { bsuid: null, phoneObservedAt: null };
 }
 
-/** The contact of a number whose business-scoped id we do not know. */
-export async function findByNumberAlone(tx: Ctx, waId: string | null): Promise<Id<"contact"> | null> {
+/** Finds the contact of a phone number that has no business-scoped id. */
+export async function findByPhoneOnly(tx: Ctx, waId: string | null): Promise<Id<"contact"> | null> {
   if (waId === null) return null;
   const { contact } = await findContacts(tx, { phone: waId, waId, bsuid: null });
   return contact?.bsuid === null ? contact.id : null;
 }
 
-/** The contact of a business-scoped id, if we know the person. */
 export async function findByBsuid(tx: Ctx, bsuid: string): Promise<Id<"contact"> | null> {
   const [row] = await tx.db
     .select({ id: contacts.id })

@@ -3,43 +3,41 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, mergedIds } from "#db/schema/index.ts";
-import { lockPhones } from "#lib/contacts/match-number.ts";
-import { newContact } from "#lib/contacts/new-contact.ts";
-import { hasMoved, identify } from "#lib/contacts/rules.ts";
-import { tellContacts } from "#lib/contacts/tell-contact.ts";
-import { type ContactIdentity, isToldOutside, newIdentity } from "#lib/contacts/upsert-contact.ts";
-import { type Id, idToUuid } from "#lib/id.ts";
-import { phoneOf } from "#lib/ingest/resolve-contact.ts";
-import { phoneForms } from "#lib/phone.ts";
+import { buildContactRow } from "#lib/contacts/build-contact-row.ts";
+import { lockPhones } from "#lib/contacts/match-phone.ts";
+import { publishContactEvents } from "#lib/contacts/publish-contact-event.ts";
+import { hasChangedNumber, identify } from "#lib/contacts/rules.ts";
+import { type ContactIdentity, changedIdentity, hasPublishedChange } from "#lib/contacts/upsert-contact.ts";
+import { toPhone } from "#lib/ingest/resolve-contact.ts";
+import { type Id, idToUuid } from "#lib/platform/id.ts";
+import { phoneForms } from "#lib/platform/phone.ts";
 import type { Sender } from "#lib/whatsapp/parse-webhook.ts";
 
 type ContactRow = typeof contacts.$inferSelect;
 
-/** Somebody whom WhatsApp names, and its time of that. */
-export interface NamedSender {
+/** A person in a webhook, and WhatsApp's time of the update. */
+export interface SenderAt {
   sender: Sender;
   at: Date;
 }
 
-/** A contact as far as those who store its messages need it. */
 export interface ResolvedContact {
   id: Id<"contact">;
   isBlocked: boolean;
 }
 
 /**
- * The contacts of many people whom WhatsApp names, made or completed in a number of statements that does not depend on how
- * many they are, with the outcome of `resolveContact` for one after the other. Call inside a transaction.
- * @returns null for somebody whose identity asks for more than that (contacts to merge, a number that moved, an id that was
- *   replaced): `resolveContact` is for them
- * @throws a unique violation when somebody else makes one of them at the same moment
+ * Finds or creates the contacts of many people in a constant number of statements, with the same result as
+ * `resolveContact` in sequence. Call inside a transaction. @returns null for a person that needs `resolveContact`:
+ * contacts to merge, a number change, a replaced id @throws a unique violation when another transaction creates one
+ * concurrently
  */
 export async function resolveContacts(
   tx: Ctx,
-  given: readonly NamedSender[],
+  given: readonly SenderAt[],
 ): Promise<(ResolvedContact | null)[]> {
   if (given.length === 0) return [];
-  const people = given.map(({ sender, at }) => ({ ...sender, phone: phoneOf(sender.waId), at }));
+  const people = given.map(({ sender, at }) => ({ ...sender, phone: toPhone(sender.waId), at }));
   const replaced = await findReplaced(tx, people);
   let plan = planContacts(tx, await findCandidates(tx, people), people, replaced);
   const unknown = [...plan.changes.values()].flatMap(({ row, isNew }) => (isNew ? (row.waId ?? []) : []));
@@ -49,11 +47,11 @@ export async function resolveContacts(
   }
   await insertContacts(tx, plan);
   await updateContacts(tx, plan);
-  await tellContacts(tx, toldOf(plan));
+  await publishContactEvents(tx, toContactEvents(plan));
   return plan.resolved;
 }
 
-/** Business-scoped ids that WhatsApp has replaced since. */
+/** Business-scoped ids that have been replaced. */
 async function findReplaced(tx: Ctx, people: readonly ContactIdentity[]): Promise<Set<string>> {
   const bsuids = new Set(people.flatMap(({ bsuid }) => bsuid ?? []));
   if (bsuids.size === 0) return bsuids;
@@ -66,7 +64,7 @@ async function findReplaced(tx: Ctx, people: readonly ContactIdentity[]): Promis
   return new Set(rows.map(({ fromId }) => fromId));
 }
 
-/** The contacts who have any of these ids, a number in any of its forms; oldest first. */
+/** Contacts with any of these ids or any form of these numbers; oldest first. */
 function findCandidates(tx: Ctx, people: readonly ContactIdentity[]): Promise<ContactRow[]> {
   const bsuids = new Set(people.flatMap(({ bsuid }) => bsuid ?? []));
   const forms = textArray(new Set(people.flatMap(({ waId }) => (waId === null ? [] : phoneForms(waId)))));
@@ -89,8 +87,8 @@ function findCandidates(tx: Ctx, people: readonly ContactIdentity[]): Promise<Co
 interface Change {
   row: ContactRow;
   isNew: boolean;
-  /** What was learnt of a contact who was there. */
-  news: Partial<ContactRow>;
+  /** Changed columns of an existing contact. */
+  changed: Partial<ContactRow>;
 }
 
 interface Plan {
@@ -98,7 +96,7 @@ interface Plan {
   changes: Map<Id<"contact">, Change>;
 }
 
-/** Works out who is who in memory, one person after the other, by the rules of `upsertContact`. */
+/** Resolves people in memory one after the other, by the rules of `upsertContact`. */
 function planContacts(
   tx: Ctx,
   candidates: readonly ContactRow[],
@@ -109,20 +107,21 @@ function planContacts(
   const changes: Plan["changes"] = new Map();
   const resolve = (person: ContactIdentity): ResolvedContact | null => {
     if (person.bsuid !== null && replaced.has(person.bsuid)) return null;
-    const { contact, duplicates, former } = identify(index.find(person), person);
+    const { contact, duplicates, formerOwners: former } = identify(index.find(person), person);
     if (duplicates.length > 0 || former.length > 0) return null;
     if (contact === null) {
-      const row = contactOf(tx, person);
-      changes.set(row.id, { row, isNew: true, news: {} });
+      const row = toContactRow(tx, person);
+      changes.set(row.id, { row, isNew: true, changed: {} });
       index.add(row);
       return { id: row.id, isBlocked: false };
     }
-    if (contact.bsuid === person.bsuid && person.phone !== null && hasMoved(contact, person)) return null;
-    const news = newIdentity(contact, person);
+    if (contact.bsuid === person.bsuid && person.phone !== null && hasChangedNumber(contact, person))
+      return null;
+    const news = changedIdentity(contact, person);
     if (Object.keys(news).length > 0) {
-      const { isNew = false, news: before = {} } = changes.get(contact.id) ?? {};
+      const { isNew = false, changed: before = {} } = changes.get(contact.id) ?? {};
       const row = { ...contact, ...news };
-      changes.set(contact.id, { row, isNew, news: { ...before, ...news } });
+      changes.set(contact.id, { row, isNew, changed: { ...before, ...news } });
       index.replace(contact, row);
     }
     return { id: contact.id, isBlocked: contact.blockedAt !== null };
@@ -130,7 +129,7 @@ function planContacts(
   return { resolved: people.map(resolve), changes };
 }
 
-/** Contacts by what WhatsApp may name them by. */
+/** Contacts indexed by phone number and business-scoped id. */
 class ContactIndex {
   readonly #byKey = new Map<string, ContactRow[]>();
   readonly #order = new Map<string, number>();
@@ -141,11 +140,11 @@ class ContactIndex {
 
   add(row: ContactRow): void {
     if (!this.#order.has(row.id)) this.#order.set(row.id, this.#order.size);
-    for (const key of keysOf(row)) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), row]);
+    for (const key of getIndexKeys(row)) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), row]);
   }
 
   replace(former: ContactRow, row: ContactRow): void {
-    for (const key of keysOf(former)) {
+    for (const key of getIndexKeys(former)) {
       this.#byKey.set(
         key,
         (this.#byKey.get(key) ?? []).filter(({ id }) => id !== row.id),
@@ -157,13 +156,18 @@ class ContactIndex {
   /** Oldest first. */
   find(identity: Pick<ContactIdentity, "phone" | "waId" | "bsuid">): ContactRow[] {
     const found = new Map<string, ContactRow>();
-    for (const key of keysOf(identity)) for (const row of this.#byKey.get(key) ?? []) found.set(row.id, row);
+    for (const key of getIndexKeys(identity))
+      for (const row of this.#byKey.get(key) ?? []) found.set(row.id, row);
     const place = ({ id }: ContactRow) => this.#order.get(id) ?? 0;
     return [...found.values()].sort((a, b) => place(a) - place(b));
   }
 }
 
-function keysOf({ phone, waId, bsuid }: Pick<ContactIdentity, "phone" | "waId" | "bsuid">): Set<string> {
+function getIndexKeys({
+  phone,
+  waId,
+  bsuid,
+}: Pick<ContactIdentity, "phone" | "waId" | "bsuid">): Set<string> {
   const numbers = [phone, waId].filter((number) => number !== null);
   return new Set([
     ...numbers.map((number) => `line ${phoneForms(number)[0]}`),
@@ -171,11 +175,11 @@ function keysOf({ phone, waId, bsuid }: Pick<ContactIdentity, "phone" | "waId" |
   ]);
 }
 
-function contactOf(tx: Ctx, person: ContactIdentity): ContactRow {
-  return newContact(tx, tx.clock.now(), {
+function toContactRow(tx: Ctx, person: ContactIdentity): ContactRow {
+  return buildContactRow(tx, tx.clock.now(), {
     phone: person.phone,
     waId: person.waId,
-    lineAsOf: person.waId === null ? null : (person.at ?? null),
+    phoneObservedAt: person.waId === null ? null : (person.at ?? null),
     bsuid: person.bsuid,
     parentBsuid: person.parentBsuid ?? null,
     username: person.username ?? null,
@@ -184,27 +188,35 @@ function contactOf(tx: Ctx, person: ContactIdentity): ContactRow {
   });
 }
 
-const LEARNT = ["phone", "waId", "lineAsOf", "bsuid", "parentBsuid", "username", "profileName"] as const;
+const IDENTITY_COLUMNS = [
+  "phone",
+  "waId",
+  "phoneObservedAt",
+  "bsuid",
+  "parentBsuid",
+  "username",
+  "profileName",
+] as const;
 
 async function insertContacts(tx: Ctx, { changes }: Plan): Promise<void> {
   const rows = [...changes.values()].flatMap(({ row, isNew }) => (isNew ? [row] : []));
   if (rows.length === 0) return;
   const given = rows.map((row) => ({
     id: idToUuid("contact", row.id),
-    ...Object.fromEntries(LEARNT.map((field) => [field, row[field]])),
+    ...Object.fromEntries(IDENTITY_COLUMNS.map((field) => [field, row[field]])),
   }));
   const now = sql`${tx.clock.now().toISOString()}::timestamptz`;
   await tx.db.execute(sql`
-    insert into ${contacts} (workspace_id, id, phone, wa_id, line_as_of, bsuid, parent_bsuid, username, profile_name,
+    insert into ${contacts} (workspace_id, id, phone, wa_id, phone_observed_at, bsuid, parent_bsuid, username, profile_name,
       source, created_at, updated_at)
     select ${workspaceOf(tx)}, given.*, 'inbound', ${now}, ${now}
     from json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, phone text, "waId" text,
-      "lineAsOf" timestamptz, bsuid text, "parentBsuid" text, username text, "profileName" text)`);
+      "phoneObservedAt" timestamptz, bsuid text, "parentBsuid" text, username text, "profileName" text)`);
 }
 
-/** Writes what was learnt and nothing else: the rows are not locked, and other columns may be another's at this moment. */
+/** Updates changed columns only: the rows are not locked, and other transactions may change other columns. */
 async function updateContacts(tx: Ctx, { changes }: Plan): Promise<void> {
-  const given = [...changes.values()].flatMap(({ row, isNew, news }) =>
+  const given = [...changes.values()].flatMap(({ row, isNew, changed: news }) =>
     isNew ? [] : [{ id: idToUuid("contact", row.id), news }],
   );
   if (given.length === 0) return;
@@ -212,7 +224,7 @@ async function updateContacts(tx: Ctx, { changes }: Plan): Promise<void> {
     update ${contacts} c set
       phone = case when news ? 'phone' then news ->> 'phone' else c.phone end,
       wa_id = case when news ? 'waId' then news ->> 'waId' else c.wa_id end,
-      line_as_of = case when news ? 'lineAsOf' then (news ->> 'lineAsOf')::timestamptz else c.line_as_of end,
+      phone_observed_at = case when news ? 'phoneObservedAt' then (news ->> 'phoneObservedAt')::timestamptz else c.phone_observed_at end,
       bsuid = case when news ? 'bsuid' then news ->> 'bsuid' else c.bsuid end,
       parent_bsuid = case when news ? 'parentBsuid' then news ->> 'parentBsuid' else c.parent_bsuid end,
       username = case when news ? 'username' then news ->> 'username' else c.username end,
@@ -222,11 +234,11 @@ async function updateContacts(tx: Ctx, { changes }: Plan): Promise<void> {
     where c.workspace_id = ${workspaceOf(tx)} and c.id = given.id`);
 }
 
-function toldOf({ changes }: Plan): Map<Id<"contact">, "contact.created" | "contact.updated"> {
-  const told: ReturnType<typeof toldOf> = new Map();
-  for (const [id, { isNew, news }] of changes) {
+function toContactEvents({ changes }: Plan): Map<Id<"contact">, "contact.created" | "contact.updated"> {
+  const told: ReturnType<typeof toContactEvents> = new Map();
+  for (const [id, { isNew, changed: news }] of changes) {
     if (isNew) told.set(id, "contact.created");
-    else if (isToldOutside(news)) told.set(id, "contact.updated");
+    else if (hasPublishedChange(news)) told.set(id, "contact.updated");
   }
   return told;
 }

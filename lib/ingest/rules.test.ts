@@ -4,7 +4,7 @@ import { takeBatch } from "#lib/ingest/rules.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-test("webhooks that wait are taken in their order and each once, no more together than memory is meant for", () => {
+test("batches contain queued webhooks in order, once each, within the memory limit", () => {
   const receipts = fc.array(fc.record({ bytes: fc.integer({ min: 1, max: 4 * MEGABYTE }) }), {
     maxLength: 500,
   });

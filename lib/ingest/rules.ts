@@ -1,25 +1,23 @@
-import { DAY } from "#lib/clock.ts";
+import { DAY } from "#lib/platform/clock.ts";
 
-/** Webhooks are kept and shown for so long. */
-export const RECEIPTS_KEPT_MS = 30 * DAY;
+/** How long webhooks are retained and shown. */
+export const RECEIPT_RETENTION_MS = 30 * DAY;
 
-/** The states of a receipt that waits for a person's replay. */
+/** States of a receipt that needs a replay. */
 export const PROBLEM_STATES = ["partially_processed", "failed"] as const;
 
-/** A webhook that failed so often counts as a problem while it is still retried: about a minute. */
+/** A webhook still being retried counts as a problem after this many failures, about a minute. */
 export const STUCK_ATTEMPTS = 5;
 
-/** So much of a webhook's body is shown. */
-export const BODY_SHOWN_CHARS = 200_000;
+export const MAX_BODY_CHARS = 200_000;
 
-/** Webhooks that wait for a replay are counted up to here. */
-export const PROBLEMS_COUNTED = 1000;
+export const MAX_COUNTED_PROBLEMS = 1000;
 
-/** So many webhooks that wait are processed together, and so many bytes of them; one alone may have more. */
+/** Limits of webhooks processed together; a single larger webhook is allowed. */
 const BATCH_RECEIPTS = 200;
 const BATCH_BYTES = 2 * 1024 * 1024;
 
-/** Takes the next webhooks to be processed together from the front of those that wait: at least one. */
+/** Removes the next batch, of at least one webhook, from the front of the queue. */
 export function takeBatch<R extends { bytes: number }>(waiting: R[]): R[] {
   let bytes = 0;
   const end = waiting.findIndex((receipt, index) => {

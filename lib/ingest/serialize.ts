@@ -1,9 +1,9 @@
 import "server-only";
-import { formatPerson, formatPhone } from "#lib/format-phone.ts";
-import type { Id } from "#lib/id.ts";
 import { maskWebhookBody } from "#lib/ingest/mask-body.ts";
 import type { ReceiptDetail, ReceiptState, ReceiptUpdateView, ReceiptView } from "#lib/ingest/schema.ts";
 import type { Receipt } from "#lib/ingest/settle-receipt.ts";
+import { formatPerson, formatPhone } from "#lib/platform/format-phone.ts";
+import type { Id } from "#lib/platform/id.ts";
 
 type ListedReceipt = Pick<Receipt, "id" | "receivedAt" | "state" | "attempts" | "kinds" | "problemCount"> & {
   number: ListedNumber;
@@ -11,8 +11,8 @@ type ListedReceipt = Pick<Receipt, "id" | "receivedAt" | "state" | "attempts" | 
 
 type ListedNumber = { id: Id<"num">; displayNumber: string } | null;
 
-/** A message of a webhook, where it is in the inbox. */
-export interface MessagePlace {
+/** The inbox message of an update. */
+export interface MessageLocation {
   id: Id<"msg">;
   conversationId: Id<"conv">;
 }
@@ -35,7 +35,7 @@ function stateOf({ state, attempts }: Pick<Receipt, "state" | "attempts">): Rece
 export function serializeReceiptDetail(
   receipt: Receipt,
   number: ListedNumber,
-  places: ReadonlyMap<string, MessagePlace>,
+  places: ReadonlyMap<string, MessageLocation>,
 ): ReceiptDetail {
   const updates = receipt.updates ?? [];
   const total = Object.values(receipt.kinds ?? {}).reduce((sum, count) => sum + count, 0);

@@ -4,35 +4,35 @@ import { textArray, uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryOutage } from "#db/retry-outage.ts";
 import { numbers, webhookReceipts } from "#db/schema/index.ts";
-import { raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
-import { formatPhone } from "#lib/format-phone.ts";
-import { idToUuid } from "#lib/id.ts";
+import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { countProblems } from "#lib/ingest/count-problems.ts";
-import { PROBLEMS_COUNTED, STUCK_ATTEMPTS } from "#lib/ingest/rules.ts";
+import { MAX_COUNTED_PROBLEMS, STUCK_ATTEMPTS } from "#lib/ingest/rules.ts";
 import { retryDelayMs } from "#lib/messages/rules.ts";
+import { formatPhone } from "#lib/platform/format-phone.ts";
+import { idToUuid } from "#lib/platform/id.ts";
 
-/** A receipt that keeps failing is tried this often over some hours, then waits for a person's replay. */
+/** Attempts over several hours, after which a receipt needs a manual replay. */
 export const MAX_ATTEMPTS = 30;
 
 export type Receipt = typeof webhookReceipts.$inferSelect;
 
-/** A receipt's primary key; its partition is found by the time. */
+/** A receipt's primary key; the time selects its partition. */
 export type ReceiptRef = Pick<Receipt, "id" | "receivedAt">;
 
 /**
- * Beside other tables of a statement that is a transaction of its own: its commit does not wait for the disk. What a crash of
- * the machine loses of it is done again: a receipt that was taken or processed is pending once more.
+ * Added to the `from` of a single-statement transaction so that its commit does not wait for the disk. If the machine
+ * crashes, lost receipts are pending again and are reprocessed.
  */
-export const withoutWaiting = sql`(select set_config('synchronous_commit', 'off', true)) as lazily`;
+export const asyncCommit = sql`(select set_config('synchronous_commit', 'off', true)) as lazily`;
 
-/** Receipts as rows of a statement, to be joined as `given (id, received_at)` under `isReceiptOf`. */
+/** Receipts as rows to join as `given (id, received_at)` with `isReceiptOf`. */
 export function receiptRefs(refs: readonly ReceiptRef[]): SQL {
   const times = refs.map(({ receivedAt }) => receivedAt.toISOString());
   const ids = refs.map(({ id }) => id);
   return sql`unnest(${uuidArray("rcpt", ids)}, ${textArray(times)}::timestamptz[])`;
 }
 
-/** Whether a row is one of the given receipts of the workspace; the bounds keep the other days' partitions out. */
+/** Matches the given receipts; the time bounds limit the scan to their partitions. */
 export function isReceiptOf(ctx: Ctx, refs: readonly ReceiptRef[]): SQL | undefined {
   const times = refs.map(({ receivedAt }) => receivedAt.getTime());
   return and(
@@ -46,10 +46,8 @@ type Outcome = Pick<Receipt, "state" | "outcome"> &
   Partial<Pick<Receipt, "updates" | "kinds" | "problemCount" | "searchKeys">>;
 
 /**
- * Writes what came of an attempt to process a receipt. One that ends with problems, or keeps failing, raises an alert
- * for the admins in the same transaction; when the last of its number's is processed, the alert ends. Writes nothing when
- * another node has claimed the receipt since.
- * @param receipt as it was claimed
+ * Stores the result of an attempt, and raises or resolves the number's alert in the same transaction. Writes nothing
+ * when another node has claimed the receipt since. @param receipt as it was claimed
  */
 export async function settleReceipt(ctx: Ctx, receipt: Receipt, outcome: Outcome): Promise<void> {
   const done = outcome.state === "processed";
@@ -84,15 +82,15 @@ export async function settleReceipt(ctx: Ctx, receipt: Receipt, outcome: Outcome
   await retryOutage(() => (hasProblems || hadProblems ? inTransaction(ctx, record) : record(ctx)));
 }
 
-/** A receipt as it was claimed, with what was read from it. */
+/** A claimed receipt and the result to store. */
 export interface SettledReceipt {
   receipt: Receipt;
   record: Required<Pick<Outcome, "outcome" | "updates" | "kinds" | "problemCount" | "searchKeys">>;
 }
 
 /**
- * Writes that receipts are processed, in one statement; nothing of those that another node has claimed since. Those that had
- * problems before end their number's alert with it.
+ * Stores receipts as processed in one statement, except those that another node has claimed since. Receipts that had
+ * problems before are stored one by one to update their number's alert.
  */
 export async function settleProcessed(ctx: Ctx, settled: readonly SettledReceipt[]): Promise<void> {
   const hadProblems = ({ receipt }: SettledReceipt) => receipt.attempts > 0 || receipt.outcome !== null;
@@ -127,7 +125,7 @@ export async function settleProcessed(ctx: Ctx, settled: readonly SettledReceipt
       .from(
         sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, received_at timestamptz,
           claimed_by uuid, next_attempt_at timestamptz, outcome text, updates jsonb, kinds jsonb, search_keys text[]),
-          ${withoutWaiting}`,
+          ${asyncCommit}`,
       )
       .where(
         and(
@@ -139,7 +137,7 @@ export async function settleProcessed(ctx: Ctx, settled: readonly SettledReceipt
   );
 }
 
-/** Says how many of a number's webhooks wait for a replay; ends the alert when none does. */
+/** Updates or resolves the alert about a number's webhooks with problems. */
 async function updateAlert(tx: Ctx, numberId: Receipt["numberId"]): Promise<void> {
   const problems = await countProblems(tx, numberId);
   const about = { kind: "number.inbound_problems", subjectId: numberId };
@@ -152,11 +150,11 @@ async function updateAlert(tx: Ctx, numberId: Receipt["numberId"]): Promise<void
   const what =
     problems === 1
       ? "1 webhook"
-      : `${problems === PROBLEMS_COUNTED ? `${problems} or more` : problems} webhooks`;
+      : `${problems === MAX_COUNTED_PROBLEMS ? `${problems} or more` : problems} webhooks`;
   await raiseAlert(tx, {
     ...about,
     severity: "warning",
-    message: `${what} from WhatsApp for ${name} could not be fully processed. Nothing is lost: open the inbound log to see why and to replay.`,
+    message: `${what} from WhatsApp for ${name} could not be fully processed. Nothing is lost: open the inbound log to see the reason and replay them.`,
     data: { problems },
   });
 }

@@ -1,21 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { outboundEvents } from "#db/schema/index.ts";
+import { webhookEvents } from "#db/schema/index.ts";
 import { saveContact } from "#lib/contacts/write-contact.ts";
-import { setBlocked } from "#lib/conversations/block-contact.ts";
+import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
+import { setConversationState } from "#lib/conversations/actions/set-state.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
-import { setConversationState } from "#lib/conversations/set-state.ts";
-import type { Id } from "#lib/id.ts";
-import { isReceivedLate, messageTime } from "#lib/messages/time-rules.ts";
+import { isReceivedLate, messageTime } from "#lib/messages/send/time-rules.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 
 async function outboundTypes(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
-    .select({ type: outboundEvents.type })
-    .from(outboundEvents)
-    .where(eq(outboundEvents.workspaceId, ctx.workspaceId));
+    .select({ type: webhookEvents.type })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.workspaceId, ctx.workspaceId));
   return rows.map(({ type }) => type);
 }
 
@@ -25,7 +25,7 @@ function text(id: string, body: string) {
   });
 }
 
-test("who is blocked reaches nobody: what they write is kept, and counts, opens and moves nothing until they are let in", async () => {
+test("a blocked contact's message is stored, but does not count, reopen or reorder anything until unblocked", async () => {
   const { ctx, deliver } = await makeReceiver();
   const closed = listConversationsQuery.parse({ view: "closed" });
   const only = async (query = listConversationsQuery.parse({})) =>
@@ -52,7 +52,7 @@ test("who is blocked reaches nobody: what they write is kept, and counts, opens 
   expect(bodies.filter(Boolean)).toEqual(["let me in", "are you there?", "thank you"]);
 });
 
-test("whom nobody has written with and who is blocked begins a thread that is closed", async () => {
+test("the first message of a blocked contact creates a closed conversation", async () => {
   const { ctx, deliver } = await makeReceiver();
   const { id } = await inTransaction(ctx, (tx) => saveContact(tx, { phone: "16505551234" }));
   await setBlocked(ctx, id, true);
@@ -62,7 +62,7 @@ test("whom nobody has written with and who is blocked begins a thread that is cl
   expect((await list("closed")).data).toMatchObject([{ unreadCount: 0, lastMessage: { preview: "hello?" } }]);
 });
 
-test("after an outage a message keeps its place of arrival, and tells when it was written; no time is from the future", async () => {
+test("after an outage messages are ordered by arrival and show their original time, which is never in the future", async () => {
   const { ctx, deliver } = await makeReceiver();
   const seconds = (ago: number) => Math.floor(Date.now() / 1000) - ago;
   const at = (ago: number, id: string) => {
@@ -88,13 +88,10 @@ test("after an outage a message keeps its place of arrival, and tells when it wa
     lastMessage: { whatsappAt: late.whatsappAt },
   });
   const bodies = await ctx.db
-    .select({ body: outboundEvents.body })
-    .from(outboundEvents)
+    .select({ body: webhookEvents.body })
+    .from(webhookEvents)
     .where(
-      and(
-        eq(outboundEvents.workspaceId, ctx.workspaceId),
-        eq(outboundEvents.messageId, late.id as Id<"msg">),
-      ),
+      and(eq(webhookEvents.workspaceId, ctx.workspaceId), eq(webhookEvents.messageId, late.id as Id<"msg">)),
     );
   expect(JSON.parse(bodies[0]?.body ?? "{}").data.message).toMatchObject({
     createdAt: late.createdAt,
@@ -103,7 +100,7 @@ test("after an outage a message keeps its place of arrival, and tells when it wa
   await at(-3600, "wamid.future");
   const future = (await allMessages(ctx)).at(-1);
   if (!future) throw new Error("not stored");
-  // The webhook's own arrival, which is shortly before it was stored.
+  // The webhook's time of arrival, shortly before it was stored.
   expect(messageTime(future) <= future.createdAt).toBe(true);
   expect(messageTime(future) > late.createdAt).toBe(true);
 });

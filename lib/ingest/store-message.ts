@@ -1,60 +1,59 @@
 import "server-only";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, type MessageFacts, messages, windows } from "#db/schema/index.ts";
-import { createInboundAttachments, mediaOf } from "#lib/attachments/create-attachment.ts";
-import { windowEnd } from "#lib/conversations/rules.ts";
+import { contacts, conversations, type MessageMetadata, messages, windows } from "#db/schema/index.ts";
+import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
+import { publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
-import { tellConversation } from "#lib/conversations/tell-conversation.ts";
-import { type Id, idToUuid, isId, newId } from "#lib/id.ts";
-import { applyMentions, keepMention, lockMessages } from "#lib/ingest/early-mentions.ts";
-import { beginnings, formerState, openConversation } from "#lib/messages/open-conversation.ts";
-import { publishMessage } from "#lib/messages/publish-message.ts";
-import type { MessageRow } from "#lib/messages/serialize.ts";
-import { writtenAt } from "#lib/messages/time-rules.ts";
-import { enqueuePush } from "#lib/push/enqueue-push.ts";
+import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { applyDeferredUpdates, deferUpdate, lockMessages } from "#lib/ingest/defer-update.ts";
+import { lifecycleEvents, openConversation, previousState } from "#lib/messages/compose/open-conversation.ts";
+import { writtenAt } from "#lib/messages/send/time-rules.ts";
+import { enqueuePush } from "#lib/notifications/push/enqueue-push.ts";
+import { type Id, idToUuid, isId, newId } from "#lib/platform/id.ts";
 import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
+import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
-/** A message that WhatsApp tells of: a customer's, or one that the business wrote on its own phone. */
-export interface ToldMessage {
+/** A message from a webhook: inbound, or an echo from the WhatsApp Business app. */
+export interface MessageToStore {
   numberId: Id<"num">;
-  /** Whom it is from or for: asked of a message that is new alone, since one that is told again is of before. */
+  /** Called for new messages only, because a repeated one may name outdated ids. */
   resolveContact: () => Promise<Id<"contact">>;
   wamid: string;
   content: MessageContent;
   direction: "inbound" | "outbound";
   authorName: string | null;
-  /** WhatsApp's own time of it. */
+  /** WhatsApp's timestamp. */
   at: Date;
-  /** The message that it quotes or, for a reaction, is for. */
+  /** The message that it quotes or reacts to. */
   quotedWamid: string | null;
-  facts: MessageFacts;
+  metadata: MessageMetadata;
   opensWindow: boolean;
   countsUnread: boolean;
 }
 
 /**
- * Stores a message that WhatsApp tells of, with its conversation, window and event, once, however often it is told. Who is
- * blocked reaches nobody: what they write is kept and shown in its thread, and moves no list, counts and wakes nothing. Call
- * inside a transaction.
- * @returns the stored row, or null when it was there already
+ * Stores a message once with its conversation, window and events. A blocked contact's message is shown in the
+ * conversation, but does not reopen or reorder it, count or notify. Call inside a transaction. @returns the row, or
+ * null when it was stored already
  */
-export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageRow | null> {
-  const { numberId, content, at } = told;
+export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<MessageRow | null> {
+  const { numberId, content, at } = input;
   const now = tx.clock.now();
-  await lockMessages(tx, numberId, [told.wamid, told.quotedWamid]);
-  if (await findByWamid(tx, numberId, told.wamid, eq(messages.kind, content.kind))) return null;
-  const contactId = await told.resolveContact();
-  const quiet = told.direction === "inbound" && (await isBlocked(tx, contactId));
-  const countsUnread = told.countsUnread && !quiet;
+  await lockMessages(tx, numberId, [input.wamid, input.quotedWamid]);
+  if (await findByWamid(tx, numberId, input.wamid, eq(messages.kind, content.kind))) return null;
+  const contactId = await input.resolveContact();
+  const isFromBlocked = input.direction === "inbound" && (await isBlocked(tx, contactId));
+  const countsUnread = input.countsUnread && !isFromBlocked;
   const { id: conversationId, created } = await openConversation(tx, {
     contactId,
     numberId,
     now,
-    state: quiet ? "closed" : "open",
+    state: isFromBlocked ? "closed" : "open",
   });
-  const quotedId = await findByWamid(tx, numberId, told.quotedWamid, ne(messages.kind, "reaction"));
-  const inbound = told.direction === "inbound";
+  const quotedId = await findByWamid(tx, numberId, input.quotedWamid, ne(messages.kind, "reaction"));
+  const inbound = input.direction === "inbound";
   const [row] = await tx.db
     .insert(messages)
     .values({
@@ -62,16 +61,16 @@ export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageR
       workspaceId: tx.workspaceId,
       conversationId,
       numberId,
-      direction: told.direction,
+      direction: input.direction,
       kind: content.kind,
       content,
       status: inbound ? "received" : "sent",
-      wamid: told.wamid,
+      wamid: input.wamid,
       authorKind: inbound ? "contact" : "system",
-      authorName: told.authorName,
+      authorName: input.authorName,
       replyToId: quotedId,
-      facts: told.facts,
-      toldStatus: inbound ? null : "sent",
+      metadata: input.metadata,
+      lastPublishedStatus: inbound ? null : "sent",
       whatsappAt: at,
       sentAt: inbound ? null : at,
       createdAt: now,
@@ -81,27 +80,27 @@ export async function storeMessage(tx: Ctx, told: ToldMessage): Promise<MessageR
   if (!row) return null;
   const media = mediaOf(content);
   if (media) await createInboundAttachments(tx, [{ id: row.id, numberId, content: media, at }]);
-  if (told.quotedWamid !== null && quotedId === null) {
-    await keepMention(tx, { numberId, wamid: told.quotedWamid }, { kind: "quote", messageId: row.id });
+  if (input.quotedWamid !== null && quotedId === null) {
+    await deferUpdate(tx, { numberId, wamid: input.quotedWamid }, { kind: "quote", messageId: row.id });
   }
-  const window = told.opensWindow ? await extendWindow(tx, { conversationId, numberId, at, now }) : null;
+  const window = input.opensWindow ? await extendWindow(tx, { conversationId, numberId, at, now }) : null;
   const windowExpiresAt = window?.expiresAt ?? null;
-  const former = await touchConversation(tx, row, {
-    told: { ...told, countsUnread },
+  const stateBefore = await touchConversation(tx, row, {
+    told: { ...input, countsUnread },
     windowExpiresAt,
     now,
-    calls: !quiet,
+    calls: !isFromBlocked,
   });
   if (!inbound) await startFreeEntry(tx, { conversationId, numberId, at });
-  await applyMentions(tx, row);
-  // A blocked person's message opens nothing, so nothing was opened again.
-  const begun = beginnings({ created, former: quiet ? undefined : former });
-  await tellConversation(tx, begun, conversationId);
+  await applyDeferredUpdates(tx, row);
+  // A blocked contact's message does not reopen the conversation.
+  const events = lifecycleEvents({ created, former: isFromBlocked ? undefined : stateBefore });
+  await publishConversationEvent(tx, events, conversationId);
   if (window?.opened) {
-    await tellConversation(tx, ["conversation.window_opened"], conversationId, { numberId });
+    await publishConversationEvent(tx, ["conversation.window_opened"], conversationId, { numberId });
   }
   const { conversation } = await publishMessage(tx, "message.created", { messageId: row.id, conversationId });
-  if (countsUnread) await wakeAssignee(tx, row, conversation.assignee?.id);
+  if (countsUnread) await notifyAssignee(tx, row, conversation.assignee?.id);
   return row;
 }
 
@@ -113,8 +112,8 @@ async function isBlocked(tx: Ctx, contactId: Id<"contact">): Promise<boolean> {
   return row?.blockedAt != null;
 }
 
-/** A customer wrote to somebody in particular, who may have no page open. */
-async function wakeAssignee(tx: Ctx, row: MessageRow, userId = ""): Promise<void> {
+/** The assignee may have no page open, so a push notification is sent. */
+async function notifyAssignee(tx: Ctx, row: MessageRow, userId = ""): Promise<void> {
   if (!isId("user", userId)) return;
   const recipients = [{ userId, notificationId: null }];
   const { id: messageId, conversationId } = row;
@@ -144,9 +143,8 @@ async function findByWamid(
 }
 
 /**
- * Opens the window anew, counted from WhatsApp's own time of the message; an older one that comes late shortens nothing. A
- * window that has ended and that nobody told of yet (`announceClosed`) is told here.
- * @returns when it closes, and whether it was closed until now
+ * Extends the window from WhatsApp's timestamp, never shortening it. An expired window whose closing has not been
+ * published (`announceClosed`) is published here. @returns when it closes, and whether this opened it
  */
 async function extendWindow(
   tx: Ctx,
@@ -160,84 +158,85 @@ async function extendWindow(
       conversationId: input.conversationId,
       numberId: input.numberId,
       lastInboundAt: input.at,
-      expiresAt: windowEnd(input.at),
-      toldOpen: windowEnd(input.at) > input.now,
+      expiresAt: getWindowEnd(input.at),
+      openEventPublished: getWindowEnd(input.at) > input.now,
     })
     .onConflictDoUpdate({
       target: [windows.workspaceId, windows.conversationId, windows.numberId],
       set: {
         lastInboundAt: sql`greatest(${windows.lastInboundAt}, excluded.last_inbound_at)`,
         expiresAt: sql`greatest(${windows.expiresAt}, excluded.expires_at)`,
-        toldOpen: sql`greatest(${windows.expiresAt}, excluded.expires_at) > ${present}`,
+        openEventPublished: sql`greatest(${windows.expiresAt}, excluded.expires_at) > ${present}`,
       },
     })
     .returning({
       expiresAt: windows.expiresAt,
-      opened: sql<boolean>`new.told_open and not (coalesce(old.told_open, false) and old.expires_at > ${present})`,
-      endedAt: sql`case when old.told_open and old.expires_at <= ${present} then old.expires_at end`.mapWith(
-        windows.expiresAt,
-      ) as SQL<Date | null>,
+      opened: sql<boolean>`new.open_event_published and not (coalesce(old.open_event_published, false) and old.expires_at > ${present})`,
+      endedAt:
+        sql`case when old.open_event_published and old.expires_at <= ${present} then old.expires_at end`.mapWith(
+          windows.expiresAt,
+        ) as SQL<Date | null>,
     });
   if (!row) throw new Error("An upsert returned no row.");
   if (row.endedAt) {
     const { conversationId, numberId } = input;
     const about = { numberId, closedAt: row.endedAt.toISOString() };
-    await tellConversation(tx, ["conversation.window_closed"], conversationId, about);
+    await publishConversationEvent(tx, ["conversation.window_closed"], conversationId, about);
   }
   return row;
 }
 
-type Former = Parameters<typeof beginnings>[0]["former"];
+type PreviousState = Parameters<typeof lifecycleEvents>[0]["former"];
 
-/** @param calls whether it comes up again wherever it was put away. @returns the state that the conversation had */
+/** @param calls whether the conversation is reopened and moved up @returns its previous state */
 async function touchConversation(
   tx: Ctx,
   row: MessageRow,
   {
-    told,
+    told: input,
     windowExpiresAt,
     now,
     calls,
-  }: { told: ToldMessage; windowExpiresAt: Date | null; now: Date; calls: boolean },
-): Promise<Former> {
+  }: { told: MessageToStore; windowExpiresAt: Date | null; now: Date; calls: boolean },
+): Promise<PreviousState> {
   const [former] = await tx.db
     .update(conversations)
     .set({
       ...(calls ? { state: "open" as const, snoozedUntil: null, lastActivityAt: now } : {}),
-      numberId: told.numberId,
-      unreadCount: sql`${conversations.unreadCount} + ${told.countsUnread ? 1 : 0}`,
+      numberId: input.numberId,
+      unreadCount: sql`${conversations.unreadCount} + ${input.countsUnread ? 1 : 0}`,
       lastMessage: {
         id: row.id,
         at: now.toISOString(),
-        whatsappAt: told.at.toISOString(),
-        direction: told.direction,
+        whatsappAt: input.at.toISOString(),
+        direction: input.direction,
         kind: row.kind,
-        preview: previewText(told.content),
+        preview: previewText(input.content),
         status: row.status,
       },
       updatedAt: now,
-      ...(row.kind === "reaction" ? {} : { additions: sql`${conversations.additions} + 1` }),
-      ...(told.countsUnread
+      ...(row.kind === "reaction" ? {} : { threadRevision: sql`${conversations.threadRevision} + 1` }),
+      ...(input.countsUnread
         ? {
             firstUnreadId: sql`coalesce(${conversations.firstUnreadId}, ${idToUuid("msg", row.id)}::uuid)`,
-            // Closing ended the wait; `least` ignores null. A message that arrives late has waited since it was written.
+            // Closing reset the waiting time; `least` ignores null. A late message has waited since it was written.
             waitingSince: sql`least(
               case when ${conversations.state} <> 'closed' then ${conversations.waitingSince} end,
-              ${writtenAt(told.at, now).toISOString()}::timestamptz)`,
+              ${writtenAt(input.at, now).toISOString()}::timestamptz)`,
           }
         : {}),
-      ...(told.direction === "outbound" ? { waitingSince: null } : {}),
+      ...(input.direction === "outbound" ? { waitingSince: null } : {}),
       ...(windowExpiresAt
         ? {
             windowExpiresAt,
-            // Once a window: a message that comes late and extends nothing is no new one.
-            closingWarned: sql`case when ${conversations.windowExpiresAt} = ${windowExpiresAt.toISOString()}::timestamptz
-              then ${conversations.closingWarned} end`,
-            lastInboundAt: sql`greatest(${conversations.lastInboundAt}, ${told.at.toISOString()}::timestamptz)`,
+            // Reset for a new window only: a late message that does not extend the window does not count.
+            closingNoticeSentTo: sql`case when ${conversations.windowExpiresAt} = ${windowExpiresAt.toISOString()}::timestamptz
+              then ${conversations.closingNoticeSentTo} end`,
+            lastInboundAt: sql`greatest(${conversations.lastInboundAt}, ${input.at.toISOString()}::timestamptz)`,
           }
         : {}),
     })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, row.conversationId)))
-    .returning({ state: formerState });
+    .returning({ state: previousState });
   return former?.state;
 }

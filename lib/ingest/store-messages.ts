@@ -3,11 +3,16 @@ import { and, eq, sql } from "drizzle-orm";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
-import { createInboundAttachments, mediaOf } from "#lib/attachments/create-attachment.ts";
-import { NOT_UNREAD_KINDS, windowEnd } from "#lib/conversations/rules.ts";
-import { type Id, idToUuid, newId } from "#lib/id.ts";
-import { factsOf, type InboundMessage } from "#lib/ingest/apply-message.ts";
-import { applyTaken, keepQuotes, lockMessages, takeMentions } from "#lib/ingest/early-mentions.ts";
+import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
+import { NOT_UNREAD_KINDS } from "#lib/conversations/rules.ts";
+import { type PrecedingEvent, publishMessages } from "#lib/conversations/thread/publish-messages.ts";
+import { type InboundMessage, toMetadata } from "#lib/ingest/apply-message.ts";
+import {
+  applyTakenUpdates,
+  deferQuotes,
+  lockMessages,
+  takeDeferredUpdates,
+} from "#lib/ingest/defer-update.ts";
 import { type ResolvedContact, resolveContacts } from "#lib/ingest/resolve-contacts.ts";
 import {
   type ConversationChange,
@@ -15,13 +20,14 @@ import {
   type TouchedConversation,
   touchConversations,
 } from "#lib/ingest/touch-conversations.ts";
-import { beginnings } from "#lib/messages/open-conversation.ts";
-import { type ConversationNews, publishMessages } from "#lib/messages/publish-messages.ts";
-import { writtenAt } from "#lib/messages/time-rules.ts";
-import { enqueuePush } from "#lib/push/enqueue-push.ts";
+import { lifecycleEvents } from "#lib/messages/compose/open-conversation.ts";
+import { writtenAt } from "#lib/messages/send/time-rules.ts";
+import { enqueuePush } from "#lib/notifications/push/enqueue-push.ts";
+import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
+import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
-/** A message that is being stored, with whom and where it is from. */
+/** A message being stored, with its contact and conversation. */
 interface NewMessage {
   id: Id<"msg">;
   update: InboundMessage;
@@ -29,16 +35,15 @@ interface NewMessage {
   conversationId: Id<"conv">;
   quotedWamid: string | null;
   quotedId: Id<"msg"> | null;
-  /** Whether somebody is to answer it. */
-  counts: boolean;
+  /** Whether it counts as unread. */
+  countsUnread: boolean;
 }
 
 /**
- * Stores many customers' messages to one number with their contacts, conversations, windows and events, in a number of
- * statements that does not depend on how many they are, with the outcome of `storeMessage` for one after the other. For
- * messages that `isPlainMessage` approves. Call inside a transaction.
- * @returns of each whether it was new; null for one that `applyMessage` is to apply, because of who wrote it
- * @throws a unique violation when another transaction stores the same at this moment
+ * Stores many inbound messages of a number in a constant number of statements, with the same result as `storeMessage`
+ * in sequence. For messages that pass `isPlainMessage`. Call inside a transaction. @returns per message whether it was
+ * new; null if the caller must use `applyMessage` because of its sender @throws a unique violation when another
+ * transaction stores one concurrently
  */
 export async function storeMessages(
   tx: Ctx,
@@ -47,62 +52,62 @@ export async function storeMessages(
 ): Promise<(boolean | null)[]> {
   if (updates.length === 0) return [];
   const outcomes: (boolean | null)[] = updates.map(() => false);
-  const wamids = updates.flatMap((update) => [update.wamid, quotedBy(update)]);
+  const wamids = updates.flatMap((update) => [update.wamid, getQuotedWamid(update)]);
   await lockMessages(tx, numberId, wamids);
   const known = await findKnown(tx, numberId, wamids);
-  const fresh = updates.flatMap((update, index) => {
+  const unstored = updates.flatMap((update, index) => {
     if (known.get(update.wamid, update.content.kind)) return [];
     known.add(update.wamid, update.content.kind, newId("msg"));
     return [{ update, index }];
   });
-  if (fresh.length === 0) return outcomes;
+  if (unstored.length === 0) return outcomes;
   const contacts = await resolveContacts(
     tx,
-    fresh.map(({ update }) => ({ sender: update.sender, at: update.timestamp })),
+    unstored.map(({ update }) => ({ sender: update.sender, at: update.timestamp })),
   );
-  const mine = fresh.flatMap(({ update, index }, place) => {
+  const resolved = unstored.flatMap(({ update, index }, place) => {
     const contact = contacts[place] ?? null;
     outcomes[index] = contact && true;
     if (contact) return [{ update, contact }];
     known.remove(update.wamid, update.content.kind);
     return [];
   });
-  if (mine.length === 0) return outcomes;
+  if (resolved.length === 0) return outcomes;
   const threads = await openConversations(
     tx,
     numberId,
-    [...new Map(mine.map(({ contact }) => [contact.id, contact])).values()].map(({ id, isBlocked }) => ({
+    [...new Map(resolved.map(({ contact }) => [contact.id, contact])).values()].map(({ id, isBlocked }) => ({
       contactId: id,
       isBlocked,
     })),
   );
-  const stored = mine.map(({ update, contact }): NewMessage => {
+  const stored = resolved.map(({ update, contact }): NewMessage => {
     const conversationId = threads.get(contact.id)?.id;
     const id = known.get(update.wamid, update.content.kind);
     if (!conversationId || !id) throw new Error("An upsert returned no row.");
-    const quotedWamid = quotedBy(update);
+    const quotedWamid = getQuotedWamid(update);
     const counts = !NOT_UNREAD_KINDS.has(update.content.kind) && !contact.isBlocked;
     const quotedId = quotedWamid === null ? null : known.findQuoted(quotedWamid);
-    return { id, update, contact, conversationId, quotedWamid, quotedId, counts };
+    return { id, update, contact, conversationId, quotedWamid, quotedId, countsUnread: counts };
   });
   await insertMessages(tx, numberId, stored);
   await createInboundAttachments(tx, mediaMessages(numberId, stored));
-  await keepQuotes(
+  await deferQuotes(
     tx,
     numberId,
     stored.flatMap(({ id, quotedWamid, quotedId }) =>
       quotedWamid !== null && quotedId === null ? [{ wamid: quotedWamid, messageId: id }] : [],
     ),
   );
-  const touched = await touchConversations(tx, numberId, changesOf(tx, stored));
-  await applyEarlier(tx, numberId, stored);
+  const touched = await touchConversations(tx, numberId, toConversationChanges(tx, stored));
+  await applyDeferred(tx, numberId, stored);
   const created = new Set([...threads.values()].flatMap(({ id, created: isNew }) => (isNew ? [id] : [])));
-  const news = newsOf(tx, numberId, stored, { touched, created });
+  const events = toConversationEvents(tx, numberId, stored, { touched, created });
   const published = await publishMessages(
     tx,
-    stored.map(({ id }) => ({ id, type: "message.created", before: news.get(id) ?? [] })),
+    stored.map(({ id }) => ({ id, type: "message.created", before: events.get(id) ?? [] })),
   );
-  for (const { id, conversationId, counts } of stored) {
+  for (const { id, conversationId, countsUnread: counts } of stored) {
     const assigneeId = published.get(id)?.assigneeId ?? null;
     if (!counts || assigneeId === null) continue;
     const recipients = [{ userId: assigneeId, notificationId: null }];
@@ -111,11 +116,11 @@ export async function storeMessages(
   return outcomes;
 }
 
-function quotedBy({ content, replyToWamid }: InboundMessage): string | null {
+function getQuotedWamid({ content, replyToWamid }: InboundMessage): string | null {
   return content.kind === "reaction" ? content.targetWamid : replyToWamid;
 }
 
-/** Messages by WhatsApp's id and kind, which together identify them: Meta's own examples reuse one id for several kinds. */
+/** Messages by wamid and kind, which together identify them: Meta's examples reuse one wamid for several kinds. */
 class KnownMessages {
   readonly #byWamid = new Map<string, Map<string, Id<"msg">>>();
 
@@ -131,14 +136,13 @@ class KnownMessages {
     this.#byWamid.get(wamid)?.delete(kind);
   }
 
-  /** A reaction is on the message, not on another reaction. */
+  /** A reaction refers to the message, not to another reaction. */
   findQuoted(wamid: string): Id<"msg"> | null {
     const kinds = [...(this.#byWamid.get(wamid) ?? [])];
     return kinds.find(([kind]) => kind !== "reaction")?.[1] ?? null;
   }
 }
 
-/** The messages of these WhatsApp ids that are stored already. */
 async function findKnown(
   tx: Ctx,
   numberId: Id<"num">,
@@ -168,16 +172,16 @@ async function insertMessages(tx: Ctx, numberId: Id<"num">, stored: readonly New
     wamid: update.wamid,
     author_name: update.sender.profileName,
     reply_to_id: quotedId && idToUuid("msg", quotedId),
-    facts: factsOf(update),
+    metadata: toMetadata(update),
     whatsapp_at: update.timestamp,
   }));
   await tx.db.execute(sql`
     insert into ${messages} (workspace_id, number_id, direction, status, author_kind, created_at, id, conversation_id,
-      kind, content, wamid, author_name, reply_to_id, facts, whatsapp_at)
+      kind, content, wamid, author_name, reply_to_id, metadata, whatsapp_at)
     select ${workspaceOf(tx)}, ${idToUuid("num", numberId)}::uuid, 'inbound', 'received', 'contact',
       ${tx.clock.now().toISOString()}::timestamptz, given.*
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, conversation_id uuid, kind text,
-      content jsonb, wamid text, author_name text, reply_to_id uuid, facts jsonb, whatsapp_at timestamptz)`);
+      content jsonb, wamid text, author_name text, reply_to_id uuid, metadata jsonb, whatsapp_at timestamptz)`);
 }
 
 function mediaMessages(numberId: Id<"num">, stored: readonly NewMessage[]) {
@@ -187,11 +191,10 @@ function mediaMessages(numberId: Id<"num">, stored: readonly NewMessage[]) {
   });
 }
 
-/** What the messages change in the rows of their conversations. */
-function changesOf(tx: Ctx, stored: readonly NewMessage[]): ConversationChange[] {
+function toConversationChanges(tx: Ctx, stored: readonly NewMessage[]): ConversationChange[] {
   const now = tx.clock.now();
   const changes = new Map<Id<"conv">, ConversationChange>();
-  for (const { id, update, contact, conversationId, counts } of stored) {
+  for (const { id, update, contact, conversationId, countsUnread: counts } of stored) {
     const { timestamp, content } = update;
     const waitsSince = counts ? writtenAt(timestamp, now) : null;
     const before = changes.get(conversationId);
@@ -207,31 +210,31 @@ function changesOf(tx: Ctx, stored: readonly NewMessage[]): ConversationChange[]
         preview: previewText(content),
         status: "received",
       },
-      isHeard: !contact.isBlocked,
+      reopens: !contact.isBlocked,
       unread: (before?.unread ?? 0) + (counts ? 1 : 0),
       firstUnreadId: before?.firstUnreadId ?? (counts ? id : null),
-      waitingSince: earlier(before?.waitingSince ?? null, waitsSince),
-      endsFormerWait: before?.endsFormerWait ?? counts,
-      additions: (before?.additions ?? 0) + (content.kind === "reaction" ? 0 : 1),
+      waitingSince: earliest(before?.waitingSince ?? null, waitsSince),
+      restartsWait: before?.restartsWait ?? counts,
+      threadRevision: (before?.threadRevision ?? 0) + (content.kind === "reaction" ? 0 : 1),
     });
   }
   return [...changes.values()];
 }
 
-function earlier(one: Date | null, other: Date | null): Date | null {
+function earliest(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
 }
 
-/** Does to the messages what was told about them before they came. */
-async function applyEarlier(tx: Ctx, numberId: Id<"num">, stored: readonly NewMessage[]): Promise<void> {
-  const taken = await takeMentions(
+/** Applies deferred updates of the stored messages. */
+async function applyDeferred(tx: Ctx, numberId: Id<"num">, stored: readonly NewMessage[]): Promise<void> {
+  const deferred = await takeDeferredUpdates(
     tx,
     numberId,
     stored.map(({ update }) => update.wamid),
   );
-  if (taken.length === 0) return;
-  const about = new Set(taken.map(({ wamid }) => wamid));
+  if (deferred.length === 0) return;
+  const about = new Set(deferred.map(({ wamid }) => wamid));
   const ids = stored.flatMap(({ id, update }) => (about.has(update.wamid) ? [id] : []));
   const rows = await tx.db
     .select()
@@ -240,13 +243,13 @@ async function applyEarlier(tx: Ctx, numberId: Id<"num">, stored: readonly NewMe
       and(eq(messages.workspaceId, tx.workspaceId), sql`${messages.id} = any(${uuidArray("msg", ids)})`),
     );
   for (const row of rows) {
-    const mentions = taken.filter(({ wamid }) => wamid === row.wamid).map(({ mention }) => mention);
-    await applyTaken(tx, row, mentions);
+    const mentions = deferred.filter(({ wamid }) => wamid === row.wamid).map(({ mention }) => mention);
+    await applyTakenUpdates(tx, row, mentions);
   }
 }
 
-/** What other systems are told of the conversations, before the message with which it happened. */
-function newsOf(
+/** Conversation events to publish before each message's event. */
+function toConversationEvents(
   tx: Ctx,
   numberId: Id<"num">,
   stored: readonly NewMessage[],
@@ -254,28 +257,30 @@ function newsOf(
     touched,
     created,
   }: { touched: ReadonlyMap<Id<"conv">, TouchedConversation>; created: ReadonlySet<Id<"conv">> },
-): Map<Id<"msg">, ConversationNews[]> {
+): Map<Id<"msg">, PrecedingEvent[]> {
   const now = tx.clock.now();
-  const news = new Map<Id<"msg">, ConversationNews[]>();
-  const begun = new Set<Id<"conv">>();
+  const events = new Map<Id<"msg">, PrecedingEvent[]>();
+  const seen = new Set<Id<"conv">>();
   const opened = new Set<Id<"conv">>();
   for (const { id, update, contact, conversationId } of stored) {
     const thread = touched.get(conversationId);
     if (!thread) throw new Error("An update of a locked conversation returned no row.");
-    const own: ConversationNews[] = [];
-    if (!begun.has(conversationId)) {
-      begun.add(conversationId);
+    const own: PrecedingEvent[] = [];
+    if (!seen.has(conversationId)) {
+      seen.add(conversationId);
       if (thread.endedAt)
         own.push({ type: "conversation.window_closed", numberId, closedAt: thread.endedAt });
-      // A blocked person's message opens nothing, so nothing was opened again.
-      const former = contact.isBlocked ? undefined : thread.former;
-      own.push(...beginnings({ created: created.has(conversationId), former }).map((type) => ({ type })));
+      // A blocked contact's message does not reopen the conversation.
+      const former = contact.isBlocked ? undefined : thread.previousState;
+      own.push(
+        ...lifecycleEvents({ created: created.has(conversationId), former }).map((type) => ({ type })),
+      );
     }
-    if (thread.opened && !opened.has(conversationId) && windowEnd(update.timestamp) > now) {
+    if (thread.opened && !opened.has(conversationId) && getWindowEnd(update.timestamp) > now) {
       opened.add(conversationId);
       own.push({ type: "conversation.window_opened", numberId });
     }
-    news.set(id, own);
+    events.set(id, own);
   }
-  return news;
+  return events;
 }

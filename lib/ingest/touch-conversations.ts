@@ -3,39 +3,38 @@ import { sql } from "drizzle-orm";
 import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, type LastMessage, windows } from "#db/schema/index.ts";
-import { windowEnd } from "#lib/conversations/rules.ts";
-import { type Id, idToUuid, newId, uuidToId } from "#lib/id.ts";
+import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
+import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
-/** What the new messages of one conversation, all of one number, change in its row. */
+/** What the new messages of one conversation and number change in its row. */
 export interface ConversationChange {
   id: Id<"conv">;
-  /** The newest of WhatsApp's times of its messages. */
+  /** The latest of WhatsApp's timestamps. */
   latestAt: Date;
   lastMessage: LastMessage;
-  /** False for a contact who is blocked: nothing is opened, moved or counted. */
-  isHeard: boolean;
+  /** False for a blocked contact: the conversation is not reopened or reordered. */
+  reopens: boolean;
   unread: number;
   firstUnreadId: Id<"msg"> | null;
-  /** Since when the customer waits for an answer to these messages; null where none of them asks for one. */
+  /** When the oldest unanswered of these messages was written; null when none counts as unread. */
   waitingSince: Date | null;
-  /** Whether the first message asks for an answer: then a closed conversation's earlier wait has ended. */
-  endsFormerWait: boolean;
-  /** How many of them are more than a reaction. */
-  additions: number;
+  /** Whether the first message counts as unread, which replaces a closed conversation's waiting time. */
+  restartsWait: boolean;
+  /** Messages other than reactions. */
+  threadRevision: number;
 }
 
-/** What became of a conversation. */
 export interface TouchedConversation {
-  former: "open" | "snoozed" | "closed";
-  /** Whether its window was closed until now. */
+  previousState: "open" | "snoozed" | "closed";
+  /** Whether this opened the window. */
   opened: boolean;
-  /** When its former window ended, where nobody was told of that yet. */
+  /** When the previous window expired, if that has not been published. */
   endedAt: Date | null;
 }
 
 /**
- * The conversations of contacts, made where there are none; two at once end in one. One statement, which locks them in one
- * order.
+ * Finds or creates the contacts' conversations in one statement, which locks them in a fixed order and is safe against
+ * concurrent creation.
  */
 export async function openConversations(
   tx: Ctx,
@@ -64,8 +63,8 @@ export async function openConversations(
 }
 
 /**
- * Extends the windows of conversations with a number and brings their rows up to date with their new messages, in one
- * statement. Windows count from WhatsApp's own time of the newest message; an older one that comes late shortens nothing.
+ * Extends the windows and updates the conversations in one statement. Windows start at the latest WhatsApp timestamp
+ * and are never shortened.
  */
 export async function touchConversations(
   tx: Ctx,
@@ -75,20 +74,20 @@ export async function touchConversations(
   const rows = changes.map((change) => ({
     id: idToUuid("conv", change.id),
     at: change.latestAt,
-    expires_at: windowEnd(change.latestAt),
+    expires_at: getWindowEnd(change.latestAt),
     last_message: change.lastMessage,
-    is_heard: change.isHeard,
+    is_heard: change.reopens,
     unread: change.unread,
     first_unread_id: change.firstUnreadId && idToUuid("msg", change.firstUnreadId),
     waiting_since: change.waitingSince,
-    ends_wait: change.endsFormerWait,
-    additions: change.additions,
+    ends_wait: change.restartsWait,
+    thread_revision: change.threadRevision,
   }));
   const number = sql`${idToUuid("num", numberId)}::uuid`;
   const now = sql`${tx.clock.now().toISOString()}::timestamptz`;
   const touched = await tx.db.execute<{
     id: string;
-    former: TouchedConversation["former"];
+    former: TouchedConversation["previousState"];
     opened: boolean;
     /** Milliseconds. */
     ended_at: number | null;
@@ -96,17 +95,17 @@ export async function touchConversations(
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (id uuid, at timestamptz,
         expires_at timestamptz, last_message jsonb, is_heard boolean, unread integer, first_unread_id uuid,
-        waiting_since timestamptz, ends_wait boolean, additions integer)),
+        waiting_since timestamptz, ends_wait boolean, thread_revision integer)),
     extended as (
-      insert into ${windows} as w (workspace_id, conversation_id, number_id, last_inbound_at, expires_at, told_open)
+      insert into ${windows} as w (workspace_id, conversation_id, number_id, last_inbound_at, expires_at, open_event_published)
       select ${workspaceOf(tx)}, id, ${number}, at, expires_at, expires_at > ${now} from given order by id
       on conflict (workspace_id, conversation_id, number_id) do update set
         last_inbound_at = greatest(w.last_inbound_at, excluded.last_inbound_at),
         expires_at = greatest(w.expires_at, excluded.expires_at),
-        told_open = greatest(w.expires_at, excluded.expires_at) > ${now}
+        open_event_published = greatest(w.expires_at, excluded.expires_at) > ${now}
       returning conversation_id, expires_at,
-        new.told_open and not (coalesce(old.told_open, false) and old.expires_at > ${now}) as opened,
-        case when old.told_open and old.expires_at <= ${now}
+        new.open_event_published and not (coalesce(old.open_event_published, false) and old.expires_at > ${now}) as opened,
+        case when old.open_event_published and old.expires_at <= ${now}
           then (extract(epoch from old.expires_at) * 1000)::double precision end as ended_at)
     update ${conversations} c set
       number_id = ${number},
@@ -117,10 +116,10 @@ export async function touchConversations(
       first_unread_id = coalesce(c.first_unread_id, given.first_unread_id),
       waiting_since = case when given.waiting_since is null then c.waiting_since else least(
         case when c.state <> 'closed' or not ends_wait then c.waiting_since end, given.waiting_since) end,
-      additions = c.additions + given.additions,
+      thread_revision = c.thread_revision + given.thread_revision,
       last_message = given.last_message,
       window_expires_at = extended.expires_at,
-      closing_warned = case when c.window_expires_at = extended.expires_at then c.closing_warned end,
+      closing_notice_sent_to = case when c.window_expires_at = extended.expires_at then c.closing_notice_sent_to end,
       last_inbound_at = greatest(c.last_inbound_at, at),
       updated_at = ${now}
     from given join extended on extended.conversation_id = given.id
@@ -129,7 +128,7 @@ export async function touchConversations(
   return new Map(
     touched.map(({ id, former, opened, ended_at }) => [
       uuidToId("conv", id),
-      { former, opened, endedAt: ended_at === null ? null : new Date(ended_at) },
+      { previousState: former, opened, endedAt: ended_at === null ? null : new Date(ended_at) },
     ]),
   );
 }

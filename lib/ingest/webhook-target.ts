@@ -1,14 +1,14 @@
 import "server-only";
-import type { Id } from "#lib/id.ts";
+import type { Id } from "#lib/platform/id.ts";
 
-/** A number of the workspace that a webhook may speak of. */
-export interface Target {
+/** A number of the workspace that a webhook may refer to. */
+export interface WebhookTarget {
   id: Id<"num">;
   phoneNumberId: string;
   wabaId: string;
   displayNumber: string;
-  /** The webhook came to this number's own address. */
+  /** The webhook was sent to this number's URL. */
   addressed: boolean;
-  /** When WhatsApp was last heard of through it. */
-  heardAt: Date | null;
+  /** When the last webhook was received. */
+  lastReceivedAt: Date | null;
 }

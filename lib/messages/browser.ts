@@ -1,20 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { ApiError } from "#lib/http/api-error.ts";
-import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
 import type { CreateNote, MessageList, SendFromInbox, sentFromInboxSchema } from "#lib/messages/schema.ts";
+import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = answersOf(() => import("#lib/messages/schema.ts"));
-const timelineAnswer = answersOf(() => import("#lib/messages/timeline-schema.ts"));
+const responseSchema = responseSchemas(() => import("#lib/messages/schema.ts"));
+const timelineResponseSchema = responseSchemas(() => import("#lib/conversations/thread/timeline-schema.ts"));
 
 const TIMELINE_POLL_MS = 5000;
 
 export type SentFromInbox = z.output<typeof sentFromInboxSchema>;
 
-/** So many pages of a thread are kept and shown; what is scrolled far away from is let go. */
-const PAGES_KEPT = 6;
+const MAX_CACHED_PAGES = 6;
 
-/** Which page of a thread is asked for, as the query of its address. */
 export const threadPage = {
   unread: "around=unread",
   latest: "",
@@ -29,21 +27,25 @@ export function readThreadPage(
   signal?: AbortSignal,
 ): Promise<MessageList> {
   const url = `/api/inbox/conversations/${conversationId}/messages`;
-  return fetchJson(page ? `${url}?${page}` : url, answer("messageListSchema"), signal ? { signal } : {});
+  return fetchJson(
+    page ? `${url}?${page}` : url,
+    responseSchema("messageListSchema"),
+    signal ? { signal } : {},
+  );
 }
 
 /**
- * A thread, newest page first: it begins at the oldest unread message, or at `at`, and grows both ways. The stream keeps
- * it true, so that it is not asked for again by itself.
+ * A thread, newest page first, that starts at the oldest unread message or at `at` and loads pages in both directions.
+ * Stream events keep the cache current, so it is not refetched automatically.
  */
 export function threadQuery(conversationId: string, at?: string) {
   return infiniteQueryOptions({
     queryKey: ["thread", conversationId],
     queryFn: ({ pageParam, signal }) =>
       readThreadPage(conversationId, pageParam, signal).catch((error: unknown) => {
-        // The message that was linked is not of this thread: it opens as it would without the link.
-        const gone = error instanceof ApiError && error.status === 404;
-        if (!gone || !at || pageParam !== threadPage.around(at)) throw error;
+        // The linked message belongs to another thread: open the thread without the link.
+        const isMissing = error instanceof ApiError && error.status === 404;
+        if (!isMissing || !at || pageParam !== threadPage.around(at)) throw error;
         return readThreadPage(conversationId, threadPage.unread, signal);
       }),
     initialPageParam: at ? threadPage.around(at) : threadPage.unread,
@@ -55,12 +57,11 @@ export function threadQuery(conversationId: string, at?: string) {
       const newest = data[0];
       return hasNewer && newest ? threadPage.after(newest.id) : undefined;
     },
-    maxPages: PAGES_KEPT,
+    maxPages: MAX_CACHED_PAGES,
   });
 }
 
-export interface HowToSend {
-  /** The page may be gone before the answer. */
+export interface SendOptions {
   leaving?: boolean;
   signal?: AbortSignal;
 }
@@ -68,40 +69,50 @@ export interface HowToSend {
 export function sendMessage(
   conversationId: string,
   body: SendFromInbox,
-  { leaving = false, signal }: HowToSend = {},
+  { leaving = false, signal }: SendOptions = {},
 ): Promise<SentFromInbox> {
-  return fetchJson(`/api/inbox/conversations/${conversationId}/messages`, answer("sentFromInboxSchema"), {
-    method: "POST",
-    body,
-    keepalive: leaving,
-    ...(signal ? { signal } : {}),
-  });
+  return fetchJson(
+    `/api/inbox/conversations/${conversationId}/messages`,
+    responseSchema("sentFromInboxSchema"),
+    {
+      method: "POST",
+      body,
+      keepalive: leaving,
+      ...(signal ? { signal } : {}),
+    },
+  );
 }
 
-/** Writes a note for the team. */
 export function createNote(
   conversationId: string,
   body: CreateNote,
-  { leaving = false, signal }: HowToSend = {},
+  { leaving = false, signal }: SendOptions = {},
 ): Promise<SentFromInbox> {
-  return fetchJson(`/api/inbox/conversations/${conversationId}/notes`, answer("sentFromInboxSchema"), {
-    method: "POST",
-    body,
-    keepalive: leaving,
-    ...(signal ? { signal } : {}),
-  });
+  return fetchJson(
+    `/api/inbox/conversations/${conversationId}/notes`,
+    responseSchema("sentFromInboxSchema"),
+    {
+      method: "POST",
+      body,
+      keepalive: leaving,
+      ...(signal ? { signal } : {}),
+    },
+  );
 }
 
 export function retryMessage(id: string): Promise<SentFromInbox> {
-  return fetchJson(`/api/inbox/messages/${id}/retry`, answer("sentFromInboxSchema"), { method: "POST" });
+  return fetchJson(`/api/inbox/messages/${id}/retry`, responseSchema("sentFromInboxSchema"), {
+    method: "POST",
+  });
 }
 
-/** What happened to a message, as long as somebody looks at it: more may happen any moment. */
 export function timelineQuery(id: string) {
   return queryOptions({
     queryKey: ["timeline", id],
     queryFn: ({ signal }) =>
-      fetchJson(`/api/inbox/messages/${id}/timeline`, timelineAnswer("staffTimelineSchema"), { signal }),
+      fetchJson(`/api/inbox/messages/${id}/timeline`, timelineResponseSchema("staffTimelineSchema"), {
+        signal,
+      }),
     refetchInterval: TIMELINE_POLL_MS,
     staleTime: 0,
   });

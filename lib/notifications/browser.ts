@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
 import type { ReadNotifications } from "#lib/notifications/schema.ts";
+import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = answersOf(() => import("#lib/notifications/schema.ts"));
+const answer = responseSchemas(() => import("#lib/notifications/schema.ts"));
 
 const URL = "/api/inbox/notifications";
 
-/** What the member was told, the latest first. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ["notifications", "list"],
   queryFn: ({ pageParam, signal }) =>
@@ -21,7 +20,7 @@ export const notificationsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** What the member has not read; the stream keeps it true. */
+/** Updated by the live stream. */
 export const unreadNotificationsQuery = queryOptions({
   queryKey: ["notifications", "unread"],
   queryFn: ({ signal }) => fetchJson(`${URL}/unread`, answer("unreadNotificationsSchema"), { signal }),
@@ -29,9 +28,9 @@ export const unreadNotificationsQuery = queryOptions({
 
 /** @returns the ids of those that were unread */
 export async function readNotifications(which: ReadNotifications): Promise<string[]> {
-  const told = await fetchJson(`${URL}/read`, answer("readNotificationsResponse"), {
+  const result = await fetchJson(`${URL}/read`, answer("readNotificationsResponse"), {
     method: "POST",
     body: which,
   });
-  return told.ids;
+  return result.ids;
 }

@@ -4,25 +4,25 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
 import { contacts, conversations, notifications } from "#db/schema/index.ts";
+import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
-import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import {
   type listNotificationsQuery,
   type NotificationList,
-  UNREAD_TOLD_MAX,
+  UNREAD_LISTED_MAX,
   type UnreadNotifications,
 } from "#lib/notifications/schema.ts";
 import { serializeNotification } from "#lib/notifications/serialize.ts";
-import { memberOf } from "#lib/workspaces/member-of.ts";
+import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
 
 const NEWEST_FIRST: Keyset = { at: notifications.createdAt, id: notifications.id, order: "desc" };
 
-/** A page of what the member was told, the latest first. @throws AppError INVALID_CURSOR */
+/** A page of the acting member's notifications, newest first. @throws AppError INVALID_CURSOR */
 export async function listNotifications(
   ctx: Ctx,
   query: z.output<typeof listNotificationsQuery>,
 ): Promise<NotificationList> {
-  const userId = memberOf(ctx);
+  const userId = requireMemberId(ctx);
   const list = `notifications:${ctx.workspaceId}:${userId}`;
   const place = query.cursor === undefined ? null : decodeCursor(list, query.cursor);
   const rows = await ctx.db
@@ -56,7 +56,7 @@ export async function listNotifications(
   };
 }
 
-/** What the member has not read yet, the latest first, as far as a bell counts. */
+/** The acting member's newest unread notifications, at most `UNREAD_LISTED_MAX`. */
 export async function listUnreadNotifications(ctx: Ctx): Promise<UnreadNotifications> {
   const rows = await ctx.db
     .select({ id: notifications.id, conversationId: notifications.conversationId })
@@ -64,11 +64,11 @@ export async function listUnreadNotifications(ctx: Ctx): Promise<UnreadNotificat
     .where(
       and(
         eq(notifications.workspaceId, ctx.workspaceId),
-        eq(notifications.userId, memberOf(ctx)),
+        eq(notifications.userId, requireMemberId(ctx)),
         isNull(notifications.readAt),
       ),
     )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(UNREAD_TOLD_MAX + 1);
-  return { data: rows.slice(0, UNREAD_TOLD_MAX), hasMore: rows.length > UNREAD_TOLD_MAX };
+    .limit(UNREAD_LISTED_MAX + 1);
+  return { data: rows.slice(0, UNREAD_LISTED_MAX), hasMore: rows.length > UNREAD_LISTED_MAX };
 }

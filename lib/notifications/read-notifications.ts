@@ -2,21 +2,16 @@ import "server-only";
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { notifications } from "#db/schema/index.ts";
-import { appendEvent } from "#lib/events/append-event.ts";
-import { isId } from "#lib/id.ts";
+import { requireMemberId } from "#lib/accounts/require-member-id.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import type { ReadNotifications } from "#lib/notifications/schema.ts";
-import { memberOf } from "#lib/workspaces/member-of.ts";
+import { isId } from "#lib/platform/id.ts";
 
-/** So many are told to a member's tabs in one event. */
-const TOLD_AT_ONCE = 500;
+const IDS_PER_EVENT = 500;
 
-/**
- * Marks what the member was told as read, and has all their tabs show it so. What is read already, and what is not theirs,
- * stays as it is.
- * @returns the ids of those that were unread
- */
+/** Marks as read and publishes it to the member's tabs. @returns the ids of those that were unread */
 export async function readNotifications(ctx: Ctx, which: ReadNotifications): Promise<string[]> {
-  const userId = memberOf(ctx);
+  const userId = requireMemberId(ctx);
   return inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .update(notifications)
@@ -31,9 +26,9 @@ export async function readNotifications(ctx: Ctx, which: ReadNotifications): Pro
       )
       .returning({ id: notifications.id });
     const ids = rows.map(({ id }) => id);
-    for (let start = 0; start < ids.length; start += TOLD_AT_ONCE) {
-      const some = ids.slice(start, start + TOLD_AT_ONCE);
-      await appendEvent(tx, { type: "notifications.read", userId, ids: some });
+    for (let start = 0; start < ids.length; start += IDS_PER_EVENT) {
+      const batch = ids.slice(start, start + IDS_PER_EVENT);
+      await recordLiveEvent(tx, { type: "notifications.read", userId, ids: batch });
     }
     return ids;
   });

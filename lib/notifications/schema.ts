@@ -1,11 +1,6 @@
 import { z } from "zod";
-import { pageSize } from "#lib/api-fields.ts";
-
-/**
- * Why a member is told: a conversation became theirs, a colleague named them in a note, the window of theirs closes within
- * the hour on a waiting customer, or anybody's within a quarter of it.
- */
-export const notificationKinds = ["assigned", "mention", "closing_soon", "closing_team"] as const;
+import { notificationKinds } from "#lib/notifications/push/schema.ts";
+import { pageSize } from "#lib/platform/api-fields.ts";
 
 export const notificationSchema = z.object({
   id: z.string(),
@@ -25,7 +20,6 @@ export const listNotificationsQuery = z.strictObject({
   limit: pageSize(30),
 });
 
-/** A page of a member's notifications, the latest first. */
 export const notificationListSchema = z.object({
   data: z.array(notificationSchema),
   nextCursor: z.string().nullable(),
@@ -33,10 +27,9 @@ export const notificationListSchema = z.object({
 
 export type NotificationList = z.infer<typeof notificationListSchema>;
 
-/** So many unread ones are told one by one; more are only told to be more. */
-export const UNREAD_TOLD_MAX = 100;
+/** More unread notifications than this are reported only as `hasMore`. */
+export const UNREAD_LISTED_MAX = 100;
 
-/** What a member has not read: the bell's count, and which conversations it is about. */
 export const unreadNotificationsSchema = z.object({
   data: z.array(z.object({ id: z.string(), conversationId: z.string() })),
   hasMore: z.boolean(),
@@ -44,7 +37,6 @@ export const unreadNotificationsSchema = z.object({
 
 export type UnreadNotifications = z.infer<typeof unreadNotificationsSchema>;
 
-/** Which to mark as read: some, those of a conversation that its member opened, or all. */
 export const readNotificationsBody = z.union([
   z.strictObject({ ids: z.array(z.string()).min(1).max(100) }),
   z.strictObject({ conversationId: z.string() }),
@@ -54,3 +46,15 @@ export const readNotificationsBody = z.union([
 export type ReadNotifications = z.infer<typeof readNotificationsBody>;
 
 export const readNotificationsResponse = z.object({ ids: z.array(z.string()) });
+
+/** Each is sent only to the member in `userId`. */
+export const notificationLiveEvents = [
+  z.object({ type: z.literal("notification.created"), userId: z.string(), notification: notificationSchema }),
+  z.object({ type: z.literal("notifications.read"), userId: z.string(), ids: z.array(z.string()) }),
+] as const;
+
+declare module "#lib/events/schema.ts" {
+  interface LiveEventsByDomain {
+    notifications: z.infer<(typeof notificationLiveEvents)[number]>;
+  }
+}

@@ -2,7 +2,7 @@ import "server-only";
 import type { notifications } from "#db/schema/index.ts";
 import type { NotificationView } from "#lib/notifications/schema.ts";
 
-/** A notification as its member sees it. @param displayName what the conversation's person is called */
+/** @param displayName the contact's */
 export function serializeNotification(
   row: typeof notifications.$inferSelect,
   displayName: string,

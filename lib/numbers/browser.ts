@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
 import type { ConnectNumber, NumberView, RotateSecrets } from "#lib/numbers/schema.ts";
+import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = answersOf(() => import("#lib/numbers/schema.ts"));
+const answer = responseSchemas(() => import("#lib/numbers/schema.ts"));
 
 const URL = "/api/inbox/settings/numbers";
 
@@ -11,7 +11,7 @@ export const numbersQuery = queryOptions({
   queryFn: ({ signal }) => fetchJson(URL, answer("numberListSchema"), { signal }),
 });
 
-/** What the workspace's numbers are called, for every member. */
+/** Names of the workspace's numbers, readable by every member. */
 export const numberNamesQuery = queryOptions({
   queryKey: ["numbers", "names"],
   queryFn: ({ signal }) => fetchJson("/api/inbox/numbers", answer("numberNamesSchema"), { signal }),
@@ -25,12 +25,11 @@ export async function addSandboxNumber(): Promise<NumberView> {
   return (await fetchJson(`${URL}/sandbox`, answer("numberResponse"), { method: "POST" })).number;
 }
 
-/** Asks WhatsApp about the number with the token that is stored, and puts it back into service if it answers. */
 export async function checkNumber(id: string): Promise<NumberView> {
   return (await fetchJson(`${URL}/${id}/check`, answer("numberResponse"), { method: "POST" })).number;
 }
 
-/** Has the account's webhooks come to our app. */
+/** Subscribes our app to the webhooks of the number's account. */
 export async function subscribeApp(id: string): Promise<NumberView> {
   return (await fetchJson(`${URL}/${id}/subscribe`, answer("numberResponse"), { method: "POST" })).number;
 }

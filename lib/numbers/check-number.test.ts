@@ -2,16 +2,15 @@ import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { alerts, numbers, webhookReceipts } from "#db/schema/index.ts";
-import { DAY } from "#lib/clock.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
-import { sendMessage } from "#lib/messages/send-message.ts";
+import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
 import { rotateSecrets } from "#lib/numbers/rotate-secrets.ts";
 import { subscribeApp } from "#lib/numbers/subscribe-app.ts";
-import type { AccountFacts } from "#lib/sandbox/account-facts.ts";
-import { setFacts } from "#lib/sandbox/graph/account-edge.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
-import { endTokens, issueToken } from "#lib/sandbox/tokens.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import type { AccountData } from "#lib/simulator/account-schema.ts";
+import { type SandboxNumber, updateAccountData } from "#lib/simulator/number-state.ts";
+import { endTokens, issueToken } from "#lib/simulator/tokens.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
@@ -24,7 +23,7 @@ afterAll(() => stopUpstream());
 
 async function setUp(): Promise<{ ctx: Ctx; number: SandboxNumber; id: string }> {
   const { ctx, number } = await makeSandboxWorkspace();
-  // WhatsApp has been heard: the simulator's first webhook is the customer's.
+  // The simulator has sent its first webhook, the customer's message.
   await customerWrites(ctx, number, makePhone(), "hello");
   const [row] = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
   return { ctx, number, id: row?.id ?? "" };
@@ -38,7 +37,7 @@ async function openAlerts(ctx: Ctx): Promise<string[]> {
   return (await ctx.db.select().from(alerts).where(mine)).map(({ kind }) => kind).sort();
 }
 
-test("a number that is right in everything passes every check, in their order", async () => {
+test("a correctly configured number passes every check, in order", async () => {
   const { ctx, id } = await setUp();
   const view = await checkNumber(ctx, id);
   expect(view.checks.map(({ name, state }) => [name, state])).toEqual(
@@ -50,12 +49,11 @@ test("a number that is right in everything passes every check, in their order", 
   expect(view).toMatchObject({ state: "connected", qualityRating: "GREEN", limitTier: "TIER_2K" });
   expect(view.checkedAt).not.toBeNull();
   expect(await openAlerts(ctx)).toEqual([]);
-  // The examination's own webhooks are kept nowhere.
   const kept = await ctx.db.$count(webhookReceipts, eq(webhookReceipts.workspaceId, ctx.workspaceId));
   expect(kept).toBe(1);
 });
 
-test.each<[string, Partial<AccountFacts>, Record<string, string>, string, string[]]>([
+test.each<[string, Partial<AccountData>, Record<string, string>, string, string[]]>([
   [
     "an app that is not subscribed",
     { subscribed: false },
@@ -86,9 +84,9 @@ test.each<[string, Partial<AccountFacts>, Record<string, string>, string, string
     "connected",
     [],
   ],
-])("%s is found, told, and forgotten when mended", async (_name, facts, found, state, told) => {
+])("%s is detected, raises an alert, and is cleared once fixed", async (_name, facts, found, state, told) => {
   const { ctx, number, id } = await setUp();
-  await setFacts(ctx.db, number, facts);
+  await updateAccountData(ctx.db, number, facts);
   const view = await checkNumber(ctx, id);
   expect(statesOf(view)).toMatchObject(found);
   expect(view.state).toBe(state);
@@ -97,7 +95,7 @@ test.each<[string, Partial<AccountFacts>, Record<string, string>, string, string
     expect(check.mend?.words).toMatch(/\.$/);
   }
   expect(await openAlerts(ctx)).toEqual(told);
-  await setFacts(ctx.db, number, {
+  await updateAccountData(ctx.db, number, {
     ...{ subscribed: true, overrideCallbackUrl: null, nameStatus: "APPROVED", qualityRating: "GREEN" },
     ...{ status: "CONNECTED", accountStatus: "ACTIVE" },
   });
@@ -105,7 +103,7 @@ test.each<[string, Partial<AccountFacts>, Record<string, string>, string, string
   expect(await openAlerts(ctx)).toEqual([]);
 });
 
-test("a token that has ended fails first, skips the rest, and takes the number out of service", async () => {
+test("an expired token fails first, skips the other checks, and takes the number out of service", async () => {
   const { ctx, number, id } = await setUp();
   await endTokens(ctx.db, number, { expiresAt: new Date(Date.now() - 1000) });
   const view = await checkNumber(ctx, id);
@@ -116,11 +114,11 @@ test("a token that has ended fails first, skips the rest, and takes the number o
   expect(new Set(view.checks.slice(1).map(({ state }) => state))).toEqual(new Set(["skipped"]));
   expect(view.state).toBe("disconnected");
   expect(await openAlerts(ctx)).toEqual(["number.disconnected"]);
-  // What customers write is taken in all the same.
+  // Inbound messages are still processed.
   await customerWrites(ctx, number, makePhone(), "still here");
 });
 
-test("a token that ends within a week is told of, one that lacks a permission fails", async () => {
+test("a token that expires within a week raises a warning; one without a required permission fails", async () => {
   const { ctx, number, id } = await setUp();
   const soon = new Date(Date.now() + 3 * DAY);
   await rotateSecrets(ctx, id, { accessToken: await issueToken(ctx.db, number, { expiresAt: soon }) });
@@ -135,7 +133,7 @@ test("a token that ends within a week is told of, one that lacks a permission fa
   });
 });
 
-test("an access token is replaced only by one that reaches the number", async () => {
+test("rotating an access token requires that the new one reaches the number", async () => {
   const { ctx, number, id } = await setUp();
   await expect(rotateSecrets(ctx, id, { accessToken: "wrong" })).rejects.toMatchObject({
     code: "VALIDATION_ERROR",
@@ -152,7 +150,7 @@ test("an access token is replaced only by one that reaches the number", async ()
   expect((await sendMessage(ctx, { to: makePhone(), message })).message.status).toBe("sent");
 });
 
-test("webhooks that the former app secret signed are taken for a day, and others never", async () => {
+test("webhooks signed with the previous app secret are accepted for a day, others never", async () => {
   const { ctx, id } = await setUp();
   const body = Buffer.from('{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[]}]}');
   const arrives = async (secret: string) => {
@@ -171,9 +169,9 @@ test("webhooks that the former app secret signed are taken for a day, and others
   expect(await arrives("first secret")).toBe("wrong-signature");
 });
 
-test("an app is subscribed from here", async () => {
+test("subscribeApp subscribes the app to the account's webhooks", async () => {
   const { ctx, number, id } = await setUp();
-  await setFacts(ctx.db, number, { subscribed: false });
+  await updateAccountData(ctx.db, number, { subscribed: false });
   expect(statesOf(await checkNumber(ctx, id)).subscription).toBe("failed");
   expect(statesOf(await subscribeApp(ctx, id)).subscription).toBe("ok");
 });

@@ -2,40 +2,38 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
-import { raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
-import { appendEvent } from "#lib/events/append-event.ts";
-import type { Id } from "#lib/id.ts";
-import { type Examination, examineNumber } from "#lib/numbers/examine-number.ts";
+import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
+import { type NumberReport, runNumberChecks } from "#lib/numbers/run-number-checks.ts";
 import type { Check, CheckName, NumberView } from "#lib/numbers/schema.ts";
 import { serializeNumber } from "#lib/numbers/serialize.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
+import type { Id } from "#lib/platform/id.ts";
 
-/** What an admin is told of when a check of this name is not fine; the rest is told by the number's own state. */
+/** The checks that raise an alert of their own; other failures are covered by the number's state. */
 const ALERTED: ReadonlySet<CheckName> = new Set(["token", "subscription", "webhook", "name", "quality"]);
 
 /**
- * Examines a number and keeps the report: it goes out of service with WhatsApp's own words when WhatsApp refuses it, and
- * back when WhatsApp does not, and admins are told of what needs them. When WhatsApp cannot be reached nothing is known,
- * and nothing but the report changes.
- * @throws AppError NOT_FOUND
+ * Runs all checks of a number, stores the report, updates the number's state and raises or resolves alerts.
+ * When WhatsApp is unreachable, only the report changes. @throws AppError NOT_FOUND
  */
 export async function checkNumber(ctx: Ctx, id: string): Promise<NumberView> {
   const row = await getNumberRow(ctx, id);
-  const examination = await examineNumber(row, ctx.clock.now());
+  const report = await runNumberChecks(row, ctx.clock.now());
   await inTransaction(ctx, async (tx) => {
-    await store(tx, row.id, examination);
-    if (examination.reached) {
-      const { outage } = examination;
+    await storeReport(tx, row.id, report);
+    if (report.reached) {
+      const { outage } = report;
       await setNumberState(tx, row.id, outage ?? { state: "connected", code: null, reason: null });
-      for (const check of examination.checks) await tell(tx, row.id, check);
+      for (const check of report.checks) await updateAlert(tx, row.id, check);
     }
-    await appendEvent(tx, { type: "number.updated", numberId: row.id });
+    await recordLiveEvent(tx, { type: "number.updated", numberId: row.id });
   });
   return serializeNumber(await getNumberRow(ctx, id));
 }
 
-async function store(tx: Ctx, id: Id<"num">, { checks, token, number }: Examination): Promise<void> {
+async function storeReport(tx: Ctx, id: Id<"num">, { checks, token, number }: NumberReport): Promise<void> {
   await tx.db
     .update(numbers)
     .set({
@@ -55,10 +53,10 @@ async function store(tx: Ctx, id: Id<"num">, { checks, token, number }: Examinat
     .where(and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, id)));
 }
 
-async function tell(tx: Ctx, numberId: Id<"num">, check: Check): Promise<void> {
+async function updateAlert(tx: Ctx, numberId: Id<"num">, check: Check): Promise<void> {
   if (!ALERTED.has(check.name) || check.state === "skipped") return;
   const kind = `number.${check.name}`;
-  // A token that failed has taken the number out of service, which is told already.
+  // A failed token already raised the alert for the number's state.
   const fine = check.state === "ok" || (check.name === "token" && check.state === "failed");
   if (fine) return resolveAlert(tx, { kind, subjectId: numberId });
   await raiseAlert(tx, {

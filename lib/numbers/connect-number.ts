@@ -2,20 +2,20 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
-import { encrypt, sha256 } from "#lib/crypto.ts";
-import { AppError } from "#lib/errors.ts";
-import { type Id, newId } from "#lib/id.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
 import { serializeNumber } from "#lib/numbers/serialize.ts";
+import { encrypt, sha256 } from "#lib/platform/crypto.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 
 export interface NewNumber {
   id?: Id<"num">;
   kind: "cloud" | "sandbox";
   phoneNumberId: string;
   wabaId: string;
-  /** Digits, country code first; other characters are dropped. */
+  /** With country code; characters other than digits are dropped. */
   displayNumber: string;
   verifiedName: string | null;
   qualityRating?: string | null;
@@ -25,9 +25,8 @@ export interface NewNumber {
 }
 
 /**
- * Stores a WhatsApp number with its secrets encrypted (the verify token hashed). The workspace's first number becomes
- * its default.
- * @throws AppError NUMBER_TAKEN when the workspace has this number already
+ * Stores a number with its secrets encrypted (the verify token hashed). The workspace's first number becomes
+ * its default. @throws AppError NUMBER_TAKEN when it is connected already
  */
 export async function connectNumber(ctx: Ctx, input: NewNumber): Promise<NumberView> {
   const id = input.id ?? newId("num");

@@ -1,11 +1,14 @@
 import "server-only";
-import { decrypt } from "#lib/crypto.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { decrypt } from "#lib/platform/crypto.ts";
 
-/** WhatsApp's id of the app that a number's token belongs to; null when WhatsApp does not say. */
+/**
+ * Reads WhatsApp's id of the app that issued the number's token. @returns null when WhatsApp does not report
+ * it
+ */
 export async function findAppId(number: NumberRow): Promise<string | null> {
   if (number.appId !== null) return number.appId;
-  const told = await graphClient(number).debugToken(decrypt(number.accessToken, number.id));
-  return told.ok ? told.value.appId : null;
+  const info = await graphClient(number).debugToken(decrypt(number.accessToken, number.id));
+  return info.ok ? info.value.appId : null;
 }

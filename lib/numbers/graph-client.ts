@@ -1,12 +1,12 @@
 import "server-only";
-import { decrypt } from "#lib/crypto.ts";
-import { env, localUrl } from "#lib/env.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { decrypt } from "#lib/platform/crypto.ts";
+import { env, localUrl } from "#lib/platform/env.ts";
 import { createClient } from "#lib/whatsapp/client.ts";
 
 /**
- * The Cloud API of a number: Meta's, or the simulator's for a sandbox number. Which of the two is a base URL and
- * nothing else.
+ * Creates a Cloud API client for a number: Meta's API, or the simulator for a sandbox number. Only the base
+ * URL differs.
  */
 export function graphClient(number: Pick<NumberRow, "id" | "kind" | "accessToken">) {
   return createClient({

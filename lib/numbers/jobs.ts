@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "zod";
 import { jobType } from "#lib/queue/boss.ts";
 
-/** Examine a number's connection. */
 export const checkNumberJob = jobType(
   "number-check",
   z.object({ workspaceId: z.string(), numberId: z.string() }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listNumberNames } from "#lib/numbers/queries.ts";
 import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
 
-test("a workspace's numbers are named, its default first, and another's are not", async () => {
+test("lists the names of a workspace's numbers, its default first, and none of another workspace", async () => {
   const [ours, theirs] = [await makeWorkspace(), await makeWorkspace()];
   const first = await makeCloudNumber(ours, "a secret of the app", "106540352249101");
   const second = await makeCloudNumber(ours, "a secret of the app", "106540352249102");

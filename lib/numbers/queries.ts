@@ -4,15 +4,15 @@ import type { z } from "zod";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { numbers, workspaces } from "#db/schema/index.ts";
-import { decrypt } from "#lib/crypto.ts";
-import { env } from "#lib/env.ts";
-import { notFound } from "#lib/errors.ts";
-import { formatPhone } from "#lib/format-phone.ts";
-import { isId } from "#lib/id.ts";
 import type { NumberView, numberNamesSchema } from "#lib/numbers/schema.ts";
 import { type NumberRow, serializeNumber } from "#lib/numbers/serialize.ts";
+import { decrypt } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { formatPhone } from "#lib/platform/format-phone.ts";
+import { isId } from "#lib/platform/id.ts";
 
-/** The workspace's numbers, its default first. */
+/** Lists the workspace's numbers, its default first. */
 export async function listNumbers(ctx: Ctx): Promise<{ data: NumberView[]; sandboxEnabled: boolean }> {
   const rows = await ctx.db
     .select()
@@ -22,7 +22,7 @@ export async function listNumbers(ctx: Ctx): Promise<{ data: NumberView[]; sandb
   return { data: rows.map(serializeNumber), sandboxEnabled: env().PARLEY_SANDBOX };
 }
 
-/** How the workspace's numbers are called, its default first: what every member may know of them. */
+/** Lists the names of the workspace's numbers, its default first; readable by every member. */
 export async function listNumberNames(ctx: Ctx): Promise<z.output<typeof numberNamesSchema>> {
   const rows = await ctx.db
     .select({
@@ -36,7 +36,7 @@ export async function listNumberNames(ctx: Ctx): Promise<z.output<typeof numberN
   return { data: rows.map((row) => ({ ...row, displayNumber: formatPhone(row.displayNumber) })) };
 }
 
-/** One number of the workspace with its secrets still encrypted. @throws AppError NOT_FOUND */
+/** Reads one number of the workspace, its secrets still encrypted. @throws AppError NOT_FOUND */
 export async function getNumberRow(ctx: Ctx, id: string): Promise<NumberRow> {
   if (!isId("num", id)) throw notFound();
   const [row] = await ctx.db
@@ -47,7 +47,6 @@ export async function getNumberRow(ctx: Ctx, id: string): Promise<NumberRow> {
   return row;
 }
 
-/** The workspace's default number, or null when none is connected. */
 export async function findDefaultNumber(ctx: Ctx): Promise<NumberRow | null> {
   const [row] = await ctx.db
     .select()
@@ -56,13 +55,12 @@ export async function findDefaultNumber(ctx: Ctx): Promise<NumberRow | null> {
   return row ?? null;
 }
 
-/** WhatsApp's ids of the workspace's sandbox numbers: the ones whose phones its members may play. */
+/** Lists WhatsApp's ids of the workspace's sandbox numbers. */
 export async function listSandboxPhoneNumberIds(ctx: Ctx): Promise<string[]> {
   const rows = await listSandboxNumbers(ctx);
   return rows.map((row) => row.phoneNumberId);
 }
 
-/** The workspace's sandbox numbers, the default one first. */
 function listSandboxNumbers(ctx: Ctx): Promise<NumberRow[]> {
   return ctx.db
     .select()
@@ -71,7 +69,7 @@ function listSandboxNumbers(ctx: Ctx): Promise<NumberRow[]> {
     .orderBy(desc(numbers.isDefault), numbers.createdAt);
 }
 
-/** What a Cloud API client needs to call the simulator as one of the workspace's sandbox numbers. */
+/** What a Cloud API client needs to call the simulator as a sandbox number. */
 export interface SandboxConnection {
   displayNumber: string;
   phoneNumberId: string;
@@ -79,7 +77,7 @@ export interface SandboxConnection {
   accessToken: string;
 }
 
-/** The workspace's sandbox numbers with their access tokens in plain text, for those who may manage numbers. */
+/** Lists the sandbox numbers with plain-text access tokens; only for members who may manage numbers. */
 export async function listSandboxConnections(ctx: Ctx): Promise<SandboxConnection[]> {
   const rows = await listSandboxNumbers(ctx);
   return rows.map(({ id, displayNumber, phoneNumberId, wabaId, accessToken }) => ({
@@ -91,8 +89,8 @@ export async function listSandboxConnections(ctx: Ctx): Promise<SandboxConnectio
 }
 
 /**
- * The number that a webhook's address names, and its workspace's clock. The one read that is not scoped by a
- * workspace, because the address is what says which workspace it is; the signature is checked next.
+ * Finds the number that a webhook URL names, and its workspace's clock offset. Not scoped by workspace: the
+ * URL determines the workspace, and the caller verifies the signature next.
  */
 export async function findNumberForWebhook(
   db: Db,

@@ -2,36 +2,36 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
-import { DAY } from "#lib/clock.ts";
-import { encrypt, sha256 } from "#lib/crypto.ts";
-import { env } from "#lib/env.ts";
-import { validationError } from "#lib/errors.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
 import { graphUrl } from "#lib/numbers/graph-client.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
 import type { NumberView, RotateSecrets } from "#lib/numbers/schema.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { encrypt, sha256 } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
+import { validationError } from "#lib/platform/errors.ts";
 import { createClient } from "#lib/whatsapp/client.ts";
 
-/** How long webhooks that are signed with the app secret before are taken, so that none is lost at the change. */
-const OVERLAP_MS = DAY;
+/** How long the previous app secret stays valid, so that no webhook is lost during the change. */
+const PREVIOUS_SECRET_VALID_MS = DAY;
 
 /**
- * Puts new secrets in the place of a number's, without a gap: a new access token must reach this very number before the
- * old one goes, a new app secret is taken beside the old one for a day. Then the number is examined.
- * @throws AppError NOT_FOUND, VALIDATION_ERROR at the field that WhatsApp refuses, in its words
+ * Replaces secrets of a number without downtime: a new access token must reach the number before it replaces
+ * the old one, and the previous app secret stays valid for a day. Then checks the number. @throws AppError
+ * NOT_FOUND, or VALIDATION_ERROR at the field that WhatsApp refuses
  */
 export async function rotateSecrets(ctx: Ctx, id: string, input: RotateSecrets): Promise<NumberView> {
   const row = await getNumberRow(ctx, id);
-  if (input.accessToken !== undefined) await tryToken(row, input.accessToken);
-  const changes = changesOf(row, input, ctx.clock.now());
+  if (input.accessToken !== undefined) await verifyToken(row, input.accessToken);
+  const changes = toColumns(row, input, ctx.clock.now());
   await inTransaction(ctx, async (tx) => {
     await tx.db
       .update(numbers)
       .set(changes)
       .where(and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, row.id)));
-    // Which secrets were changed; never the secrets.
+    // Names of the changed secrets, never their values.
     await appendAudit(tx, {
       action: "number.secrets_changed",
       targetId: row.id,
@@ -41,24 +41,24 @@ export async function rotateSecrets(ctx: Ctx, id: string, input: RotateSecrets):
   return checkNumber(ctx, row.id);
 }
 
-async function tryToken(row: NumberRow, accessToken: string): Promise<void> {
+async function verifyToken(row: NumberRow, accessToken: string): Promise<void> {
   const client = createClient({
     baseUrl: graphUrl(row.kind),
     version: env().WHATSAPP_GRAPH_VERSION,
     accessToken,
   });
-  const answer = await client.getNumber(row.phoneNumberId);
-  if (answer.ok) return;
-  const { code, title, traceId } = answer.error;
+  const result = await client.getNumber(row.phoneNumberId);
+  if (result.ok) return;
+  const { code, title, traceId } = result.error;
   const trace = traceId ? `, trace ${traceId}` : "";
   throw validationError({
     path: "accessToken",
     code: "whatsapp_refused",
-    message: `WhatsApp does not let this token use the number: ${title} (code ${code ?? "none"}${trace}). The old token stays.`,
+    message: `This token cannot use the number: ${title} (code ${code ?? "none"}${trace}). The old token is kept; check the new one.`,
   });
 }
 
-function changesOf(row: NumberRow, input: RotateSecrets, now: Date): Partial<NumberRow> {
+function toColumns(row: NumberRow, input: RotateSecrets, now: Date): Partial<NumberRow> {
   return {
     ...(input.accessToken === undefined ? {} : { accessToken: encrypt(input.accessToken, row.id) }),
     ...(input.appSecret === undefined
@@ -66,7 +66,7 @@ function changesOf(row: NumberRow, input: RotateSecrets, now: Date): Partial<Num
       : {
           appSecret: encrypt(input.appSecret, row.id),
           previousAppSecret: row.appSecret,
-          previousSecretUntil: new Date(now.getTime() + OVERLAP_MS),
+          previousSecretUntil: new Date(now.getTime() + PREVIOUS_SECRET_VALID_MS),
         }),
     ...(input.verifyToken === undefined ? {} : { verifyTokenHash: sha256(input.verifyToken) }),
   };

@@ -15,17 +15,15 @@ export const checkNames = [
 
 export type CheckName = (typeof checkNames)[number];
 
-/** One thing that must be right for a number to send and to hear. */
 export const checkSchema = z.object({
   name: z.enum(checkNames),
   state: z.enum(["ok", "warning", "failed", "skipped"]),
-  /** What was found, in plain words. */
   summary: z.string(),
   whatsappCode: z.number().nullable(),
   subcode: z.number().nullable(),
-  /** Meta's trace, which its support asks for. */
+  /** Meta's trace id, which Meta's support asks for. */
   traceId: z.string().nullable(),
-  /** What to do, and which of our fields mends it, if one does. */
+  /** What to do, and which field of ours fixes it, if any. */
   mend: z.object({ field: z.string().nullable(), words: z.string() }).nullable(),
 });
 
@@ -45,20 +43,18 @@ export const numberViewSchema = z.object({
   limitTier: z.string().nullable(),
   nameStatus: z.string().nullable(),
   tokenExpiresAt: z.iso.datetime().nullable(),
-  /** The connection's last examination, in the order of its checks; empty before the first. */
+  /** The last connection check; empty before the first. */
   checks: z.array(checkSchema),
   checkedAt: z.iso.datetime().nullable(),
   isDefault: z.boolean(),
-  /** Where WhatsApp must deliver its webhooks for this number. */
   webhookUrl: z.string(),
-  webhookLastHeardAt: z.iso.datetime().nullable(),
+  webhookLastReceivedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 
-/** A number as the settings show it; no secret ever leaves. */
+/** A number as the settings show it, without secrets. */
 export type NumberView = z.infer<typeof numberViewSchema>;
 
-/** The workspace's numbers by name, for every member. */
 export const numberNamesSchema = z.object({
   data: z.array(numberViewSchema.pick({ id: true, displayNumber: true, verifiedName: true })),
 });
@@ -68,7 +64,7 @@ export const numberListSchema = z.object({ data: z.array(numberViewSchema), sand
 const graphId = z
   .string()
   .trim()
-  .regex(/^[0-9]{1,32}$/, "This is a number of digits, shown in Meta's app dashboard.");
+  .regex(/^[0-9]{1,32}$/, "Use the ID shown in Meta's app dashboard. It consists of digits only.");
 
 export const connectNumberBody = z.strictObject({
   phoneNumberId: graphId,
@@ -78,15 +74,15 @@ export const connectNumberBody = z.strictObject({
     .trim()
     .min(1)
     .max(1024)
-    .regex(/^\S*$/, "A token has no white space; copy it once more."),
+    .regex(/^\S*$/, "A token contains no spaces. Copy it again."),
   appSecret: z.string().trim().min(1).max(256),
-  verifyToken: z.string().trim().min(8, "Use at least 8 characters that nobody can guess.").max(256),
+  verifyToken: z.string().trim().min(8, "Use at least 8 characters that are hard to guess.").max(256),
 });
 
 export type ConnectNumber = z.infer<typeof connectNumberBody>;
 export const numberResponse = z.object({ number: numberViewSchema });
 
-/** New secrets of a number; those that are absent stay. */
+/** New secrets of a number; absent ones do not change. */
 export const rotateSecretsBody = z
   .strictObject({
     accessToken: connectNumberBody.shape.accessToken.optional(),
@@ -95,7 +91,7 @@ export const rotateSecretsBody = z
   })
   .refine(
     (body) => Object.values(body).some((value) => value !== undefined),
-    "Give at least one new secret.",
+    "Enter at least one new value.",
   );
 
 export type RotateSecrets = z.infer<typeof rotateSecretsBody>;

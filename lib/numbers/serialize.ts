@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import type { numbers } from "#db/schema/index.ts";
-import { env, localUrl } from "#lib/env.ts";
 import { checkSchema, type NumberView } from "#lib/numbers/schema.ts";
+import { env, localUrl } from "#lib/platform/env.ts";
 
 const checksSchema = z.array(checkSchema).catch([]);
 
@@ -27,12 +27,15 @@ export function serializeNumber(row: NumberRow): NumberView {
     checkedAt: row.checkedAt?.toISOString() ?? null,
     isDefault: row.isDefault,
     webhookUrl: webhookUrl(row),
-    webhookLastHeardAt: row.webhookLastHeardAt?.toISOString() ?? null,
+    webhookLastReceivedAt: row.webhookLastReceivedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-/** Where WhatsApp delivers a number's webhooks; the simulator, being in the house, needs no public address. */
+/**
+ * The URL to which WhatsApp delivers a number's webhooks. The simulator runs in the same process and needs no
+ * public address.
+ */
 export function webhookUrl(number: Pick<NumberRow, "id" | "kind">): string {
   const base = number.kind === "sandbox" ? localUrl() : env().PARLEY_PUBLIC_URL;
   return `${base}/api/webhooks/whatsapp/${number.id}`;

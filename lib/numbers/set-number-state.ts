@@ -2,14 +2,14 @@ import "server-only";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
-import { raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
-import { MINUTE } from "#lib/clock.ts";
-import { appendEvent } from "#lib/events/append-event.ts";
-import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
-import type { Id } from "#lib/id.ts";
+import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
-import { releaseHeld } from "#lib/numbers/release-held.ts";
+import { releaseHeldMessages } from "#lib/numbers/release-held-messages.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { enqueue } from "#lib/queue/boss.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
@@ -22,9 +22,8 @@ interface NextState {
 }
 
 /**
- * Takes a number out of service after WhatsApp refused its token or restricted it, so that further sends are refused
- * without calling out, or back into service. A number that goes out of service is checked again after a minute. Setting
- * the state it is in already changes nothing.
+ * Takes a number out of service, so that sends fail without a call to WhatsApp, or returns it to service.
+ * Setting the current state again changes nothing.
  */
 export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextState): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -46,11 +45,11 @@ export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextSt
       });
     const [number] = changed;
     if (!number) return;
-    if (next.state === "connected") await releaseHeld(tx, numberId);
+    if (next.state === "connected") await releaseHeldMessages(tx, numberId);
     else await scheduleRecheck(tx, numberId);
     await appendAudit(tx, { action: `number.${next.state}`, targetId: numberId, data: { code: next.code } });
-    await appendEvent(tx, { type: "number.updated", numberId });
-    await appendOutboundEvent(tx, {
+    await recordLiveEvent(tx, { type: "number.updated", numberId });
+    await recordWebhookEvent(tx, {
       type: "number.status_changed",
       data: {
         number: {
@@ -64,13 +63,13 @@ export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextSt
         previousStatus: number.previousStatus,
       },
     });
-    await tellAdmins(tx, numberId, next);
+    await updateAlerts(tx, numberId, next);
   });
 }
 
 /**
- * An outage may end by itself: a token that was replaced, a restriction that was lifted, a simulated failure. The number
- * is checked again soon instead of at the next hourly check, and returns to service when WhatsApp accepts it.
+ * An outage may end without a change here (a lifted restriction, a simulated failure), so the number is
+ * checked after a minute instead of at the next hourly check.
  */
 async function scheduleRecheck(tx: Ctx, numberId: Id<"num">): Promise<void> {
   const startAfter = new Date(Date.now() + RECHECK_AFTER_MS);
@@ -79,7 +78,7 @@ async function scheduleRecheck(tx: Ctx, numberId: Id<"num">): Promise<void> {
 
 const OUT_OF_SERVICE = ["disconnected", "restricted"] as const;
 
-async function tellAdmins(tx: Ctx, numberId: Id<"num">, next: NextState): Promise<void> {
+async function updateAlerts(tx: Ctx, numberId: Id<"num">, next: NextState): Promise<void> {
   for (const state of OUT_OF_SERVICE.filter((candidate) => candidate !== next.state)) {
     await resolveAlert(tx, { kind: `number.${state}`, subjectId: numberId });
   }
@@ -89,7 +88,7 @@ async function tellAdmins(tx: Ctx, numberId: Id<"num">, next: NextState): Promis
     severity: "critical",
     kind: `number.${next.state}`,
     subjectId: numberId,
-    message: `${next.reason ?? "WhatsApp no longer lets this number send."} ${action} Messages wait until then, for up to 24 hours.`,
+    message: `${next.reason ?? "WhatsApp no longer allows this number to send."} ${action} Until then, messages are queued for up to 24 hours.`,
     whatsappCode: next.code === null ? null : String(next.code),
   });
 }

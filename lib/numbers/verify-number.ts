@@ -1,11 +1,11 @@
 import "server-only";
-import { env } from "#lib/env.ts";
-import { validationError } from "#lib/errors.ts";
 import { graphUrl } from "#lib/numbers/graph-client.ts";
 import type { ConnectNumber } from "#lib/numbers/schema.ts";
+import { env } from "#lib/platform/env.ts";
+import { validationError } from "#lib/platform/errors.ts";
 import { createClient } from "#lib/whatsapp/client.ts";
 
-/** What WhatsApp says of a number that someone wants to connect. */
+/** WhatsApp's data of a number that is about to be connected. */
 export interface VerifiedNumber {
   displayNumber: string;
   verifiedName: string | null;
@@ -13,8 +13,8 @@ export interface VerifiedNumber {
 }
 
 /**
- * Asks WhatsApp for the number with the token that was given, before anything is stored.
- * @throws AppError VALIDATION_ERROR at the field to mend, in Meta's own words with its code and trace id.
+ * Reads the number from WhatsApp with the given token before anything is stored. @throws AppError
+ * VALIDATION_ERROR at the field to correct, with Meta's error, code and trace id
  */
 export async function verifyNumber(input: ConnectNumber): Promise<VerifiedNumber> {
   const client = createClient({
@@ -22,20 +22,20 @@ export async function verifyNumber(input: ConnectNumber): Promise<VerifiedNumber
     version: env().WHATSAPP_GRAPH_VERSION,
     accessToken: input.accessToken,
   });
-  const answer = await client.getNumber(input.phoneNumberId);
-  if (answer.ok) {
+  const result = await client.getNumber(input.phoneNumberId);
+  if (result.ok) {
     return {
-      displayNumber: answer.value.displayNumber,
-      verifiedName: answer.value.verifiedName,
-      qualityRating: answer.value.qualityRating,
+      displayNumber: result.value.displayNumber,
+      verifiedName: result.value.verifiedName,
+      qualityRating: result.value.qualityRating,
     };
   }
-  const { code, title, traceId } = answer.error;
+  const { code, title, traceId } = result.error;
   const field = code === 100 || code === 33 ? "phoneNumberId" : "accessToken";
   const trace = traceId ? `, trace ${traceId}` : "";
   throw validationError({
     path: field,
     code: "whatsapp_refused",
-    message: `WhatsApp did not accept this: ${title} (code ${code ?? "none"}${trace}).`,
+    message: `WhatsApp rejected these values: ${title} (code ${code ?? "none"}${trace}). Check them and try again.`,
   });
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
 import type { ChangePolicy, PasscodeSettings } from "#lib/otp/schema.ts";
+import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const answer = answersOf(() => import("#lib/otp/schema.ts"));
+const answer = responseSchemas(() => import("#lib/otp/schema.ts"));
 
 const URL = "/api/inbox/settings/passcodes";
 
@@ -11,7 +11,7 @@ export const passcodesQuery = queryOptions({
   queryFn: ({ signal }) => fetchJson(URL, answer("passcodeSettingsSchema"), { signal }),
 });
 
-export function changePasscodes(body: ChangePolicy): Promise<PasscodeSettings> {
+export function updatePasscodeSettings(body: ChangePolicy): Promise<PasscodeSettings> {
   return fetchJson(URL, answer("passcodeSettingsSchema"), { method: "PATCH", body });
 }
 

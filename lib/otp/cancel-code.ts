@@ -2,19 +2,15 @@ import "server-only";
 import { and, eq, gt } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { otpVerifications } from "#db/schema/index.ts";
-import { notFound } from "#lib/errors.ts";
-import { isId } from "#lib/id.ts";
-import { bindEffect } from "#lib/idempotency/bind-effect.ts";
-import { expireMessages } from "#lib/messages/expire-message.ts";
-import { nothingToCheck } from "#lib/otp/failures.ts";
+import { linkResource } from "#lib/api/idempotency/link-resource.ts";
+import { expireMessages } from "#lib/messages/send/expire-message.ts";
+import { otpExpired } from "#lib/otp/otp-expired.ts";
 import { getOtp } from "#lib/otp/queries.ts";
 import type { Otp } from "#lib/otp/schema.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
 
-/**
- * Ends a code before its time: it can be entered no more, and if its message still waits it is not sent. Cancelling twice
- * changes nothing.
- * @throws AppError NOT_FOUND, OTP_EXPIRED for a code that ended otherwise
- */
+/** Also cancels a queued message. Idempotent. @throws AppError NOT_FOUND; OTP_EXPIRED when it ended in another way */
 export async function cancelCode(ctx: Ctx, id: string): Promise<Otp> {
   if (!isId("otp", id)) throw notFound();
   return inTransaction(ctx, async (tx) => {
@@ -32,12 +28,12 @@ export async function cancelCode(ctx: Ctx, id: string): Promise<Otp> {
       )
       .returning({ messageId: otpVerifications.messageId });
     const otp = await getOtp(tx, id);
-    if (otp.state !== "cancelled") throw nothingToCheck();
+    if (otp.state !== "cancelled") throw otpExpired();
     await expireMessages(
       tx,
       cancelled.map(({ messageId }) => messageId),
     );
-    await bindEffect(tx, { id });
+    await linkResource(tx, { id });
     return otp;
   });
 }

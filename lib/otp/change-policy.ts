@@ -1,32 +1,29 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { otpPolicies } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
-import { validationError } from "#lib/errors.ts";
-import { listCarriers } from "#lib/otp/choose-template.ts";
-import { lockPasscodes } from "#lib/otp/lock-passcodes.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { listPasscodeTemplates } from "#lib/otp/choose-template.ts";
+import { lockPolicy } from "#lib/otp/lock-recipient.ts";
 import { readPolicy } from "#lib/otp/queries.ts";
 import { otpLimitNames, otpLimits } from "#lib/otp/rules.ts";
 import type { ChangePolicy } from "#lib/otp/schema.ts";
+import { validationError } from "#lib/platform/errors.ts";
 
-/**
- * Changes what a workspace decided about its passcodes; what is absent stays.
- * @throws AppError VALIDATION_ERROR for a template that cannot carry codes
- */
+/** Absent members are unchanged. @throws AppError VALIDATION_ERROR for a template that cannot carry passcodes */
 export async function changePolicy(ctx: Ctx, change: ChangePolicy): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // Two admins at once each change what they changed, and nothing of the other's.
-    await lockPasscodes(tx, "policy", "all");
-    const { limits: held, ...policy } = await readPolicy(tx);
-    const chosen = await chosenTemplate(tx, change.templateId);
-    const limits = { ...held, ...change.limits };
+    // Serialises concurrent changes, so that none overwrites another.
+    await lockPolicy(tx);
+    const { limits: currentLimits, ...policy } = await readPolicy(tx);
+    const chosen = await findChosenTemplate(tx, change.templateId);
+    const limits = { ...currentLimits, ...change.limits };
     const row = {
       templateName: chosen === undefined ? policy.templateName : (chosen?.name ?? null),
       templateLanguage: chosen === undefined ? policy.templateLanguage : (chosen?.language ?? null),
-      countries: listed(change.countries === undefined ? policy.countries : change.countries),
-      exemptNumbers: listed(change.exemptNumbers ?? policy.exemptNumbers) ?? [],
+      countries: toSortedUnique(change.countries === undefined ? policy.countries : change.countries),
+      exemptNumbers: toSortedUnique(change.exemptNumbers ?? policy.exemptNumbers) ?? [],
       pausesPrefixes: change.pausesPrefixes ?? policy.pausesPrefixes,
-      // A default is not kept, so that it follows ours.
+      // Defaults are not stored, so that they follow later changes of the defaults.
       limits: Object.fromEntries(
         otpLimitNames.flatMap((name) =>
           limits[name] === undefined || limits[name] === otpLimits[name].default
@@ -44,21 +41,20 @@ export async function changePolicy(ctx: Ctx, change: ChangePolicy): Promise<void
   });
 }
 
-async function chosenTemplate(
+async function findChosenTemplate(
   tx: Ctx,
   id: string | null | undefined,
 ): Promise<{ name: string; language: string } | null | undefined> {
   if (id === undefined || id === null) return id;
-  const chosen = (await listCarriers(tx)).find((row) => row.id === id);
+  const chosen = (await listPasscodeTemplates(tx)).find((row) => row.id === id);
   if (chosen) return chosen;
   throw validationError({
     path: "templateId",
     code: "unknown_template",
-    message: "This template cannot carry codes now. Choose another.",
+    message: "This template cannot be used for passcodes. Choose another one.",
   });
 }
 
-/** Each once and in order. */
-function listed(values: readonly string[] | null): string[] | null {
+function toSortedUnique(values: readonly string[] | null): string[] | null {
   return values === null ? null : [...new Set(values)].sort();
 }

@@ -2,81 +2,76 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
-import { AppError, validationError } from "#lib/errors.ts";
 import type { OtpPolicy } from "#lib/otp/queries.ts";
+import { AppError, validationError } from "#lib/platform/errors.ts";
 import { pickTemplate } from "#lib/templates/queries.ts";
 import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
-/** Which templates a code may be carried by, to be read together with its recipient. */
-export function carriersAsked(asked: {
+export function templateFilter(request: {
   template?: string | undefined;
 }): { name: string } | { category: "authentication" } {
-  return asked.template === undefined ? { category: "authentication" } : { name: asked.template };
+  return request.template === undefined ? { category: "authentication" } : { name: request.template };
 }
 
 /**
- * The template that carries a code: the one asked for, else the workspace's choice, else the first that can be sent. A
- * choice that cannot be sent any more does not stop codes while another can carry them.
- * @param rows the account's templates as `carriersAsked` names them, oldest first
- * @throws AppError TEMPLATE_NOT_FOUND for a name or a language that there is not, VALIDATION_ERROR for a template that is
- *   no authentication template, OTP_TEMPLATE_MISSING when none can carry a code
+ * The requested template, else the workspace's choice, else the oldest sendable one.
+ * @throws AppError TEMPLATE_NOT_FOUND, VALIDATION_ERROR for another category, OTP_TEMPLATE_MISSING
  */
 export function chooseTemplate(
   rows: readonly TemplateRow[],
   policy: OtpPolicy,
-  asked: { template?: string | undefined; language?: string | undefined },
+  request: { template?: string | undefined; language?: string | undefined },
 ): TemplateRow {
-  if (asked.template !== undefined) {
-    const row = pickTemplate(rows, { name: asked.template, language: asked.language });
-    if (carriesCode(row)) return row;
+  if (request.template !== undefined) {
+    const row = pickTemplate(rows, { name: request.template, language: request.language });
+    if (isPasscodeTemplate(row)) return row;
     throw validationError({
       path: "template",
       code: "not_authentication",
-      message: "Codes go by a template of the category authentication, whose one variable is the code.",
+      message: "Use a template of the authentication category whose only variable is the code.",
     });
   }
-  const carriers = rows
-    .filter(canCarry)
-    .toSorted((a, b) => Number(isChoice(b, policy)) - Number(isChoice(a, policy)));
-  const [usual] = carriers;
-  if (!usual) {
+  const candidates = rows
+    .filter(isSendablePasscodeTemplate)
+    .toSorted((a, b) => Number(isChosenTemplate(b, policy)) - Number(isChosenTemplate(a, policy)));
+  const [preferred] = candidates;
+  if (!preferred) {
     throw new AppError(
       "OTP_TEMPLATE_MISSING",
-      "No approved authentication template can carry codes. Have WhatsApp approve one, and approve it in Settings → Templates.",
+      "There is no approved authentication template. Ask an admin to create or approve one in Settings → Templates.",
     );
   }
-  if (asked.language === undefined) return usual;
-  const spoken = carriers.find(({ language }) => language === asked.language);
-  if (spoken) return spoken;
-  const availableLanguages = carriers.map(({ language }) => language);
+  if (request.language === undefined) return preferred;
+  const inLanguage = candidates.find(({ language }) => language === request.language);
+  if (inLanguage) return inLanguage;
+  const availableLanguages = candidates.map(({ language }) => language);
   throw new AppError(
     "TEMPLATE_NOT_FOUND",
-    `No template that carries codes has the language "${asked.language}". There are ${availableLanguages.join(", ")}.`,
-    { template: usual.name, availableLanguages },
+    `There is no authentication template in "${request.language}". Use one of ${availableLanguages.join(", ")}.`,
+    { template: preferred.name, availableLanguages },
   );
 }
 
-/** The workspace's templates that can carry codes now; the oldest first. */
-export async function listCarriers(ctx: Ctx): Promise<TemplateRow[]> {
+/** The workspace's templates that can carry codes now, oldest first. */
+export async function listPasscodeTemplates(ctx: Ctx): Promise<TemplateRow[]> {
   const rows = await ctx.db
     .select()
     .from(templates)
     .where(and(eq(templates.workspaceId, ctx.workspaceId), eq(templates.category, "authentication")))
     .orderBy(templates.createdAt, templates.id);
-  return rows.filter(canCarry);
+  return rows.filter(isSendablePasscodeTemplate);
 }
 
-/** Whether it is the template that the workspace chose. */
-export function isChoice(row: TemplateRow, policy: OtpPolicy): boolean {
+export function isChosenTemplate(row: TemplateRow, policy: OtpPolicy): boolean {
   return row.name === policy.templateName && row.language === policy.templateLanguage;
 }
 
-function canCarry(row: TemplateRow): boolean {
-  return isSendable(row) && carriesCode(row);
+function isSendablePasscodeTemplate(row: TemplateRow): boolean {
+  return isSendable(row) && isPasscodeTemplate(row);
 }
 
-function carriesCode(row: TemplateRow): boolean {
+function isPasscodeTemplate(row: TemplateRow): boolean {
   const { variables } = describeTemplate(componentsOf(row));
   return row.category === "authentication" && variables.length === 1;
 }

@@ -1,4 +1,3 @@
-import { endpoint } from "#lib/endpoint.ts";
 import {
   otpParams,
   otpSchema,
@@ -7,6 +6,7 @@ import {
   verifiedOtpSchema,
   verifyOtpBody,
 } from "#lib/otp/schema.ts";
+import { endpoint } from "#lib/platform/endpoint.ts";
 
 const OTP = {
   otpId: "otp_01kaeh4v5ne2v9s5m0a8d1c6yt",
@@ -26,7 +26,6 @@ const OTP = {
   endedAt: null,
 } as const;
 
-/** `POST /v1/otp/send` (API.md §10.1). */
 export const sendOtp = endpoint({
   method: "POST",
   path: "/v1/otp/send",
@@ -35,12 +34,12 @@ export const sendOtp = endpoint({
   scope: "otp.send",
   summary: "Send a passcode",
   description:
-    "Makes a one-time passcode and sends it by an authentication template, at any time. The code is never in an answer, a log or the inbox. It replaces the former code of the same recipient and purpose. The answer is the same whether or not the number is on WhatsApp; what became of the message is told by `otp.delivery_failed` and `GET /v1/otp/{id}`. Send an `Idempotency-Key`.",
+    "Creates a one-time passcode and sends it with an authentication template, at any time. The code never appears in a response, a log or the inbox. It replaces the previous passcode for the same recipient and purpose. The response is the same whether or not the number is on WhatsApp; use the `otp.delivery_failed` event or `GET /v1/otp/{id}` to find out whether the message was delivered. Send an `Idempotency-Key`.",
   body: sendOtpBody,
   response: sentOtpSchema,
   statuses: {
     200: "WhatsApp accepted the message.",
-    202: "Parley holds the message and tries until the code ends; do not send it again.",
+    202: "Parley queued the message and tries until the passcode expires; do not send it again.",
   },
   errors: [
     "NUMBER_NOT_CONNECTED",
@@ -57,7 +56,7 @@ export const sendOtp = endpoint({
   policy: "otp-send",
   examples: [
     {
-      summary: "A code to sign in with",
+      summary: "A passcode for signing in",
       body: {
         to: "5511999998888",
         purpose: "login",
@@ -79,7 +78,6 @@ export const sendOtp = endpoint({
   ],
 });
 
-/** `POST /v1/otp/verify` (API.md §10.2). */
 export const verifyOtp = endpoint({
   method: "POST",
   path: "/v1/otp/verify",
@@ -88,10 +86,10 @@ export const verifyOtp = endpoint({
   scope: "otp.verify",
   summary: "Verify a passcode",
   description:
-    "Checks what a person entered. Only a right code is a 2xx: test the status and nothing else. A wrong one is `OTP_INCORRECT` and spends an attempt; once all are spent even the right one is `OTP_ATTEMPTS_EXCEEDED`. A code that is over, used, replaced, cancelled, for another purpose or unknown is `OTP_EXPIRED`, one answer for all. With an `Idempotency-Key` a repeated call spends nothing and gets the same answer.",
+    "Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status. A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or cancelled, is for another purpose or unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and returns the same response.",
   body: verifyOtpBody,
   response: verifiedOtpSchema,
-  statuses: { 200: "The code is right, and is used up." },
+  statuses: { 200: "The passcode is correct. It cannot be used again." },
   errors: ["OTP_INCORRECT", "OTP_ATTEMPTS_EXCEEDED", "OTP_EXPIRED"],
   policy: "otp-verify",
   examples: [
@@ -110,25 +108,22 @@ export const verifyOtp = endpoint({
   ],
 });
 
-/** `GET /v1/otp/{id}` (API.md §8). */
 export const getOtpEndpoint = endpoint({
   method: "GET",
   path: "/v1/otp/{id}",
   operationId: "getOtp",
   tag: "Passcodes",
   scope: "otp.send",
-  summary: "Look a passcode up",
-  description: "How a passcode stands: whether its message arrived, and whether it was used. Never the code.",
+  summary: "Get a passcode",
+  description:
+    "Returns a passcode's state: whether its message was delivered and whether it was used. Never contains the code.",
   params: otpParams,
   response: otpSchema,
   statuses: { 200: "The passcode." },
   errors: ["NOT_FOUND"],
-  examples: [
-    { summary: "A code on the customer's phone", params: { id: OTP.otpId }, status: 200, response: OTP },
-  ],
+  examples: [{ summary: "A delivered passcode", params: { id: OTP.otpId }, status: 200, response: OTP }],
 });
 
-/** `POST /v1/otp/{id}/cancel` (API.md §8). */
 export const cancelOtp = endpoint({
   method: "POST",
   path: "/v1/otp/{id}/cancel",
@@ -137,14 +132,14 @@ export const cancelOtp = endpoint({
   scope: "otp.send",
   summary: "Cancel a passcode",
   description:
-    "Ends a passcode before its time: it can be entered no more, and if its message still waits it is not sent. Cancelling twice changes nothing; a passcode that ended otherwise is `OTP_EXPIRED`.",
+    "Cancels a passcode: it can no longer be used, and its message is not sent if it is still queued. Cancelling twice has no effect. A passcode that has already ended in another way returns `OTP_EXPIRED`.",
   params: otpParams,
   response: otpSchema,
-  statuses: { 200: "The passcode, cancelled." },
+  statuses: { 200: "The cancelled passcode." },
   errors: ["NOT_FOUND", "OTP_EXPIRED"],
   examples: [
     {
-      summary: "A sign-in that was given up",
+      summary: "An abandoned sign-in",
       params: { id: OTP.otpId },
       status: 200,
       response: {

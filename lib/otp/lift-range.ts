@@ -2,15 +2,12 @@ import "server-only";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { otpPausedPrefixes } from "#db/schema/index.ts";
-import { resolveAlert } from "#lib/alerts/raise-alert.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
-import { notFound } from "#lib/errors.ts";
-import { PUMPING_ALERT } from "#lib/otp/guard-prefix.ts";
+import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { PUMPING_ALERT } from "#lib/otp/detect-pumping.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
-/**
- * Lets codes through to a paused range again; what was seen there before brings about no new pause. The alert about it ends.
- * @throws AppError NOT_FOUND for a range that is not paused
- */
+/** Also resolves the alert; earlier codes no longer count. @throws AppError NOT_FOUND for a range that is not paused */
 export async function liftRange(ctx: Ctx, prefix: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = tx.clock.now();

@@ -1,19 +1,19 @@
 import "server-only";
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { messages, otpFailures, otpPausedPrefixes, otpPolicies, otpVerifications } from "#db/schema/index.ts";
-import { DAY } from "#lib/clock.ts";
-import { notFound } from "#lib/errors.ts";
-import { isId } from "#lib/id.ts";
-import { effectiveLimits, type OtpLimits, type RecipientPast } from "#lib/otp/rules.ts";
+import { messages, otpPausedPrefixes, otpPolicies, otpVerifications } from "#db/schema/index.ts";
+import { effectiveLimits, type OtpLimits, type RecipientHistory } from "#lib/otp/rules.ts";
 import type { Otp } from "#lib/otp/schema.ts";
 import { serializeOtp } from "#lib/otp/serialize.ts";
-import { phoneForms } from "#lib/phone.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
+import { phoneForms } from "#lib/platform/phone.ts";
 
 export type OtpRow = typeof otpVerifications.$inferSelect;
 
-/** What a workspace decided about its passcodes, the defaults where it decided nothing. */
 export interface OtpPolicy {
   templateName: string | null;
   templateLanguage: string | null;
@@ -25,6 +25,10 @@ export interface OtpPolicy {
 
 export async function readPolicy(ctx: Ctx): Promise<OtpPolicy> {
   const [row] = await ctx.db.select().from(otpPolicies).where(eq(otpPolicies.workspaceId, ctx.workspaceId));
+  return toPolicy(row ?? null);
+}
+
+export function toPolicy(row: typeof otpPolicies.$inferSelect | null): OtpPolicy {
   return {
     templateName: row?.templateName ?? null,
     templateLanguage: row?.templateLanguage ?? null,
@@ -35,35 +39,29 @@ export async function readPolicy(ctx: Ctx): Promise<OtpPolicy> {
   };
 }
 
-/** Whether the daily caps spare a recipient, in whichever form its number is written. */
+/** Whether the recipient, in any form of its number, is exempt from the daily limits. */
 export function isExempt(policy: OtpPolicy, recipient: string): boolean {
   return phoneForms(recipient).some((form) => policy.exemptNumbers.includes(form));
 }
 
-/** What happened with a recipient's codes within the last day; a line that is written in two ways is one recipient. */
-export async function readPast(ctx: Ctx, recipient: string): Promise<RecipientPast> {
-  const forms = phoneForms(recipient);
-  const since = new Date(ctx.clock.now().getTime() - DAY);
-  const isTheirs = (table: typeof otpVerifications | typeof otpFailures) =>
-    and(eq(table.workspaceId, ctx.workspaceId), inArray(table.recipient, forms));
-  const rows = await unionAll(
-    ctx.db
-      .select({ at: otpVerifications.createdAt, purpose: sql<string | null>`${otpVerifications.purpose}` })
-      .from(otpVerifications)
-      .where(and(isTheirs(otpVerifications), gt(otpVerifications.createdAt, since))),
-    ctx.db
-      .select({ at: otpFailures.failedAt, purpose: sql<string | null>`null` })
-      .from(otpFailures)
-      .where(and(isTheirs(otpFailures), gt(otpFailures.failedAt, since))),
-  );
-  return {
-    sends: rows.flatMap(({ at, purpose }) => (purpose === null ? [] : [{ at, purpose }])),
-    failures: rows.flatMap(({ at, purpose }) => (purpose === null ? [at] : [])),
-  };
+const instants = z.array(z.coerce.date());
+
+/** Result of `parley_passcode_past`. */
+export const recipientHistorySchema = z.object({
+  sends: z.array(z.object({ at: z.coerce.date(), purpose: z.string() })),
+  failures: instants,
+  network: instants,
+});
+
+/** The recipient's sends and failures of the last day, over every form of its number. */
+export async function readRecipientHistory(ctx: Ctx, recipient: string): Promise<RecipientHistory> {
+  const [row] = await ctx.db.execute<{ past: unknown }>(sql`
+    select parley_passcode_past(${workspaceOf(ctx)}, ${textArray(phoneForms(recipient))}, null,
+      ${ctx.clock.now().toISOString()}::timestamptz) as past`);
+  return recipientHistorySchema.parse(row?.past);
 }
 
-/** Ranges of numbers that looked pumped at any time. */
-export async function readRanges(ctx: Ctx): Promise<(typeof otpPausedPrefixes.$inferSelect)[]> {
+export async function readPausedRanges(ctx: Ctx): Promise<(typeof otpPausedPrefixes.$inferSelect)[]> {
   return ctx.db
     .select()
     .from(otpPausedPrefixes)
@@ -71,10 +69,10 @@ export async function readRanges(ctx: Ctx): Promise<(typeof otpPausedPrefixes.$i
     .orderBy(desc(otpPausedPrefixes.pausedAt), otpPausedPrefixes.prefix);
 }
 
-/** One code as the API shows it. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function getOtp(ctx: Ctx, id: string): Promise<Otp> {
   if (!isId("otp", id)) throw notFound();
-  const [found] = await ctx.db
+  const [row] = await ctx.db
     .select({
       code: otpVerifications,
       message: {
@@ -92,13 +90,12 @@ export async function getOtp(ctx: Ctx, id: string): Promise<Otp> {
       ),
     )
     .where(and(eq(otpVerifications.workspaceId, ctx.workspaceId), eq(otpVerifications.id, id)));
-  if (!found) throw notFound();
-  if (ctx.call) ctx.call.messageId = found.code.messageId;
+  if (!row) throw notFound();
+  if (ctx.call) ctx.call.messageId = row.code.messageId;
   const { limits } = await readPolicy(ctx);
-  return serializeOtp(found.code, found.message, { limits, now: ctx.clock.now() });
+  return serializeOtp(row.code, row.message, { limits, now: ctx.clock.now() });
 }
 
-/** How many codes were sent and confirmed in the last day. */
 export async function countLastDay(ctx: Ctx): Promise<{ sends: number; verified: number }> {
   const since = new Date(ctx.clock.now().getTime() - DAY);
   const [row] = await ctx.db

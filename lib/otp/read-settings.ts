@@ -1,25 +1,24 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { isChoice, listCarriers } from "#lib/otp/choose-template.ts";
-import { countLastDay, readPolicy, readRanges } from "#lib/otp/queries.ts";
-import { lifetimeOf } from "#lib/otp/rules.ts";
+import { isChosenTemplate, listPasscodeTemplates } from "#lib/otp/choose-template.ts";
+import { countLastDay, readPausedRanges, readPolicy } from "#lib/otp/queries.ts";
+import { lifetimeFromFooter } from "#lib/otp/rules.ts";
 import type { PasscodeSettings } from "#lib/otp/schema.ts";
 import { componentsOf, type TemplateRow } from "#lib/templates/serialize.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
-/** WhatsApp drops an undelivered passcode after ten minutes; -1 stands for thirty days (whatsapp-cloud-api.md §3.8). */
+/** WhatsApp drops undelivered passcodes after ten minutes; -1 means 30 days (docs/whatsapp.md#template-time-to-live). */
 const DELIVERY_SECONDS = 600;
 const THIRTY_DAYS = 30 * 24 * 3600;
 
-/** The workspace's passcodes as an admin sees them: what was decided, what is paused, and how the last day went. */
 export async function readSettings(ctx: Ctx): Promise<PasscodeSettings> {
   const now = ctx.clock.now();
   const policy = await readPolicy(ctx);
-  const carriers = await listCarriers(ctx);
-  const ranges = await readRanges(ctx);
+  const templates = await listPasscodeTemplates(ctx);
+  const ranges = await readPausedRanges(ctx);
   return {
-    templateId: carriers.find((row) => isChoice(row, policy))?.id ?? null,
-    templates: carriers.map(toCarrier),
+    templateId: templates.find((row) => isChosenTemplate(row, policy))?.id ?? null,
+    templates: templates.map(toTemplateOption),
     countries: policy.countries === null ? null : [...policy.countries],
     exemptNumbers: [...policy.exemptNumbers],
     pausesPrefixes: policy.pausesPrefixes,
@@ -37,13 +36,13 @@ export async function readSettings(ctx: Ctx): Promise<PasscodeSettings> {
   };
 }
 
-function toCarrier(row: TemplateRow): PasscodeSettings["templates"][number] {
+function toTemplateOption(row: TemplateRow): PasscodeSettings["templates"][number] {
   const { footerText } = describeTemplate(componentsOf(row));
   return {
     id: row.id,
     name: row.name,
     language: row.language,
-    lifetimeSeconds: lifetimeOf(footerText),
+    lifetimeSeconds: lifetimeFromFooter(footerText),
     deliverySeconds: row.ttlSeconds === -1 ? THIRTY_DAYS : (row.ttlSeconds ?? DELIVERY_SECONDS),
   };
 }

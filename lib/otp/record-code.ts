@@ -1,100 +1,77 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
+import { toJsonRow } from "#db/json-row.ts";
 import { otpVerifications } from "#db/schema/index.ts";
-import { SECOND } from "#lib/clock.ts";
-import type { Id } from "#lib/id.ts";
-import { expireMessages } from "#lib/messages/expire-message.ts";
-import { type AskedCode, checkLimits } from "#lib/otp/check-limits.ts";
-import { checkDestination, guardPrefix } from "#lib/otp/guard-prefix.ts";
-import { lockPasscodes, lockRecipient } from "#lib/otp/lock-passcodes.ts";
-import { isExempt, type OtpPolicy, readRanges } from "#lib/otp/queries.ts";
-import { judgeRecipient, rangesOf } from "#lib/otp/rules.ts";
-import { phoneForms } from "#lib/phone.ts";
+import type { AcceptanceHooks } from "#lib/messages/send/accept-message.ts";
+import { type CodeRequest, checkLimits } from "#lib/otp/check-limits.ts";
+import { checkDestination, detectPumping, isPumpingPossible } from "#lib/otp/detect-pumping.ts";
+import { networkLockKey, recipientLockKey } from "#lib/otp/lock-recipient.ts";
+import type { PasscodeContext } from "#lib/otp/passcode-context.ts";
+import { isExempt } from "#lib/otp/queries.ts";
+import { checkRecipient, rangesOf } from "#lib/otp/rules.ts";
+import { SECOND } from "#lib/platform/clock.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { phoneForms } from "#lib/platform/phone.ts";
 
-/** A code that was made, and the message that is about to carry it. */
-export interface NewCode extends AskedCode {
+export interface NewCode extends CodeRequest {
   id: Id<"otp">;
   digest: Uint8Array;
   codeLength: number;
   messageId: Id<"msg">;
   clientReference: string | null;
   expiresAt: Date;
-}
-
-/** Has every other code for a recipient, or asked for from a network, wait until this transaction ends. */
-export async function lockCode(
-  tx: Ctx,
-  { recipient, network }: Pick<NewCode, "recipient" | "network">,
-): Promise<void> {
-  await lockRecipient(tx, recipient);
-  if (network !== null) await lockPasscodes(tx, "network", network);
+  resendAvailableAt: Date;
 }
 
 /**
- * Admits a code within every limit and keeps it, in the transaction that accepts its message: the former code of the same
- * recipient and purpose ends, and its message with it if that still waits. Exact under any number at once, because
- * whatever concerns one recipient, or one network, goes one after the other.
- * @returns when the recipient may be sent the next one for the same purpose
+ * Checks every limit.
+ * @returns when the next code for this recipient and purpose may be sent
  * @throws AppError OTP_DESTINATION_NOT_ALLOWED, RATE_LIMITED, OTP_RECIPIENT_LIMITED
  */
-export async function recordCode(tx: Ctx, policy: OtpPolicy, code: NewCode): Promise<Date> {
-  const { recipient, purpose, network } = code;
-  const now = tx.clock.now();
-  await lockCode(tx, code);
-  const ranges = await readRanges(tx);
+export function admitCode(context: PasscodeContext, request: CodeRequest, now: Date): Date {
+  const { policy, ranges, history: past } = context;
+  const { recipient, purpose } = request;
   checkDestination(ranges, policy, { recipient, now });
-  const past = await checkLimits(tx, policy, code);
-  await replaceFormer(tx, { recipient, purpose, now });
-  const exempt = isExempt(policy, recipient);
-  const next = judgeRecipient(
+  checkLimits(context, request, now);
+  const next = checkRecipient(
     { ...past, sends: [...past.sends, { at: now, purpose }] },
-    { purpose, limits: policy.limits, exempt, now },
+    { purpose, limits: policy.limits, exempt: isExempt(policy, recipient), now },
   );
-  const resendAvailableAt = next?.until ?? new Date(now.getTime() + policy.limits.resendSeconds * SECOND);
-  await tx.db.insert(otpVerifications).values({
-    id: code.id,
-    workspaceId: tx.workspaceId,
-    recipient,
-    prefix: rangesOf(recipient).block,
-    purpose,
-    digest: code.digest,
-    codeLength: code.codeLength,
-    messageId: code.messageId,
-    keyId: tx.actor.kind === "api_key" ? tx.actor.id : null,
-    clientReference: code.clientReference,
-    endUserNetwork: network,
-    expiresAt: code.expiresAt,
-    resendAvailableAt,
-    createdAt: now,
-  });
-  await guardPrefix(tx, policy, ranges, recipient);
-  return resendAvailableAt;
+  return next?.until ?? new Date(now.getTime() + policy.limits.resendSeconds * SECOND);
 }
 
-async function replaceFormer(
-  tx: Ctx,
-  { recipient, purpose, now }: { recipient: string; purpose: string; now: Date },
-): Promise<void> {
-  const at = sql.param(now, otpVerifications.expiresAt);
-  const ended = await tx.db
-    .update(otpVerifications)
-    .set({
-      state: sql`case when ${otpVerifications.expiresAt} <= ${at} then 'expired' else 'replaced' end`,
-      endedAt: sql`least(${otpVerifications.expiresAt}, ${at})`,
-      digest: null,
-    })
-    .where(
-      and(
-        eq(otpVerifications.workspaceId, tx.workspaceId),
-        inArray(otpVerifications.recipient, phoneForms(recipient)),
-        eq(otpVerifications.purpose, purpose),
-        eq(otpVerifications.state, "active"),
-      ),
-    )
-    .returning({ messageId: otpVerifications.messageId });
-  await expireMessages(
-    tx,
-    ended.map(({ messageId }) => messageId),
-  );
+/**
+ * Stores a code in the statement that accepts its message. Exact under concurrency: recipient and network are locked,
+ * and `parley_accept_passcode` compares the state again.
+ */
+export function recordCode(ctx: Ctx, context: PasscodeContext, code: NewCode, now: Date): AcceptanceHooks {
+  const { recipient, network } = code;
+  const row = {
+    ...code,
+    prefix: rangesOf(recipient).block,
+    keyId: ctx.actor.kind === "api_key" ? ctx.actor.id : null,
+    endUserNetwork: network,
+    digest: null,
+    createdAt: now,
+  };
+  const plan = {
+    locks: [recipientLockKey(ctx, recipient), ...(network === null ? [] : [networkLockKey(ctx, network)])],
+    forms: phoneForms(recipient),
+    network,
+    now,
+    past: context.snapshot,
+    row: {
+      ...toJsonRow(otpVerifications, row),
+      digest: `\\x${Buffer.from(code.digest).toString("hex")}`,
+    },
+  };
+  return {
+    call: (workspace, acceptance) =>
+      sql`parley_accept_passcode(${workspace}, ${JSON.stringify(plan)}::jsonb, ${acceptance})`,
+    after: isPumpingPossible(context, recipient)
+      ? (tx) => detectPumping(tx, context.policy, context.ranges, recipient)
+      : undefined,
+    effect: { otpId: code.id },
+  };
 }

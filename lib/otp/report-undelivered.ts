@@ -2,13 +2,10 @@ import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { messages, otpVerifications } from "#db/schema/index.ts";
-import { isId } from "#lib/id.ts";
-import { tellOutcome } from "#lib/otp/tell-outcome.ts";
+import { publishPasscodeOutcome } from "#lib/otp/publish-passcode-outcome.ts";
+import { isId } from "#lib/platform/id.ts";
 
-/**
- * Tells other systems that a code will not arrive, so that they can offer another way. Nothing for a message that carried
- * no code of ours, or whose code was confirmed, replaced or cancelled.
- */
+/** Publishes `otp.delivery_failed` unless the code was verified, replaced or cancelled. */
 export async function reportUndelivered(ctx: Ctx, messageId: string): Promise<void> {
   if (!isId("msg", messageId)) return;
   await inTransaction(ctx, async (tx) => {
@@ -26,11 +23,11 @@ export async function reportUndelivered(ctx: Ctx, messageId: string): Promise<vo
         and(
           eq(otpVerifications.workspaceId, tx.workspaceId),
           eq(otpVerifications.messageId, messageId),
-          // A receipt may have lifted the failure since.
+          // A later status may have cleared the failure.
           eq(messages.status, "failed"),
           inArray(otpVerifications.state, ["active", "expired"]),
         ),
       );
-    if (code) await tellOutcome(tx, "otp.delivery_failed", code.id);
+    if (code) await publishPasscodeOutcome(tx, "otp.delivery_failed", code.id);
   });
 }

@@ -1,30 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DAY, HOUR, MINUTE, SECOND } from "#lib/clock.ts";
-import { networkOf } from "#lib/otp/network-rules.ts";
 import {
-  countedSince,
+  checkRecipient,
+  classifyUnclaimed,
+  countGuessesLeft,
   effectiveLimits,
-  failuresEnd,
-  guessesLeft,
-  judgeRecipient,
-  judgeUnclaimed,
-  lifetimeOf,
-  looksPumped,
+  findCountStart,
+  findPause,
+  guessesBlockedUntil,
+  isLikelyPumping,
+  lifetimeFromFooter,
+  nextAllowedAt,
   otpLimitNames,
   otpLimits,
-  pauseOf,
   rangesOf,
-  roomAt,
   secondsUntil,
   stateAt,
 } from "#lib/otp/rules.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
+import { networkOf } from "#lib/platform/network-rules.ts";
 
 const limits = effectiveLimits({});
 const at = (ms: number) => new Date(1_800_000_000_000 + ms);
 const moments = fc.array(fc.integer({ min: 0, max: 2 * DAY }), { maxLength: 40 });
 
-test("the defaults are those of the contract (API.md §10.4)", () => {
+test("has the documented defaults", () => {
   expect(limits).toMatchObject({
     resendSeconds: 30,
     sendsPerHour: 5,
@@ -39,25 +39,25 @@ test("the defaults are those of the contract (API.md §10.4)", () => {
   });
 });
 
-test("no limit goes beyond what may be set, whatever is stored", () => {
+test("clamps stored limits to the allowed range", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...otpLimitNames), fc.integer()), (own) => {
-      const held = effectiveLimits(own);
+      const effective = effectiveLimits(own);
       for (const name of otpLimitNames) {
-        expect(held[name]).toBeGreaterThanOrEqual(otpLimits[name].min);
-        expect(held[name]).toBeLessThanOrEqual(otpLimits[name].max);
+        expect(effective[name]).toBeGreaterThanOrEqual(otpLimits[name].min);
+        expect(effective[name]).toBeLessThanOrEqual(otpLimits[name].max);
       }
     }),
   );
 });
 
 describe("windows", () => {
-  test("letting through only when there is room never lets more than the limit into any window", () => {
+  test("never allows more than the limit in any window", () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 6 }), (asked, limit) => {
         const passed: Date[] = [];
         for (const ms of asked.toSorted((a, b) => a - b)) {
-          const room = roomAt(passed, limit, HOUR);
+          const room = nextAllowedAt(passed, limit, HOUR);
           if (!room || room <= at(ms)) passed.push(at(ms));
         }
         for (const end of passed) {
@@ -68,11 +68,11 @@ describe("windows", () => {
     );
   });
 
-  test("there is room at the very instant that is named, and none a millisecond before", () => {
+  test("has room at the returned instant and none a millisecond earlier", () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 6 }), (asked, limit) => {
         const times = asked.map(at);
-        const room = roomAt(times, limit, HOUR);
+        const room = nextAllowedAt(times, limit, HOUR);
         const within = (now: number) => times.filter((time) => time.getTime() > now - HOUR).length;
         expect(room === null).toBe(times.length < limit);
         if (!room) return;
@@ -82,7 +82,7 @@ describe("windows", () => {
     );
   });
 
-  test("a recipient waits for the longest of all limits, and then for none", () => {
+  test("returns the longest of all waits and none once it has passed", () => {
     const past = fc.record({
       sends: fc.array(
         fc.record({
@@ -96,41 +96,41 @@ describe("windows", () => {
     fc.assert(
       fc.property(past, fc.boolean(), (known, exempt) => {
         const asked = { purpose: "login", limits, exempt };
-        const wait = judgeRecipient(known, { ...asked, now: at(DAY) });
+        const wait = checkRecipient(known, { ...asked, now: at(DAY) });
         if (!wait) return;
-        expect(judgeRecipient(known, { ...asked, now: new Date(wait.until.getTime() - 1) })).not.toBeNull();
-        expect(judgeRecipient(known, { ...asked, now: wait.until })).toBeNull();
+        expect(checkRecipient(known, { ...asked, now: new Date(wait.until.getTime() - 1) })).not.toBeNull();
+        expect(checkRecipient(known, { ...asked, now: wait.until })).toBeNull();
       }),
     );
   });
 
-  test("a cool-down is its purpose's, the caps are the recipient's, and the daily ones spare test numbers", () => {
+  test("applies the cool-down per purpose, the caps per recipient, and exempts test numbers from the daily ones", () => {
     const sends = (count: number, step: number, purpose = "login") =>
       Array.from({ length: count }, (_, index) => ({ at: at(index * step), purpose }));
-    const judge = (list: ReturnType<typeof sends>, now: Date, exempt = false) =>
-      judgeRecipient({ sends: list, failures: [] }, { purpose: "login", limits, exempt, now })?.reason ??
+    const check = (list: ReturnType<typeof sends>, now: Date, exempt = false) =>
+      checkRecipient({ sends: list, failures: [] }, { purpose: "login", limits, exempt, now })?.reason ??
       null;
-    expect(judge(sends(1, 0), at(29 * SECOND))).toBe("cooldown");
-    expect(judge(sends(1, 0), at(30 * SECOND))).toBeNull();
-    expect(judge(sends(1, 0, "payment"), at(SECOND))).toBeNull();
-    expect(judge(sends(5, MINUTE, "payment"), at(5 * MINUTE))).toBe("hourly_limit");
-    expect(judge(sends(10, 2 * HOUR), at(21 * HOUR))).toBe("daily_limit");
-    expect(judge(sends(10, 2 * HOUR), at(21 * HOUR), true)).toBeNull();
+    expect(check(sends(1, 0), at(29 * SECOND))).toBe("cooldown");
+    expect(check(sends(1, 0), at(30 * SECOND))).toBeNull();
+    expect(check(sends(1, 0, "payment"), at(SECOND))).toBeNull();
+    expect(check(sends(5, MINUTE, "payment"), at(5 * MINUTE))).toBe("hourly_limit");
+    expect(check(sends(10, 2 * HOUR), at(21 * HOUR))).toBe("daily_limit");
+    expect(check(sends(10, 2 * HOUR), at(21 * HOUR), true)).toBeNull();
   });
 
-  test("guesses run out exactly when the bar begins", () => {
+  test("reports no guesses left exactly when the recipient is blocked", () => {
     fc.assert(
       fc.property(moments, fc.boolean(), (asked, exempt) => {
         const now = at(2 * DAY);
         const failures = asked.map(at);
-        const end = failuresEnd(failures, limits, exempt);
+        const end = guessesBlockedUntil(failures, limits, exempt);
         const barred = end !== null && end > now;
-        expect(guessesLeft(failures, { limits, exempt, now }) === 0).toBe(barred);
+        expect(countGuessesLeft(failures, { limits, exempt, now }) === 0).toBe(barred);
       }),
     );
   });
 
-  test("seconds to wait are whole, never too few and never none", () => {
+  test("rounds the wait up to whole seconds, at least one", () => {
     fc.assert(
       fc.property(fc.integer({ min: -HOUR, max: DAY }), (ms) => {
         const seconds = secondsUntil(at(ms), at(0));
@@ -144,7 +144,7 @@ describe("windows", () => {
 
 describe("states", () => {
   const state = fc.constantFrom("active", "verified", "expired", "replaced", "cancelled", "exhausted");
-  test("a code is over at its very end, and what ended otherwise stays so", () => {
+  test("reports a code as expired at its end and keeps other final states", () => {
     fc.assert(
       fc.property(state, fc.integer({ min: -5, max: 5 }), (stored, ms) => {
         const shown = stateAt({ state: stored, expiresAt: at(0) }, at(ms));
@@ -153,7 +153,7 @@ describe("states", () => {
     );
   });
 
-  test("only a code whose guesses are used up says so, and only while it would be valid", () => {
+  test("reports attempts exceeded only while the code would still be valid", () => {
     fc.assert(
       fc.property(
         state,
@@ -162,13 +162,13 @@ describe("states", () => {
         fc.boolean(),
         (stored, attempts, ms, barred) => {
           const code = { state: stored, attempts, expiresAt: at(0) };
-          const said = judgeUnclaimed(code, { attemptsPerCode: 5, barred, now: at(ms) });
+          const result = classifyUnclaimed(code, { attemptsPerCode: 5, isBlocked: barred, now: at(ms) });
           const usedUp = stored === "exhausted" || (stored === "active" && (barred || attempts >= 5));
-          expect(said).toBe(ms < 0 && usedUp ? "spent" : "nothing");
+          expect(result).toBe(ms < 0 && usedUp ? "attempts_exceeded" : "expired");
         },
       ),
     );
-    expect(judgeUnclaimed(null, { attemptsPerCode: 5, barred: true, now: at(0) })).toBe("nothing");
+    expect(classifyUnclaimed(null, { attemptsPerCode: 5, isBlocked: true, now: at(0) })).toBe("expired");
   });
 
   test.each([
@@ -178,15 +178,15 @@ describe("states", () => {
     ["This code expires in 90 minutes.", 600],
     ["Northwind Coffee", 300],
     [null, 300],
-  ])("a footer of %j gives a code %i seconds", (footer, seconds) => {
-    expect(lifetimeOf(footer)).toBe(seconds);
+  ])("derives from the footer %j a lifetime of %i seconds", (footer, seconds) => {
+    expect(lifetimeFromFooter(footer)).toBe(seconds);
   });
 });
 
 describe("ranges of numbers", () => {
   const digits = fc.stringMatching(/^[1-9][0-9]{7,14}$/);
 
-  test("a block leaves four digits free, an area up to six, and neither ever covers a whole country", () => {
+  test("leaves four digits free in a block and up to six in an area, and never covers a whole country", () => {
     fc.assert(
       fc.property(digits, (number) => {
         const { block, area } = rangesOf(number);
@@ -199,7 +199,7 @@ describe("ranges of numbers", () => {
     );
   });
 
-  test("numbers that differ in their last four digits are of one block", () => {
+  test("puts numbers that differ in their last four digits in one block", () => {
     fc.assert(
       fc.property(digits, fc.integer({ min: 0, max: 9999 }), (number, end) => {
         const neighbour = number.slice(0, -4) + String(end).padStart(4, "0");
@@ -208,26 +208,26 @@ describe("ranges of numbers", () => {
     );
   });
 
-  test("fifty codes to ten numbers or more of which under a tenth were confirmed look pumped", () => {
+  test("detects pumping at fifty codes to ten numbers with under a tenth confirmed", () => {
     const hour = { sends: 50, verified: 4, recipients: 10 };
-    expect(looksPumped(hour, limits)).toBe(true);
-    expect(looksPumped({ ...hour, sends: 49 }, limits)).toBe(false);
-    expect(looksPumped({ ...hour, verified: 5 }, limits)).toBe(false);
-    expect(looksPumped({ ...hour, recipients: 9 }, limits)).toBe(false);
+    expect(isLikelyPumping(hour, limits)).toBe(true);
+    expect(isLikelyPumping({ ...hour, sends: 49 }, limits)).toBe(false);
+    expect(isLikelyPumping({ ...hour, verified: 5 }, limits)).toBe(false);
+    expect(isLikelyPumping({ ...hour, recipients: 9 }, limits)).toBe(false);
   });
 
-  test("a pause holds for its range until its end or until it is lifted, and what was seen before counts no more", () => {
+  test("applies a pause to its range until it ends or is lifted and ignores earlier codes", () => {
     const range = { prefix: "491555", pausedAt: at(0), pausedUntil: at(12 * HOUR), liftedAt: null };
     const inside = rangesOf("4915551234");
-    expect(pauseOf([range], inside, at(HOUR))).toBe(range);
-    expect(pauseOf([range], rangesOf("4915561234"), at(HOUR))).toBeNull();
-    expect(pauseOf([range], inside, at(12 * HOUR))).toBeNull();
+    expect(findPause([range], inside, at(HOUR))).toBe(range);
+    expect(findPause([range], rangesOf("4915561234"), at(HOUR))).toBeNull();
+    expect(findPause([range], inside, at(12 * HOUR))).toBeNull();
     const lifted = { ...range, liftedAt: at(HOUR) };
-    expect(pauseOf([lifted], inside, at(HOUR))).toBeNull();
-    expect(countedSince([lifted], "491555", at(HOUR + 1))).toEqual(at(HOUR));
-    expect(countedSince([lifted], "4915", at(HOUR + 1))).toEqual(at(HOUR));
-    expect(countedSince([range], "4915", at(HOUR + 1))).toEqual(at(1));
-    expect(countedSince([], "491555", at(HOUR))).toEqual(at(0));
+    expect(findPause([lifted], inside, at(HOUR))).toBeNull();
+    expect(findCountStart([lifted], "491555", at(HOUR + 1))).toEqual(at(HOUR));
+    expect(findCountStart([lifted], "4915", at(HOUR + 1))).toEqual(at(HOUR));
+    expect(findCountStart([range], "4915", at(HOUR + 1))).toEqual(at(1));
+    expect(findCountStart([], "491555", at(HOUR))).toEqual(at(0));
   });
 });
 
@@ -237,6 +237,6 @@ test.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
   ["2001:db8:1:3::9", "2001:db8:1:3::/64"],
-])("%s is counted as %s", (address, network) => {
+])("counts %s as network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -1,8 +1,8 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
-import { idParameter, lineField } from "#lib/api-fields.ts";
 import { type OtpLimitName, otpLimitNames, otpLimits, TTL_SECONDS } from "#lib/otp/rules.ts";
-import { PHONE_PATTERN } from "#lib/phone.ts";
+import { idParameter, lineField } from "#lib/platform/api-fields.ts";
+import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 
 const id = (what: string, example: string) => z.string().meta({ description: what, example });
 const time = (what: string, example = "2026-11-20T21:35:05.123Z") =>
@@ -12,10 +12,10 @@ const recipient = z
   .string()
   .regex(
     PHONE_PATTERN,
-    "Digits only, country code first, 8 to 15 of them: no plus sign, no separators. WhatsApp delivers passcodes to phone numbers and to no username or other id.",
+    "Use 8 to 15 digits, starting with the country code, without plus sign or separators. WhatsApp delivers passcodes only to phone numbers, not to usernames or other IDs.",
   )
   .meta({
-    description: "The recipient's phone number: digits only, country code first.",
+    description: "The recipient's phone number: digits only, starting with the country code.",
     example: "5511999998888",
   });
 
@@ -23,21 +23,21 @@ const purpose = z
   .string()
   .regex(
     /^[a-z0-9_.:-]{1,64}$/,
-    "Use 1 to 64 lower-case letters, digits, underscores, dots, colons and hyphens.",
+    "Use 1 to 64 lowercase letters, digits, underscores, dots, colons and hyphens.",
   )
   .default("default")
   .meta({
     description:
-      "The one act that the code confirms. A code for one purpose confirms no other; a new code replaces the former one of the same recipient and purpose.",
+      "What the passcode confirms, such as a sign-in. A passcode is valid for one purpose only, and a new one replaces the previous one for the same recipient and purpose.",
     example: "login",
   });
 
 const clientReference = lineField(128).meta({
-  description: "Your own reference. Stored with the code and its message, given back in look-ups and events.",
+  description:
+    "Your own reference. It is stored with the passcode and its message, and returned with them and in events.",
   example: "signup-1042",
 });
 
-/** `POST /v1/otp/send` (API.md §10.1). */
 export const sendOtpBody = z.strictObject({
   to: recipient,
   purpose,
@@ -47,19 +47,19 @@ export const sendOtpBody = z.strictObject({
     .min(6)
     .max(8)
     .default(6)
-    .meta({ description: "How many digits the code has.", example: 6 }),
+    .meta({ description: "The number of digits.", example: 6 }),
   ttlSeconds: z.number().int().min(TTL_SECONDS.min).max(TTL_SECONDS.max).optional().meta({
     description:
-      "How long the code can be used, in seconds. By default the minutes that the template's footer prints, otherwise 300.",
+      "How long the passcode is valid, in seconds. Default: the lifetime in the template's footer, otherwise 300.",
     example: 300,
   }),
   template: z
     .string()
-    .regex(/^[a-z0-9_]{1,512}$/, "A template's name is lower-case letters, digits and underscores.")
+    .regex(/^[a-z0-9_]{1,512}$/, "Use a template name of lowercase letters, digits and underscores.")
     .optional()
     .meta({
       description:
-        "An authentication template. By default the one chosen in the settings, otherwise the first approved one.",
+        "An authentication template. Default: the one chosen in the settings, otherwise the first approved one.",
       example: "verification_code",
     }),
   language: z.string().min(2).max(15).optional().meta({
@@ -67,124 +67,127 @@ export const sendOtpBody = z.strictObject({
     example: "en",
   }),
   from: z.string().optional().meta({
-    description: "The number to send from; by default the conversation's, otherwise the workspace's default.",
+    description:
+      "The number to send from. Default: the conversation's number, otherwise the workspace's default number.",
     example: "num_01kaeh4v5mf9h8gkqvd2x3s7rb",
   }),
-  endUserIp: z.union([z.ipv4(), z.ipv6()], { error: "Give an IPv4 or IPv6 address." }).optional().meta({
+  endUserIp: z.union([z.ipv4(), z.ipv6()], { error: "Use an IPv4 or IPv6 address." }).optional().meta({
     description:
-      "The address of the person who asked for the code. Counted, so that one address cannot have codes sent to many numbers.",
+      "The IP address of the person who requested the passcode. Used to limit how many passcodes one address can request.",
     example: "203.0.113.7",
   }),
   clientReference: clientReference.optional(),
 });
 
-const codeId = id("The code's id.", "otp_01kaeh4v5ne2v9s5m0a8d1c6yt");
-const messageId = id("The message that carries it.", "msg_01kaeh4v5mf9h8gkqvd2x3s7rb");
+const codeId = id("The passcode's ID.", "otp_01kaeh4v5ne2v9s5m0a8d1c6yt");
+const messageId = id("The message with the passcode.", "msg_01kaeh4v5mf9h8gkqvd2x3s7rb");
 
-/** What a send answers: 200 when WhatsApp accepted the message, 202 while it is queued. */
 export const sentOtpSchema = z.object({
   otpId: codeId,
   messageId,
-  conversationId: id("The recipient's conversation.", "conv_01kaeh4v5ne2v9s5m0a8d1c6yt"),
-  to: z.string().meta({ description: "The recipient.", example: "5511999998888" }),
-  purpose: z.string().meta({ description: "What the code confirms.", example: "login" }),
+  conversationId: id("The conversation with the recipient.", "conv_01kaeh4v5ne2v9s5m0a8d1c6yt"),
+  to: z.string().meta({ description: "The recipient's phone number.", example: "5511999998888" }),
+  purpose: z.string().meta({ description: "The purpose of the passcode.", example: "login" }),
   status: z.enum(["sent", "queued"]).meta({
-    description: "`sent` when WhatsApp accepted the message, `queued` while Parley goes on trying.",
+    description: "`sent` if WhatsApp accepted the message, `queued` while Parley keeps trying.",
     example: "sent",
   }),
-  expiresAt: time("When the code ends."),
+  expiresAt: time("When the passcode expires."),
   resendAvailableAt: time(
-    "From when on another code can be sent to this recipient for this purpose.",
+    "When another passcode can be sent to this recipient for this purpose.",
     "2026-11-20T21:30:35.123Z",
   ),
 });
 
-/** `POST /v1/otp/verify` (API.md §10.2). */
 export const verifyOtpBody = z
   .strictObject({
     code: z
       .string()
       .max(64)
       .overwrite((value) => value.replace(/[\s-]/g, ""))
-      .regex(/^[0-9]{6,8}$/, "A code has 6 to 8 digits.")
+      .regex(/^[0-9]{6,8}$/, "Use 6 to 8 digits.")
       .meta({
-        description: "What the person entered. Spaces and hyphens are taken out.",
+        description: "The code that the person entered. Spaces and hyphens are ignored.",
         example: "123456",
-        // As it may be sent; what is left after the cleaning is checked by the other.
+        // The pattern of the raw input; the cleaned value is validated by `regex`.
         override: { pattern: "^[\\s-]*([0-9][\\s-]*){6,8}$" },
       }),
     otpId: z.string().min(1).max(255).optional().meta({
-      description: "The code that is meant, by its id. Give this or `to`.",
+      description: "The passcode's ID. Pass this or `to`.",
       example: "otp_01kaeh4v5ne2v9s5m0a8d1c6yt",
     }),
     to: recipient.optional().meta({
-      description: "The newest code of this recipient and purpose is meant. Give this or `otpId`.",
+      description:
+        "The recipient's phone number, to check their newest passcode for the purpose. Pass this or `otpId`.",
       example: "5511999998888",
     }),
     purpose,
   })
   .refine(({ otpId, to }) => (otpId === undefined) !== (to === undefined), {
     path: ["otpId"],
-    message: "Give exactly one of otpId and to.",
+    message: "Send exactly one of otpId and to.",
   });
 
 export const verifiedOtpSchema = z.object({
   verified: z
     .literal(true)
-    .meta({ description: "Always true: every other outcome is an error.", example: true }),
+    .meta({ description: "Always true. Every other outcome is an error.", example: true }),
   otpId: codeId,
-  to: z.string().meta({ description: "The recipient who has proven the number.", example: "5511999998888" }),
-  purpose: z.string().meta({ description: "What was confirmed.", example: "login" }),
+  to: z.string().meta({ description: "The verified phone number.", example: "5511999998888" }),
+  purpose: z.string().meta({ description: "The purpose that was confirmed.", example: "login" }),
   verifiedAt: time("When it was confirmed.", "2026-11-20T21:31:12.456Z"),
 });
 
 export const otpParams = z.object({
-  id: idParameter("otp", "The code's id.", "otp_01kaeh4v5ne2v9s5m0a8d1c6yt"),
+  id: idParameter("otp", "The passcode's ID.", "otp_01kaeh4v5ne2v9s5m0a8d1c6yt"),
 });
 
-/** A code as look-ups and events show it; never the code itself. */
+/** A passcode in look-ups and events; never contains the code. */
 export const otpSchema = z.object({
   otpId: codeId,
   messageId,
   conversationId: z.string().nullable().meta({
-    description: "The recipient's conversation; null once it was erased.",
+    description: "The conversation with the recipient. Null if it was erased.",
     example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
   }),
-  to: z.string().meta({ description: "The recipient.", example: "5511999998888" }),
-  purpose: z.string().meta({ description: "What the code confirms.", example: "login" }),
+  to: z.string().meta({ description: "The recipient's phone number.", example: "5511999998888" }),
+  purpose: z.string().meta({ description: "The purpose of the passcode.", example: "login" }),
   state: z.enum(["active", "verified", "expired", "replaced", "cancelled", "exhausted"]).meta({
     description:
-      "Whether the code can be used, or how it ended: confirmed, over in time, replaced by a newer one, cancelled, or guessed at too often.",
+      "Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.",
     example: "active",
   }),
   status: z.enum(["queued", "sent", "delivered", "read", "failed"]).meta({
-    description: "How far its message came.",
+    description: "The delivery status of its message.",
     example: "delivered",
   }),
   failure: z
     .object({
-      code: z.string().meta({ description: "Why it will not arrive.", example: "RECIPIENT_UNREACHABLE" }),
-      message: z
+      code: z
         .string()
-        .meta({ description: "The same in words.", example: "The number is not on WhatsApp." }),
-      whatsappCode: z.number().nullable().meta({ description: "WhatsApp's own code.", example: 131026 }),
+        .meta({ description: "Why it was not delivered, as a code.", example: "RECIPIENT_UNREACHABLE" }),
+      message: z.string().meta({
+        description: "Why it was not delivered, in plain English.",
+        example: "The number is not on WhatsApp.",
+      }),
+      whatsappCode: z.number().nullable().meta({ description: "WhatsApp's error code.", example: 131026 }),
     })
     .nullable()
-    .meta({ description: "Why the message failed; null while it has not.", example: null }),
+    .meta({ description: "Why the message failed. Null if it has not failed.", example: null }),
   attemptsRemaining: z.number().int().meta({
-    description: "How many wrong codes it still takes; 0 once it has ended.",
+    description: "The number of attempts left. 0 once the passcode has ended.",
     example: 5,
   }),
   clientReference: z.string().nullable().meta({ description: "Your own reference.", example: "signup-1042" }),
-  createdAt: time("When it was sent for.", "2026-11-20T21:30:05.123Z"),
-  expiresAt: time("When it ends."),
-  resendAvailableAt: time("From when on another could be sent.", "2026-11-20T21:30:35.123Z"),
+  createdAt: time("When it was requested.", "2026-11-20T21:30:05.123Z"),
+  expiresAt: time("When it expires."),
+  resendAvailableAt: time("When another passcode can be sent.", "2026-11-20T21:30:35.123Z"),
   verifiedAt: z.iso.datetime().nullable().meta({
-    description: "When it was confirmed; null while it was not.",
+    description: "When it was verified. Null if it was not.",
     example: null,
   }),
   endedAt: z.iso.datetime().nullable().meta({
-    description: "When it ended, however it did; null while it can be used.",
+    description: "When it ended. Null while it can be used.",
     example: null,
   }),
 });
@@ -199,23 +202,21 @@ const countryCode = z
   .string()
   .refine(
     (value) => isSupportedCountry(value),
-    "Countries are named by two capital letters (ISO 3166), such as BR.",
+    "Use two-letter country codes (ISO 3166) in capitals, such as BR.",
   );
 
-/** What an admin changes; absent members stay. */
 export const changePolicyBody = z.strictObject({
-  /** Null for the first approved authentication template. */
+  /** Null for the oldest sendable authentication template. */
   templateId: z.string().nullable().optional(),
-  /** Null for all countries. */
   countries: z
     .array(countryCode)
-    .min(1, "Name at least one country, or allow all.")
+    .min(1, "Enter at least one country, or allow all countries.")
     .max(250)
     .nullable()
     .optional(),
   exemptNumbers: z
-    .array(z.string().regex(PHONE_PATTERN, "Write each number with its country code: digits, no letters."))
-    .max(50, "Up to 50 test numbers.")
+    .array(z.string().regex(PHONE_PATTERN, "Enter each number in digits, including the country code."))
+    .max(50, "Enter up to 50 test numbers.")
     .optional(),
   pausesPrefixes: z.boolean().optional(),
   limits: z.strictObject(limitSchemas).partial().optional(),
@@ -224,15 +225,13 @@ export const changePolicyBody = z.strictObject({
 export type ChangePolicy = z.infer<typeof changePolicyBody>;
 
 export const passcodeSettingsSchema = z.object({
-  /** The template that was chosen; null when none was. */
   templateId: z.string().nullable(),
-  /** What can carry codes now, the one that is used first. */
   templates: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       language: z.string(),
-      /** How long a code of it lasts, and how long WhatsApp goes on trying to deliver it. */
+      /** The code's lifetime, and how long WhatsApp tries to deliver it. */
       lifetimeSeconds: z.number(),
       deliverySeconds: z.number(),
     }),
@@ -250,11 +249,9 @@ export const passcodeSettingsSchema = z.object({
       verified: z.number(),
     }),
   ),
-  /** The last 24 hours. */
   lastDay: z.object({ sends: z.number(), verified: z.number() }),
 });
 
-/** A workspace's passcodes as the settings show them. */
 export type PasscodeSettings = z.infer<typeof passcodeSettingsSchema>;
 
 export const rangeParams = z.object({ prefix: z.string().regex(/^[1-9][0-9]{3,14}$/) });

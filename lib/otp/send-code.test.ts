@@ -4,23 +4,23 @@ import type { Ctx } from "#db/ctx.ts";
 import {
   contacts,
   conversations,
-  events,
+  liveEvents,
   messages,
   otpVerifications,
-  outboundEvents,
   sandboxMessages,
+  webhookEvents,
 } from "#db/schema/index.ts";
-import { SECOND } from "#lib/clock.ts";
-import { getMessage } from "#lib/messages/queries.ts";
-import { sendMessage } from "#lib/messages/send-message.ts";
-import { sendWaiting } from "#lib/messages/send-waiting.ts";
+import { getMessage } from "#lib/conversations/thread/queries.ts";
+import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
+import { sendMessage } from "#lib/messages/send/send-message.ts";
 import { cancelCode } from "#lib/otp/cancel-code.ts";
 import { getOtp } from "#lib/otp/queries.ts";
 import { reportFraud } from "#lib/otp/report-fraud.ts";
 import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
-import { readChat } from "#lib/sandbox/queries.ts";
-import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
+import { SECOND } from "#lib/platform/clock.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { readChat } from "#lib/simulator/queries.ts";
+import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { rejectTemplate } from "#lib/templates/review-template.ts";
 import {
@@ -31,14 +31,14 @@ import {
   until,
 } from "#lib/testing/factories.ts";
 import {
+  advanceClock,
   countCodes,
-  expectNothing,
-  pass,
+  errorOf,
+  expectNothingWritten,
+  publishedTypes,
   readCode,
   readRow,
-  refusal,
   send,
-  toldTypes,
   verify,
 } from "#lib/testing/passcodes.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
@@ -55,9 +55,9 @@ beforeEach(async () => {
   ({ ctx, number } = await makeSandboxWorkspace());
 });
 
-const mine = () => eq(otpVerifications.workspaceId, ctx.workspaceId);
+const inWorkspace = () => eq(otpVerifications.workspaceId, ctx.workspaceId);
 
-test("a code arrives on the phone, is confirmed once, and what was kept of it is erased", async () => {
+test("sends a code that verifies once and erases its digest", async () => {
   const to = makePhone();
   const sent = await send(ctx, { to, purpose: "login" });
   const code = await readCode(ctx, number, to);
@@ -68,11 +68,11 @@ test("a code arrives on the phone, is confirmed once, and what was kept of it is
     body: { verified: true, otpId: sent.otpId, to, purpose: "login", verifiedAt: expect.any(String) },
   });
   expect(await readRow(ctx, sent.otpId)).toMatchObject({ state: "verified", digest: null });
-  expect(await refusal(verify(ctx, { otpId: sent.otpId, purpose: "login", code }))).toBe("OTP_EXPIRED");
-  expect(await toldTypes(ctx)).toEqual(["otp.verified"]);
+  expect(await errorOf(verify(ctx, { otpId: sent.otpId, purpose: "login", code }))).toBe("OTP_EXPIRED");
+  expect(await publishedTypes(ctx)).toEqual(["otp.verified"]);
 });
 
-test("the code stands nowhere but on the phone", async () => {
+test("stores the code nowhere in clear", async () => {
   const to = makePhone();
   const { messageId } = await send(ctx, { to, codeLength: 8 });
   const code = await readCode(ctx, number, to);
@@ -81,16 +81,16 @@ test("the code stands nowhere but on the phone", async () => {
   const tables = [
     await ctx.db.select().from(messages).where(eq(messages.workspaceId, ctx.workspaceId)),
     await ctx.db.select().from(conversations).where(eq(conversations.workspaceId, ctx.workspaceId)),
-    await ctx.db.select().from(events).where(eq(events.workspaceId, ctx.workspaceId)),
-    await ctx.db.select().from(outboundEvents).where(eq(outboundEvents.workspaceId, ctx.workspaceId)),
-    await ctx.db.select().from(otpVerifications).where(mine()),
+    await ctx.db.select().from(liveEvents).where(eq(liveEvents.workspaceId, ctx.workspaceId)),
+    await ctx.db.select().from(webhookEvents).where(eq(webhookEvents.workspaceId, ctx.workspaceId)),
+    await ctx.db.select().from(otpVerifications).where(inWorkspace()),
   ];
   expect(tables.flat().length).toBeGreaterThan(4);
   expect(JSON.stringify(tables)).not.toContain(code);
   expect(JSON.stringify(message)).not.toContain(code);
 });
 
-test("while it waits to be sent, the message holds the code only sealed", async () => {
+test("encrypts the payload while the message is queued", async () => {
   const to = "4915550660023";
   const { messageId, status } = await send(ctx, { to });
   expect(status).toBe("queued");
@@ -102,7 +102,7 @@ test("while it waits to be sent, the message holds the code only sealed", async 
   expect((await getMessage(ctx, messageId)).status).toBe("queued");
 });
 
-test("a passcode that goes by the message endpoint or as a fallback is sealed and masked as well", async () => {
+test("encrypts and masks a passcode sent by the message endpoint or as a fallback", async () => {
   const to = "4915550770023";
   const template = { name: "verification_code" };
   const secret = "84739201";
@@ -123,80 +123,80 @@ test("a passcode that goes by the message endpoint or as a fallback is sealed an
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-describe("choosing", () => {
-  test("a new code replaces the former of its purpose and leaves others alone", async () => {
+describe("code and template", () => {
+  test("replaces the previous code of the same purpose and no other", async () => {
     const to = makePhone();
     const login = await send(ctx, { to, purpose: "login" });
     const payment = await send(ctx, { to, purpose: "payment" });
-    const later = await pass(ctx, 30 * SECOND);
+    const later = await advanceClock(ctx, 30 * SECOND);
     const again = await send(later, { to, purpose: "login" });
     expect((await getOtp(later, login.otpId)).state).toBe("replaced");
     expect((await readRow(ctx, login.otpId)).digest).toBeNull();
     expect((await getOtp(later, payment.otpId)).state).toBe("active");
     expect((await getOtp(later, again.otpId)).state).toBe("active");
-    // A code for one purpose confirms no other, and the newest of the recipient and purpose is the one that is meant.
+    // The newest code of the recipient and purpose is meant.
     const code = await readCode(ctx, number, to, 3);
-    expect(await refusal(verify(later, { to, purpose: "other", code }))).toBe("OTP_EXPIRED");
-    expect(await refusal(verify(later, { otpId: again.otpId, code }))).toBe("OTP_EXPIRED");
+    expect(await errorOf(verify(later, { to, purpose: "other", code }))).toBe("OTP_EXPIRED");
+    expect(await errorOf(verify(later, { otpId: again.otpId, code }))).toBe("OTP_EXPIRED");
     expect((await verify(later, { to, purpose: "login", code })).body.otpId).toBe(again.otpId);
   });
 
-  test("the template's footer gives a code its life, the caller shortens or lengthens it", async () => {
+  test("takes the lifetime from ttlSeconds or else from the template's footer", async () => {
     const usual = await send(ctx, { to: makePhone() });
-    const wanted = await send(ctx, { to: makePhone(), ttlSeconds: 60 });
+    const short = await send(ctx, { to: makePhone(), ttlSeconds: 60 });
     const life = async (id: string) => {
       const { createdAt, expiresAt } = await readRow(ctx, id);
       return Math.round((expiresAt.getTime() - createdAt.getTime()) / SECOND);
     };
     expect(await life(usual.otpId)).toBe(300);
-    expect(await life(wanted.otpId)).toBe(60);
+    expect(await life(short.otpId)).toBe(60);
   });
 
-  test("what cannot carry a code is refused before anything is written", async () => {
+  test("refuses a template that cannot carry a code before writing anything", async () => {
     const to = makePhone();
     const none = await makeWorkspace();
-    expect(await refusal(send(none, { to }))).toEqual(["NUMBER_NOT_CONNECTED", { numberId: null }]);
-    expect(await refusal(send(ctx, { to, template: "nope" }))).toMatchObject(["TEMPLATE_NOT_FOUND", {}]);
-    expect(await refusal(send(ctx, { to, language: "pt_BR" }))).toEqual([
+    expect(await errorOf(send(none, { to }))).toEqual(["NUMBER_NOT_CONNECTED", { numberId: null }]);
+    expect(await errorOf(send(ctx, { to, template: "nope" }))).toMatchObject(["TEMPLATE_NOT_FOUND", {}]);
+    expect(await errorOf(send(ctx, { to, language: "pt_BR" }))).toEqual([
       "TEMPLATE_NOT_FOUND",
       { template: "verification_code", availableLanguages: ["en"] },
     ]);
-    expect(await refusal(send(ctx, { to, template: "order_update" }))).toMatchObject([
+    expect(await errorOf(send(ctx, { to, template: "order_update" }))).toMatchObject([
       "VALIDATION_ERROR",
       { issues: [{ path: "template", code: "not_authentication" }] },
     ]);
     const { data } = await listTemplates(ctx);
     const carrier = data.find(({ name }) => name === "verification_code");
     await rejectTemplate(ctx, carrier?.id ?? "", "Not yet");
-    expect(await refusal(send(ctx, { to }))).toBe("OTP_TEMPLATE_MISSING");
-    expect(await refusal(send(ctx, { to, template: "verification_code" }))).toMatchObject([
+    expect(await errorOf(send(ctx, { to }))).toBe("OTP_TEMPLATE_MISSING");
+    expect(await errorOf(send(ctx, { to, template: "verification_code" }))).toMatchObject([
       "TEMPLATE_NOT_APPROVED",
       { workspaceStatus: "rejected" },
     ]);
-    await expectNothing(ctx);
+    await expectNothingWritten(ctx);
   });
 
-  test("a contact who is blocked, or whose phone is hidden, gets none", async () => {
+  test("refuses a blocked contact", async () => {
     const to = makePhone();
     await send(ctx, { to });
-    const known = and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.phone, to));
-    await ctx.db.update(contacts).set({ blockedAt: new Date() }).where(known);
-    expect(await refusal(send(ctx, { to, purpose: "b" }))).toMatchObject(["CONTACT_BLOCKED", {}]);
+    const thisContact = and(eq(contacts.workspaceId, ctx.workspaceId), eq(contacts.phone, to));
+    await ctx.db.update(contacts).set({ blockedAt: new Date() }).where(thisContact);
+    expect(await errorOf(send(ctx, { to, purpose: "b" }))).toMatchObject(["CONTACT_BLOCKED", {}]);
     expect(await countCodes(ctx)).toBe(1);
   });
 });
 
 describe("delivery", () => {
-  test("a code that waited past its end is not sent", async () => {
+  test("fails a queued message with EXPIRED once its code has expired", async () => {
     const to = "4915550880023";
     const { messageId, otpId } = await send(ctx, { to, ttlSeconds: 60 });
-    const later = await pass(ctx, 61 * SECOND);
+    const later = await advanceClock(ctx, 61 * SECOND);
     const row = await getMessage(later, messageId);
     const calls = () => ctx.db.$count(sandboxMessages, eq(sandboxMessages.waId, to));
     const before = await calls();
-    // A run that the send began may still be under way, by the clock as it was.
+    // A drain started by the send may still be running with the earlier clock.
     const settled = await until(async () => {
-      await sendWaiting(later, row.conversationId as `conv_${string}`);
+      await drainConversationQueue(later, row.conversationId as `conv_${string}`);
       const message = await getMessage(later, messageId);
       return message.status === "queued" ? null : message;
     });
@@ -207,10 +207,10 @@ describe("delivery", () => {
     expect(await calls()).toBe(before);
     await reportUndelivered(later, messageId);
     expect(await getOtp(later, otpId)).toMatchObject({ status: "failed", failure: { code: "EXPIRED" } });
-    expect(await toldTypes(ctx)).toEqual(["otp.delivery_failed"]);
+    expect(await publishedTypes(ctx)).toEqual(["otp.delivery_failed"]);
   });
 
-  test("a cancelled code is not sent any more, cannot be entered, and is not reported as undelivered", async () => {
+  test("fails the queued message of a cancelled code without reporting it as undelivered", async () => {
     const to = "4915550890023";
     const { messageId, otpId } = await send(ctx, { to });
     const cancelled = await cancelCode(ctx, otpId);
@@ -220,27 +220,27 @@ describe("delivery", () => {
       endedAt: expect.any(String),
     });
     expect(await cancelCode(ctx, otpId)).toEqual(cancelled);
-    await sendWaiting(ctx, cancelled.conversationId as `conv_${string}`);
+    await drainConversationQueue(ctx, cancelled.conversationId as `conv_${string}`);
     expect(await getMessage(ctx, messageId)).toMatchObject({ failure: { code: "EXPIRED" } });
-    expect(await refusal(verify(ctx, { otpId, code: "123456" }))).toBe("OTP_EXPIRED");
+    expect(await errorOf(verify(ctx, { otpId, code: "123456" }))).toBe("OTP_EXPIRED");
     await reportUndelivered(ctx, messageId);
-    expect(await toldTypes(ctx)).toEqual([]);
+    expect(await publishedTypes(ctx)).toEqual([]);
   });
 
-  test("a code that ended otherwise cannot be cancelled, and another workspace's is not there", async () => {
+  test("refuses to cancel a code that ended otherwise and hides codes of other workspaces", async () => {
     const to = makePhone();
     const { otpId } = await send(ctx, { to });
     const other = await makeWorkspace();
-    expect(await refusal(cancelCode(other, otpId))).toBe("NOT_FOUND");
-    expect(await refusal(getOtp(other, otpId))).toBe("NOT_FOUND");
+    expect(await errorOf(cancelCode(other, otpId))).toBe("NOT_FOUND");
+    expect(await errorOf(getOtp(other, otpId))).toBe("NOT_FOUND");
     const code = await readCode(ctx, number, to);
-    expect(await refusal(verify(other, { otpId, code }))).toBe("OTP_EXPIRED");
-    expect(await refusal(verify(other, { to, code }))).toBe("OTP_EXPIRED");
+    expect(await errorOf(verify(other, { otpId, code }))).toBe("OTP_EXPIRED");
+    expect(await errorOf(verify(other, { to, code }))).toBe("OTP_EXPIRED");
     await verify(ctx, { otpId, code });
-    expect(await refusal(cancelCode(ctx, otpId))).toBe("OTP_EXPIRED");
+    expect(await errorOf(cancelCode(ctx, otpId))).toBe("OTP_EXPIRED");
   });
 
-  test("a customer who did not ask for it is believed: other systems are told which code it was", async () => {
+  test("publishes otp.fraud_suspected with the code when a customer did not request it", async () => {
     const to = makePhone();
     const { otpId } = await send(ctx, { to });
     await readCode(ctx, number, to);
@@ -258,10 +258,10 @@ describe("delivery", () => {
     });
     await reportFraud(ctx, answer.id);
     const [event] = await ctx.db
-      .select({ body: outboundEvents.body })
-      .from(outboundEvents)
+      .select({ body: webhookEvents.body })
+      .from(webhookEvents)
       .where(
-        and(eq(outboundEvents.workspaceId, ctx.workspaceId), eq(outboundEvents.type, "otp.fraud_suspected")),
+        and(eq(webhookEvents.workspaceId, ctx.workspaceId), eq(webhookEvents.type, "otp.fraud_suspected")),
       );
     const { otp } = JSON.parse(event?.body ?? "{}").data;
     expect(otp).toMatchObject({ otpId, to, state: "active" });

@@ -2,19 +2,25 @@ import "server-only";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import type { ClaimEffect } from "#db/schema/index.ts";
-import { SECOND } from "#lib/clock.ts";
-import { newId } from "#lib/id.ts";
-import type { SendThread } from "#lib/messages/read-thread.ts";
-import { refuseFailed } from "#lib/messages/refusal-of-failed.ts";
-import { recoverSend } from "#lib/messages/send-for-api.ts";
-import { sendMessage } from "#lib/messages/send-message.ts";
-import { carriersAsked, chooseTemplate } from "#lib/otp/choose-template.ts";
-import { digestOf, makeCode } from "#lib/otp/make-code.ts";
-import { networkOf } from "#lib/otp/network-rules.ts";
-import { getOtp, readPolicy } from "#lib/otp/queries.ts";
-import { lockCode, recordCode } from "#lib/otp/record-code.ts";
-import { lifetimeOf } from "#lib/otp/rules.ts";
+import { recoverSend } from "#lib/messages/api/send-for-api.ts";
+import type { SendThread } from "#lib/messages/send/read-thread.ts";
+import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
+import { sendMessage } from "#lib/messages/send/send-message.ts";
+import { chooseTemplate, templateFilter } from "#lib/otp/choose-template.ts";
+import { generateCode, hashCode } from "#lib/otp/generate-code.ts";
+import { lockNetwork, lockRecipient } from "#lib/otp/lock-recipient.ts";
+import {
+  type PasscodeContext,
+  parsePasscodeContext,
+  passcodeContextQuery,
+} from "#lib/otp/passcode-context.ts";
+import { getOtp } from "#lib/otp/queries.ts";
+import { admitCode, recordCode } from "#lib/otp/record-code.ts";
+import { lifetimeFromFooter } from "#lib/otp/rules.ts";
 import type { sendOtpBody, sentOtpSchema } from "#lib/otp/schema.ts";
+import { SECOND } from "#lib/platform/clock.ts";
+import { newId } from "#lib/platform/id.ts";
+import { networkOf } from "#lib/platform/network-rules.ts";
 import { componentsOf } from "#lib/templates/serialize.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
@@ -24,27 +30,28 @@ interface SentCode {
 }
 
 /**
- * `POST /v1/otp/send`: makes a code and sends it by the one path of all messages. The code exists in this call's memory,
- * sealed in the message that waits, and on the customer's phone; what is kept is its keyed hash. A refused send leaves
- * nothing behind.
- * @throws AppError in this order: as `chooseNumber`, as `chooseTemplate`, as `prepareTemplate`, CONTACT_BLOCKED or
- *   RECIPIENT_NOT_ALLOWED, OTP_DESTINATION_NOT_ALLOWED, RATE_LIMITED, OTP_RECIPIENT_LIMITED; then what WhatsApp refused
+ * The code exists only in memory, encrypted in the queued payload, and on the phone; the database stores a keyed
+ * hash.
+ * @throws AppError in this order: as `chooseNumber`, `chooseTemplate`, `prepareTemplate`; CONTACT_BLOCKED or
+ *   RECIPIENT_NOT_ALLOWED, OTP_DESTINATION_NOT_ALLOWED, RATE_LIMITED, OTP_RECIPIENT_LIMITED; WhatsApp's rejection
  */
-export async function sendCode(ctx: Ctx, asked: z.output<typeof sendOtpBody>): Promise<SentCode> {
-  const policy = await readPolicy(ctx);
-  const { to, purpose, codeLength } = asked;
+export async function sendCode(ctx: Ctx, request: z.output<typeof sendOtpBody>): Promise<SentCode> {
+  const { to, purpose, codeLength } = request;
   const otpId = newId("otp");
-  const code = makeCode(codeLength);
-  const network = asked.endUserIp === undefined ? null : networkOf(asked.endUserIp);
-  const named = { id: otpId, recipient: to, purpose };
-  // Known once the template is chosen, and once the code is admitted.
-  let expiresAt = ctx.clock.now();
-  let resendAvailableAt = expiresAt;
-  const choose = ({ templates }: SendThread) => {
-    const template = chooseTemplate(templates, policy, asked);
+  const code = generateCode(codeLength);
+  const network = request.endUserIp === undefined ? null : networkOf(request.endUserIp);
+  const identity = { id: otpId, recipient: to, purpose };
+  const now = ctx.clock.now();
+  // Set by `choose`, once the thread is read.
+  let context: PasscodeContext | undefined;
+  let expiresAt = now;
+  let resendAvailableAt = now;
+  const choose = ({ templates, extra }: SendThread) => {
+    context = parsePasscodeContext(extra);
+    const template = chooseTemplate(templates, context.policy, request);
     const { footerText } = describeTemplate(componentsOf(template));
-    const lifetime = asked.ttlSeconds ?? lifetimeOf(footerText);
-    expiresAt = new Date(ctx.clock.now().getTime() + lifetime * SECOND);
+    const lifetime = request.ttlSeconds ?? lifetimeFromFooter(footerText);
+    expiresAt = new Date(now.getTime() + lifetime * SECOND);
     const message = { kind: "template" as const, template: { id: template.id }, variables: { "1": code } };
     return { message, giveUpAt: expiresAt };
   };
@@ -60,24 +67,32 @@ export async function sendCode(ctx: Ctx, asked: z.output<typeof sendOtpBody>): P
       resendAvailableAt: resendAvailableAt.toISOString(),
     },
   });
+  const requireContext = (): PasscodeContext => {
+    if (!context) throw new Error("A code was decided on before its facts were read.");
+    return context;
+  };
   const { message } = await sendMessage(ctx, {
     to,
-    from: asked.from,
-    message: { template: carriersAsked(asked), choose },
-    clientReference: asked.clientReference,
+    from: request.from,
+    message: {
+      template: templateFilter(request),
+      extra: passcodeContextQuery(ctx, { recipient: to, network, now }),
+      choose,
+    },
+    clientReference: request.clientReference,
     toResult: ({ messageId, conversationId }) => toResult({ messageId, conversationId }, "sent"),
-    lock: (tx) => lockCode(tx, { recipient: to, network }),
-    alongside: async (tx, messageId) => {
-      resendAvailableAt = await recordCode(tx, policy, {
-        ...named,
-        digest: digestOf({ ...named, code }),
-        codeLength,
-        network,
-        messageId,
-        clientReference: asked.clientReference ?? null,
-        expiresAt,
-      });
-      return { otpId };
+    lock: async (tx) => {
+      await lockRecipient(tx, to);
+      if (network !== null) await lockNetwork(tx, network);
+    },
+    check: async () => {
+      resendAvailableAt = admitCode(requireContext(), { recipient: to, purpose, network }, now);
+    },
+    hooks: (messageId) => {
+      const digest = hashCode({ ...identity, code });
+      const clientReference = request.clientReference ?? null;
+      const verification = { ...identity, digest, codeLength, network, messageId, clientReference };
+      return recordCode(ctx, requireContext(), { ...verification, expiresAt, resendAvailableAt }, now);
     },
   });
   await refuseFailed(ctx, message);
@@ -85,10 +100,7 @@ export async function sendCode(ctx: Ctx, asked: z.output<typeof sendOtpBody>): P
   return toResult({ messageId, conversationId }, message.status === "queued" ? "queued" : "sent");
 }
 
-/**
- * The answer of a send whose process died before it answered: the code and its message as they are now (API.md §5).
- * @throws AppError when WhatsApp has refused the message meanwhile
- */
+/** Rebuilds the response after a crash. @throws AppError when WhatsApp has rejected the message */
 export async function recoverSentCode(ctx: Ctx, effect: ClaimEffect): Promise<SentCode> {
   const { status, body: sent } = await recoverSend(ctx, effect);
   const { messageId, to, purpose, expiresAt, resendAvailableAt } = await getOtp(ctx, String(effect.otpId));

@@ -5,7 +5,7 @@ import type { Otp } from "#lib/otp/schema.ts";
 
 type MessageRow = typeof messages.$inferSelect;
 
-/** @param message what carries it; null once it was erased with its conversation */
+/** @param message null once it was deleted with its conversation */
 export function serializeOtp(
   row: typeof otpVerifications.$inferSelect,
   message: Pick<MessageRow, "conversationId" | "status" | "failure"> | null,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import {
   countCodes,
+  errorOf,
+  publishedTypes,
   readCode,
   readRow,
-  refusal,
   send,
-  toldTypes,
   verify,
   wrongCode,
 } from "#lib/testing/passcodes.ts";
@@ -26,13 +26,13 @@ beforeEach(async () => {
   ({ ctx, number } = await makeSandboxWorkspace());
 });
 
-describe("at once", () => {
-  test("of many sends to one recipient exactly as many go as the limits let through", async () => {
+describe("concurrency", () => {
+  test("sends exactly as many codes to one recipient as the limit allows", async () => {
     const to = makePhone();
     const purposes = Array.from({ length: 30 }, (_, index) => `p${index}`);
     const outcomes = await Promise.all(
       purposes.map((purpose) =>
-        refusal(send(ctx, { to, purpose }).then(() => Promise.reject({ code: "sent" }))),
+        errorOf(send(ctx, { to, purpose }).then(() => Promise.reject({ code: "sent" }))),
       ),
     );
     expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(5);
@@ -42,10 +42,10 @@ describe("at once", () => {
     expect(await countCodes(ctx)).toBe(5);
   });
 
-  test("of many sends for one network exactly ten go, to whomever", async () => {
+  test("sends exactly ten codes for one network, whatever the recipient", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        refusal(
+        errorOf(
           send(ctx, { to: makePhone(), endUserIp: `2001:db8:1:2::${index + 1}` }).then(() =>
             Promise.reject({ code: "sent" }),
           ),
@@ -53,19 +53,19 @@ describe("at once", () => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(10);
-    expect(await refusal(send(ctx, { to: makePhone(), endUserIp: "2001:db8:1:2::ffff" }))).toEqual([
+    expect(await errorOf(send(ctx, { to: makePhone(), endUserIp: "2001:db8:1:2::ffff" }))).toEqual([
       "OTP_RECIPIENT_LIMITED",
       { reason: "network", retryAfterSeconds: expect.any(Number) },
     ]);
     expect((await send(ctx, { to: makePhone(), endUserIp: "2001:db8:1:3::1" })).status).toBe("sent");
   });
 
-  test("a hundred wrong guesses spend exactly five attempts", async () => {
+  test("spends exactly five attempts for a hundred wrong guesses", async () => {
     const to = makePhone();
     const { otpId } = await send(ctx, { to });
     const code = await readCode(ctx, number, to);
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, () => refusal(verify(ctx, { otpId, code: wrongCode(code) }))),
+      Array.from({ length: 100 }, () => errorOf(verify(ctx, { otpId, code: wrongCode(code) }))),
     );
     const incorrect = outcomes.filter((outcome) => Array.isArray(outcome) && outcome[0] === "OTP_INCORRECT");
     expect(incorrect.map((outcome) => Object((outcome as unknown[])[1]).attemptsRemaining).sort()).toEqual([
@@ -76,34 +76,34 @@ describe("at once", () => {
     );
     expect(over).toHaveLength(95);
     expect(await readRow(ctx, otpId)).toMatchObject({ state: "exhausted", attempts: 5, digest: null });
-    expect(await refusal(verify(ctx, { otpId, code }))).toMatchObject(["OTP_ATTEMPTS_EXCEEDED", {}]);
-    expect(await toldTypes(ctx)).toEqual(["otp.failed"]);
+    expect(await errorOf(verify(ctx, { otpId, code }))).toMatchObject(["OTP_ATTEMPTS_EXCEEDED", {}]);
+    expect(await publishedTypes(ctx)).toEqual(["otp.failed"]);
   });
 
-  test("of a hundred right guesses one is taken", async () => {
+  test("accepts one of a hundred right guesses", async () => {
     const to = makePhone();
     const { otpId } = await send(ctx, { to });
     const code = await readCode(ctx, number, to);
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, () =>
-        refusal(verify(ctx, { to, code }).then(() => Promise.reject({ code: "verified" }))),
+        errorOf(verify(ctx, { to, code }).then(() => Promise.reject({ code: "verified" }))),
       ),
     );
     expect(outcomes.filter((outcome) => outcome === "verified")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === "OTP_EXPIRED")).toHaveLength(99);
     expect(await readRow(ctx, otpId)).toMatchObject({ state: "verified", attempts: 1 });
-    expect(await toldTypes(ctx)).toEqual(["otp.verified"]);
+    expect(await publishedTypes(ctx)).toEqual(["otp.verified"]);
   });
 
-  test("a line that is written in two ways is one recipient: it has one cool-down and no second set of guesses", async () => {
+  test("treats both forms of a Brazilian number as one recipient", async () => {
     const [long, short] = ["5511987654321", "551187654321"];
     await send(ctx, { to: long });
     const code = await readCode(ctx, number, long);
-    expect(await refusal(send(ctx, { to: short }))).toMatchObject([
+    expect(await errorOf(send(ctx, { to: short }))).toMatchObject([
       "OTP_RECIPIENT_LIMITED",
       { reason: "cooldown" },
     ]);
-    expect(await refusal(verify(ctx, { to: short, code: wrongCode(code) }))).toEqual([
+    expect(await errorOf(verify(ctx, { to: short, code: wrongCode(code) }))).toEqual([
       "OTP_INCORRECT",
       { attemptsRemaining: 4 },
     ]);

@@ -4,41 +4,38 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { type Db, pool, sessionName } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { isNodeGone } from "#db/node-claims.ts";
+import { isNodeDead } from "#db/node-claims.ts";
 import { jobClaims } from "#db/schema/index.ts";
-import { env } from "#lib/env.ts";
-import { log } from "#lib/log.ts";
-import { nodeId } from "#lib/nodes/this-node.ts";
-import { faultTeller } from "#lib/queue/fault-teller.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { createFaultLogger } from "#lib/queue/fault-logger.ts";
+import { nodeId } from "#lib/queue/this-node.ts";
 import { wakeAfterCommit } from "#lib/queue/wake-workers.ts";
 
-/** A kind of background work: its queue's name and the shape of what a job carries. */
 export interface JobType<S extends z.ZodType = z.ZodType> {
   name: string;
   schema: S;
 }
 
-/** Declares a kind of background work. */
 export function jobType<S extends z.ZodType>(name: string, schema: S): JobType<S> {
   return { name, schema };
 }
 
-// One a process, whichever bundle asks.
 const BOSS = Symbol.for("parley.boss");
 const shared = globalThis as { [BOSS]?: Promise<PgBoss> };
 
-/** The process's queue, started on first use. Maintenance is the worker's: it calls `startBoss` with it. */
+/** The process's queue, started on first use without maintenance, which only the worker does. */
 export function boss(): Promise<PgBoss> {
   return startBoss({ supervise: false });
 }
 
-/** Starts the process's queue unless it runs already. @param supervise whether to do its maintenance and schedules. */
+/** @param supervise whether to run pg-boss maintenance and schedules */
 export function startBoss({ supervise }: { supervise: boolean }): Promise<PgBoss> {
-  shared[BOSS] ??= start(supervise);
+  shared[BOSS] ??= createBoss(supervise);
   return shared[BOSS];
 }
 
-/** Lets running jobs finish, stops the process's queue, and gives the jobs back that its end interrupted. */
+/** Waits for running jobs, stops the process's queue and releases the jobs that the shutdown interrupted. */
 export async function stopBoss(): Promise<void> {
   const running = shared[BOSS];
   delete shared[BOSS];
@@ -48,12 +45,11 @@ export async function stopBoss(): Promise<void> {
 
 const interrupted = new Map<string, string>();
 
-/** Notes that a job failed because this process shuts down: once the queue has stopped, it is given back. */
-export function interruptJob(type: JobType, id: string): void {
+export function recordInterruptedJob(type: JobType, id: string): void {
   interrupted.set(id, type.name);
 }
 
-/** Lets interrupted jobs run again at once. Not started, as pg-boss sees it, they have lost no attempt. */
+/** Lets interrupted jobs run again immediately. With `started_on` null, pg-boss counts no attempt. */
 async function releaseInterrupted(db: Db): Promise<void> {
   if (interrupted.size === 0) return;
   await db.execute(sql`
@@ -64,7 +60,7 @@ async function releaseInterrupted(db: Db): Promise<void> {
   interrupted.clear();
 }
 
-async function start(supervise: boolean): Promise<PgBoss> {
+async function createBoss(supervise: boolean): Promise<PgBoss> {
   const instance = new PgBoss({
     connectionString: env().DATABASE_URL,
     application_name: sessionName(),
@@ -72,21 +68,18 @@ async function start(supervise: boolean): Promise<PgBoss> {
     supervise,
     schedule: supervise,
     migrate: false,
-    // No job of ours waits for another.
+    // No job depends on another.
     flowIntervalSeconds: 60 * 60,
   });
   instance.on(
     "error",
-    faultTeller(log, () => performance.now()),
+    createFaultLogger(log, () => performance.now()),
   );
   await instance.start();
   return instance;
 }
 
-/**
- * Notes that this node runs jobs, which pg-boss does not record: should it die, `releaseJobs` lets others run them at once.
- * @param jobs as `work` fetched them
- */
+/** Records this node as the jobs' runner, which pg-boss does not, so that `releaseJobs` finds those of a dead node. */
 export async function claimJobs(
   jobs: readonly { id: string; name: string; retryCount: number }[],
 ): Promise<void> {
@@ -108,38 +101,34 @@ export async function claimJobs(
 }
 
 /**
- * Lets the jobs run again at once that dead nodes were running; pg-boss would do it when they expire, after 15 minutes. A
- * node that was only stalled cannot settle them any more: pg-boss fences a settlement by its attempt.
+ * Requeues the jobs of dead nodes without waiting for their expiry. A node that was only stalled can't settle them:
+ * pg-boss fences by attempt.
  */
 export async function releaseJobs(db: Db): Promise<void> {
   await db.execute(sql`
-    with void as (delete from ${jobClaims} where ${isNodeGone(jobClaims.nodeId)} returning queue, job_id, attempt)
+    with void as (delete from ${jobClaims} where ${isNodeDead(jobClaims.nodeId)} returning queue, job_id, attempt)
     update pgboss.job j set state = 'retry', start_after = now()
     from void where j.name = void.queue and j.id = void.job_id and j.state = 'active'
       and j.retry_count = void.attempt and j.retry_count < j.retry_limit`);
 }
 
-/** Deletes the claims of jobs that have ended. */
-export async function forgetJobClaims(db: Db): Promise<void> {
+export async function deleteEndedJobClaims(db: Db): Promise<void> {
   await db.execute(sql`
     delete from ${jobClaims} c where not exists (
       select from pgboss.job j where j.name = c.queue and j.id = c.job_id and j.state = 'active')`);
 }
 
-const known = new Set<string>();
+const createdQueues = new Set<string>();
 
 const JOB_OPTIONS = {
   retryLimit: 10,
   retryBackoff: true,
   retryDelay: 2,
-  // A job that was fetched over a connection that broke is run by nobody; without a heartbeat it would expire after 15 minutes.
+  // Without a heartbeat, a job fetched over a connection that broke would expire after 15 minutes.
   heartbeatSeconds: 30,
 };
 
-/**
- * Enqueues a job as a statement of the caller's transaction: it exists if and only if the transaction commits.
- * @param startAfter the earliest time to run it; at once if absent
- */
+/** Enqueues a job in the caller's transaction. @param startAfter the earliest time to run it */
 export async function enqueue<S extends z.ZodType>(
   ctx: Ctx,
   type: JobType<S>,
@@ -156,7 +145,6 @@ export async function enqueue<S extends z.ZodType>(
   if (!startAfter) wakeAfterCommit(ctx, type.name);
 }
 
-/** Enqueues many jobs of one kind to be run at once, as one statement of the caller's transaction. */
 export async function enqueueMany<S extends z.ZodType>(
   ctx: Ctx,
   type: JobType<S>,
@@ -170,9 +158,8 @@ export async function enqueueMany<S extends z.ZodType>(
   wakeAfterCommit(ctx, type.name);
 }
 
-/** Makes the queue of a kind of job unless it is there. */
 export async function ensureQueue(queue: PgBoss, name: string): Promise<void> {
-  if (known.has(name)) return;
+  if (createdQueues.has(name)) return;
   await queue.createQueue(name);
-  known.add(name);
+  createdQueues.add(name);
 }

@@ -3,16 +3,13 @@ import { sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { pool } from "#db/client.ts";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
-import { log } from "#lib/log.ts";
-import { watchDue } from "#lib/nodes/watch-due.ts";
+import { log } from "#lib/platform/log.ts";
+import { watchDue } from "#lib/queue/watch-due.ts";
 
-/**
- * How often a worker of pg-boss looks for jobs by itself: seldom, because each looks for its own queue only. `watchJobs` looks
- * every second for all of them and wakes those that have something to do.
- */
-export const BACKSTOP_SECONDS = 300;
+/** Each pg-boss worker polls only its own queue; `watchJobs` polls all queues every second and wakes them. */
+export const SAFETY_POLL_SECONDS = 300;
 
-// The workers of this process by their queue, whichever bundle asks.
+// The workers of this process by queue, shared by its bundles.
 const WAKE = Symbol.for("parley.queue.wake");
 const shared = globalThis as { [WAKE]?: Map<string, () => void> };
 
@@ -21,8 +18,7 @@ function wakers(): Map<string, () => void> {
   return shared[WAKE];
 }
 
-/** Remembers a worker that `queue.work` has started, so that it is woken. */
-export function noteWorker(queue: PgBoss, name: string, workerId: string): void {
+export function registerWorker(queue: PgBoss, name: string, workerId: string): void {
   const others = wakers().get(name);
   wakers().set(name, () => {
     others?.();
@@ -30,14 +26,12 @@ export function noteWorker(queue: PgBoss, name: string, workerId: string): void 
   });
 }
 
-/** Has the workers of a queue in this process look for jobs once the transaction has committed. Nothing where there are none. */
 export function wakeAfterCommit(ctx: Ctx, name: string): void {
-  // The same function for each call, so that a transaction that adds many jobs wakes their workers once.
+  // The same function for each call, so that a transaction with many jobs wakes their workers once.
   const wake = wakers().get(name);
   if (wake) afterCommit(ctx, wake);
 }
 
-/** Wakes the workers of this process whenever jobs of their queues are due, until the signal aborts. */
 export function watchJobs(signal: AbortSignal): void {
   const due = sql`from pgboss.job j where j.name = any(${sql.param([...wakers().keys()])}::text[])
     and j.state < 'active' and not j.blocked and j.start_after <= now()`;
@@ -46,7 +40,7 @@ export function watchJobs(signal: AbortSignal): void {
       const rows = await pool().db.execute<{ name: string }>(sql`select distinct j.name ${due}`);
       for (const { name } of rows) wakers().get(name)?.();
     } catch (error) {
-      log.warn({ err: error }, "jobs not looked for");
+      log.warn({ err: error }, "due jobs not read");
     }
   };
   watchDue({ isDue: sql`exists (select ${due})`, start: () => void wake() }, signal);

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => stopUpstream());
 
-test("a small page under a filter that few templates pass takes one query", async () => {
+test("a small page with a selective filter takes one query", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const own = eq(templates.workspaceId, ctx.workspaceId);
   await ctx.db.update(templates).set({ whatsappStatus: "approved", approval: "approved" }).where(own);
   const passed = async (sendable: string) =>
     (await listTemplatesForApi(ctx, listTemplatesForApiQuery.parse({ sendable, limit: 100 }))).data.length;
   expect(await passed("true")).toBeGreaterThan(4);
-  // A handle of its own: others use the process's pool meanwhile.
+  // A connection of its own, because other tests use the process's pool concurrently.
   const db: typeof ctx.db = Object.create(ctx.db);
   const select = vi.spyOn(db, "select");
   const page = await listTemplatesForApi(
@@ -31,7 +31,7 @@ test("a small page under a filter that few templates pass takes one query", asyn
   expect(select).toHaveBeenCalledTimes(1);
 });
 
-test("every template is met once by a walk of small pages under a filter", async () => {
+test("paging through a filtered list in small pages returns every template once", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const read = (limit: number, cursor?: string) =>
     listTemplatesForApi(ctx, listTemplatesForApiQuery.parse({ sendable: "true", limit, cursor }));
@@ -46,7 +46,7 @@ test("every template is met once by a walk of small pages under a filter", async
 });
 
 test.each(["\0", "order\u0000update", "\ud800", "x".repeat(513)])(
-  "%j is no template's name, and the database is not asked for it",
+  "%j is rejected as a template name without a database query",
   async (name) => {
     const ctx = await makeWorkspace();
     await expect(getTemplateForApi(ctx, { name })).rejects.toMatchObject({

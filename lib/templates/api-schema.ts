@@ -6,124 +6,136 @@ import {
   listOf,
   maybeInstantField,
   pageQuery,
-} from "#lib/api-fields.ts";
+} from "#lib/platform/api-fields.ts";
 
 const categories = ["marketing", "utility", "authentication"] as const;
 const approvals = ["pending", "approved", "rejected"] as const;
 
 const variableSchema = z.object({
-  name: z.string().meta({ description: "Its number in `variables` of a send.", example: "1" }),
+  name: z
+    .string()
+    .meta({ description: "Its number in `variables` when you send the template.", example: "1" }),
   location: z
     .enum(["body", "header", "button"])
-    .meta({ description: "The part that it stands in.", example: "body" }),
+    .meta({ description: "The component that contains it.", example: "body" }),
   index: z.number().int().meta({
-    description: "Its place within that part, from 0; the button's place for a button.",
+    description: "Its position within the component, starting from 0. For a button, the button's position.",
     example: 0,
   }),
-  example: z.string().nullable().meta({ description: "What it may be filled with.", example: "Ana" }),
+  example: z.string().nullable().meta({ description: "The type of value it accepts.", example: "Ana" }),
 });
 
 const buttonSchema = z.object({
-  type: z.string().meta({ description: "As WhatsApp names it, in lower case.", example: "url" }),
-  text: z.string().meta({ description: "What stands on it.", example: "Track your order" }),
+  type: z.string().meta({ description: "WhatsApp's button type, in lowercase.", example: "url" }),
+  text: z.string().meta({ description: "The button's label.", example: "Track your order" }),
   value: z.string().nullable().meta({
-    description: "The address, number or code behind it.",
+    description: "The URL, phone number or code of the button.",
     example: "https://example.com/track/{{1}}",
   }),
 });
 
-/** A template as the public API tells it (API.md §7.1, §8). */
 export const apiTemplateSchema = z
   .object({
-    id: z.string().meta({ description: "The template's id.", example: "tpl_01kaeh4v5mf9h8gkqvd2x3s7rb" }),
-    name: z.string().meta({ description: "Its name, for `template` of a send.", example: "order_update" }),
-    language: z.string().meta({ description: "Its language, for `language` of a send.", example: "en" }),
-    category: z.enum(categories).meta({ description: "What WhatsApp counts it as.", example: "utility" }),
-    headerKind: z
-      .enum(["none", "text", "image", "video", "document", "location"])
-      .meta({ description: "What stands above the text. A file needs `headerMediaLink`.", example: "none" }),
+    id: z.string().meta({ description: "The template's ID.", example: "tpl_01kaeh4v5mf9h8gkqvd2x3s7rb" }),
+    name: z
+      .string()
+      .meta({ description: "The name. Pass it as `template` when you send.", example: "order_update" }),
+    language: z
+      .string()
+      .meta({ description: "The language. Pass it as `language` when you send.", example: "en" }),
+    category: z.enum(categories).meta({ description: "WhatsApp's category.", example: "utility" }),
+    headerKind: z.enum(["none", "text", "image", "video", "document", "location"]).meta({
+      description: "The type of header. An image, video or document header requires `headerMediaLink`.",
+      example: "none",
+    }),
     header: z.string().nullable().meta({
-      description: "The header's text with its variable; null for every other header.",
+      description: "The text of a text header, with its variable. Null for other headers.",
       example: null,
     }),
     body: z.string().meta({
-      description: "The text with its variables.",
+      description: "The body text with its variables.",
       example: "Hello {{1}}, your order {{2}} arrives on {{3}}.",
     }),
-    footer: z.string().nullable().meta({ description: "The line below the text, or null.", example: null }),
+    footer: z.string().nullable().meta({ description: "The footer text, or null.", example: null }),
     buttons: z.array(buttonSchema).meta({ description: "The buttons, in order.", example: [] }),
     variables: z.array(variableSchema).meta({
       description:
-        "Every value that a send must give, by number: the body's first, then a text header's, then the buttons' in order.",
+        "The variables you must fill, by number: first the body's, then those of a text header, then the buttons' in order.",
     }),
     sendable: z
       .boolean()
-      .meta({ description: "Whether it can be sent now: both locks are open.", example: true }),
+      .meta({ description: "Whether the template can be sent now. It needs both approvals.", example: true }),
     whatsappStatus: z
       .string()
-      .meta({ description: "The first lock, WhatsApp's verdict: `approved` opens it.", example: "approved" }),
+      .meta({ description: "WhatsApp's review status. It must be `approved`.", example: "approved" }),
     whatsappReason: z
       .string()
       .nullable()
-      .meta({ description: "Why WhatsApp did not approve it, or null.", example: null }),
+      .meta({ description: "Why WhatsApp rejected it, or null.", example: null }),
     workspaceStatus: z
       .enum(approvals)
-      .meta({ description: "The second lock, the workspace's own approval.", example: "approved" }),
+      .meta({ description: "The workspace's own approval.", example: "approved" }),
     workspaceReason: z
       .string()
       .nullable()
       .meta({ description: "Why an admin rejected it, or null.", example: null }),
     unsupported: z.string().nullable().meta({
-      description: "A part that Parley cannot fill, for which it is not sent; or null.",
+      description:
+        "The type of a component that Parley does not support, so the template cannot be sent. Otherwise null.",
       example: null,
     }),
     quality: z.string().nullable().meta({
-      description: "WhatsApp's rating of its quality, `green`, `yellow` or `red`; null when it has none.",
+      description: "WhatsApp's quality rating: `green`, `yellow` or `red`. Null if it has none.",
       example: "green",
     }),
     whatsappAccountId: z
       .string()
-      .meta({ description: "The WhatsApp Business account that it belongs to.", example: "102290129340398" }),
-    lastUsedAt: maybeInstantField("When it was last sent; null when never."),
-    createdAt: instantField("When Parley first knew of it."),
+      .meta({ description: "The WhatsApp Business Account it belongs to.", example: "102290129340398" }),
+    lastUsedAt: maybeInstantField("When it was last sent. Null if never."),
+    createdAt: instantField("When it was created in Parley or first synced."),
   })
-  .meta({ id: "Template", description: "One language of a template." });
+  .meta({ id: "Template", description: "A template in one language." });
 
 export type ApiTemplate = z.infer<typeof apiTemplateSchema>;
 
 export const apiTemplateList = listOf(
   apiTemplateSchema,
-  "The templates of this page, each language by itself.",
+  "The templates on this page. Each language is a separate entry.",
 );
 
 const languageFilter = z
   .string()
-  .regex(/^[A-Za-z]{2,3}(_[A-Za-z]{2,4})?$/, "Give a language code, as en or pt_BR.");
+  .regex(/^[A-Za-z]{2,3}(_[A-Za-z]{2,4})?$/, "Use a language code, such as en or pt_BR.");
 
-/** `GET /v1/templates` (API.md §8). */
+/** `GET /v1/templates` */
 export const listTemplatesForApiQuery = z.strictObject({
   ...pageQuery,
   name: lineField(512)
     .optional()
-    .meta({ description: "Every language of this name.", example: "order_update" }),
-  language: languageFilter.optional().meta({ description: "In this language.", example: "en" }),
-  category: z.enum(categories).optional().meta({ description: "Of this category.", example: "utility" }),
+    .meta({ description: "Only templates with this name, in any language.", example: "order_update" }),
+  language: languageFilter
+    .optional()
+    .meta({ description: "Only templates in this language.", example: "en" }),
+  category: z
+    .enum(categories)
+    .optional()
+    .meta({ description: "Only templates of this category.", example: "utility" }),
   status: z
     .string()
-    .regex(/^[a-z_]{1,40}$/, "Give a status in lower case, as approved.")
+    .regex(/^[a-z_]{1,40}$/, "Use a status in lowercase, such as approved.")
     .optional()
-    .meta({ description: "With this verdict of WhatsApp's.", example: "approved" }),
+    .meta({ description: "Only templates with this review status at WhatsApp.", example: "approved" }),
   workspaceStatus: z
     .enum(approvals)
     .optional()
-    .meta({ description: "With this verdict of the workspace's.", example: "approved" }),
-  sendable: flagFilter("Whether it can be sent now.").optional(),
+    .meta({ description: "Only templates with this approval by the workspace.", example: "approved" }),
+  sendable: flagFilter("Only templates that can be sent now (true), or that cannot (false).").optional(),
 });
 
-/** `GET /v1/templates/{name}` (API.md §8). */
+/** `GET /v1/templates/{name}` */
 export const getTemplateQuery = z.strictObject({
   language: languageFilter.optional().meta({
-    description: "Which language; without it the one that a send without a language would use.",
+    description: "The language. Default: the one used when you send without a language.",
     example: "en",
   }),
 });

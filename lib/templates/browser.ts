@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
+import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import type { HeaderFileKind } from "#lib/whatsapp/template-limits.ts";
 
-const answer = answersOf(() => import("#lib/templates/schema.ts"));
+const answer = responseSchemas(() => import("#lib/templates/schema.ts"));
 
 const SETTINGS = "/api/inbox/settings/templates";
 
-/** Every template of the workspace; who needs those that can be sent filters by `sendable`. */
+/** Every template of the workspace, sendable or not. */
 export const templatesQuery = queryOptions({
   queryKey: ["templates"],
   queryFn: ({ signal }) => fetchJson("/api/inbox/templates", answer("templateListSchema"), { signal }),
@@ -25,7 +25,7 @@ export async function rejectTemplate(id: string, reason: string): Promise<Templa
     .template;
 }
 
-/** Hands a template in. */
+/** Submits a template to WhatsApp. */
 export async function createTemplate(draft: TemplateDraft): Promise<TemplateView> {
   return (await fetchJson(SETTINGS, answer("templateResponse"), { method: "POST", body: { draft } }))
     .template;
@@ -62,7 +62,7 @@ export function syncTemplates() {
   return fetchJson(`${SETTINGS}/sync`, answer("syncTemplatesResponse"), { method: "POST" });
 }
 
-/** The member's own: what they keep at the top, and what they filled in last. */
+/** The member's favourites and last used values. */
 export const templateMemoryQuery = queryOptions({
   queryKey: ["template-memory"],
   queryFn: ({ signal }) =>

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { auditEntries, numbers } from "#db/schema/index.ts";
-import { sendMessage } from "#lib/messages/send-message.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
-import { controlTemplate } from "#lib/sandbox/templates/control-template.ts";
-import { setReviewDelay } from "#lib/sandbox/templates/template-row.ts";
+import { sendMessage } from "#lib/messages/send/send-message.ts";
+import { controlTemplate } from "#lib/simulator/control-template.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { setReviewDelay } from "#lib/simulator/template-row.ts";
 import { createTemplate } from "#lib/templates/create-template.ts";
 import { deleteTemplate } from "#lib/templates/delete-template.ts";
 import type { ContentDraft } from "#lib/templates/draft-schema.ts";
@@ -51,7 +51,7 @@ function reaches(id: string, status: string): Promise<TemplateView> {
   });
 }
 
-test("a template goes from hand-in to send through both locks, and through neither alone", async () => {
+test("a template can be sent once both WhatsApp and the workspace approved it, not before", async () => {
   const created = await createTemplate(ctx, draft());
   expect(created).toMatchObject({
     whatsappStatus: "pending",
@@ -84,7 +84,7 @@ test("a template goes from hand-in to send through both locks, and through neith
   await expect(unpauseTemplate(ctx, created.id)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
 });
 
-test("what breaks WhatsApp's rules is refused before it leaves, at its field", async () => {
+test("a template that breaks WhatsApp's rules is rejected at its field before it is submitted", async () => {
   const issues = (wrong: ContentDraft) =>
     createTemplate(ctx, wrong).then(
       () => null,
@@ -99,7 +99,7 @@ test("what breaks WhatsApp's rules is refused before it leaves, at its field", a
   expect(await issues(draft({ name: "welcome_twin", ...twin }))).toEqual([["body.text", "duplicate_text"]]);
 });
 
-test("what WhatsApp alone knows is told at the field too", async () => {
+test("an error that only WhatsApp can detect is returned at its field", async () => {
   const created = await createTemplate(
     ctx,
     draft({ name: "short_lived", ...body("Here for a moment only.") }),
@@ -113,14 +113,14 @@ test("what WhatsApp alone knows is told at the field too", async () => {
   });
 });
 
-test("a rejected template is corrected, and its lock shuts again with every edit", async () => {
+test("a rejected template can be edited, and every edit resets the workspace's approval", async () => {
   const created = await createTemplate(
     ctx,
     draft({ name: "summer", ...body("The summer sale is on, come in!") }),
   );
   const rejected = await reaches(created.id, "rejected");
   expect(rejected).toMatchObject({ whatsappReason: "INCORRECT_CATEGORY" });
-  expect(rejected.whatsappNote).toContain("Choose the category marketing");
+  expect(rejected.whatsappNote).toContain("Choose the marketing category");
   await approveTemplate(ctx, created.id);
   const corrected = draft({ name: "summer", ...body("Summer has come, and so have we!") });
   expect(await editTemplate(ctx, created.id, corrected)).toMatchObject({
@@ -152,7 +152,7 @@ test("a rejected template is corrected, and its lock shuts again with every edit
   ]);
 });
 
-test("a header's sample is judged by its content, uploaded, and taken", async () => {
+test("a header's sample is identified by its content, uploaded and submitted", async () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
   const { handle } = await uploadHeader(ctx, { kind: "image", name: "a.png", bytes: png });
   const header = { kind: "image" as const, handle };
@@ -172,7 +172,7 @@ test("a header's sample is judged by its content, uploaded, and taken", async ()
   }
 });
 
-test("a sync finds what was made elsewhere and what is gone, and takes no new one for gone", async () => {
+test("a sync adds templates created elsewhere, removes deleted ones, and does not remove one created concurrently", async () => {
   const mine = await makeSandboxWorkspace();
   const before = (await listTemplates(mine.ctx)).data.length;
   const [made, sync] = await Promise.all([createTemplate(mine.ctx, draft()), syncTemplates(mine.ctx)]);
@@ -183,7 +183,7 @@ test("a sync finds what was made elsewhere and what is gone, and takes no new on
   expect(await syncTemplates(mine.ctx)).toEqual({ created: 0, updated: before, removed: 0 });
 });
 
-test("a sync that could not read every page removes nothing", async () => {
+test("a sync that fails to read a page removes nothing", async () => {
   const mine = await makeSandboxWorkspace();
   const before = await listTemplates(mine.ctx);
   await mine.ctx.db.update(numbers).set({ wabaId: "1" }).where(eq(numbers.workspaceId, mine.ctx.workspaceId));
@@ -191,7 +191,7 @@ test("a sync that could not read every page removes nothing", async () => {
   expect(await listTemplates(mine.ctx)).toEqual(before);
 });
 
-test("another workspace's template, and a workspace without a number, answer as nothing does", async () => {
+test("returns NOT_FOUND for another workspace's template and NUMBER_NOT_CONNECTED without a number", async () => {
   const [theirs] = (await listTemplates(ctx)).data;
   const other = await makeWorkspace();
   const nothing = { code: "NOT_FOUND" };

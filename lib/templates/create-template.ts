@@ -2,45 +2,44 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
-import { type Issue, validationError } from "#lib/errors.ts";
-import { appendEvent } from "#lib/events/append-event.ts";
-import { newId } from "#lib/id.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
-import { toComponents } from "#lib/templates/draft-components.ts";
+import { type Issue, validationError } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/id.ts";
+import { checkDuplicateText } from "#lib/templates/check-duplicate-text.ts";
+import { toComponents } from "#lib/templates/draft-component-rules.ts";
 import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
-import { findTwin } from "#lib/templates/find-twin.ts";
+import { getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { getTemplate } from "#lib/templates/queries.ts";
-import { accountNumber } from "#lib/templates/read-upstream.ts";
-import { refuseCall } from "#lib/templates/refuse-call.ts";
 import { requestResync } from "#lib/templates/request-resync.ts";
 import { checkDraft } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
-import { readCategory } from "#lib/templates/set-category.ts";
-import { beginReading } from "#lib/templates/store-upstream.ts";
+import { parseCategory } from "#lib/templates/set-category.ts";
+import { startRead } from "#lib/templates/store-upstream.ts";
+import { toTemplateError } from "#lib/templates/template-error.ts";
 
-/** WhatsApp's verdict may have come before the row that it is about; a look soon after catches it. */
-export const LOOK_AGAIN_MS = 5000;
+/** WhatsApp's status webhook may arrive before the row is stored; a resync after this delay catches it. */
+export const RESYNC_DELAY_MS = 5000;
 
 /**
- * Hands a template in to WhatsApp and stores it with the status and category that WhatsApp gave it, the workspace's lock
- * shut. It is stored after WhatsApp has it; what a crash loses between the two, the next sync finds.
- * @throws AppError VALIDATION_ERROR for what breaks WhatsApp's rules, here or there; NUMBER_NOT_CONNECTED;
- *   SERVICE_UNAVAILABLE when WhatsApp did not answer
+ * Submits a template to WhatsApp, then stores it with WhatsApp's status and category, pending the workspace's
+ * approval. If the process crashes between the two, the next sync finds the template. @throws AppError
+ * VALIDATION_ERROR, NUMBER_NOT_CONNECTED, or SERVICE_UNAVAILABLE when WhatsApp does not answer
  */
 export async function createTemplate(ctx: Ctx, draft: TemplateDraft): Promise<TemplateView> {
-  const number = await accountNumber(ctx);
-  const faults = [...checkDraft(draft), ...(await checkPlace(ctx, number.wabaId, draft))];
+  const number = await getAccountNumber(ctx);
+  const faults = [...checkDraft(draft), ...(await checkConflicts(ctx, number.wabaId, draft))];
   if (faults.length > 0) throw validationError(...faults);
   const body = toComponents(draft);
-  const { at: statusAt } = beginReading(ctx);
+  const { at: statusAt } = startRead(ctx);
   const created = await graphClient(number).createTemplate(number.wabaId, body);
-  if (!created.ok) throw refuseCall(number, created.error);
+  if (!created.ok) throw toTemplateError(number, created.error);
   const { id: whatsappId, status } = created.value;
   return inTransaction(ctx, async (tx) => {
-    const facts = {
+    const columns = {
       whatsappId,
-      category: readCategory(created.value.category) ?? draft.category,
+      category: parseCategory(created.value.category) ?? draft.category,
       parameterFormat: body.parameterFormat === "NAMED" ? ("named" as const) : ("positional" as const),
       components: body.components,
       ttlSeconds: draft.ttlSeconds,
@@ -48,7 +47,7 @@ export async function createTemplate(ctx: Ctx, draft: TemplateDraft): Promise<Te
     const [row] = await tx.db
       .insert(templates)
       .values({
-        ...facts,
+        ...columns,
         id: newId("tpl"),
         workspaceId: tx.workspaceId,
         wabaId: number.wabaId,
@@ -57,26 +56,29 @@ export async function createTemplate(ctx: Ctx, draft: TemplateDraft): Promise<Te
         whatsappStatus: status.toLowerCase(),
         statusAt,
       })
-      // A sync that ran meanwhile has found it at WhatsApp already.
+      // A concurrent sync may have inserted it already.
       .onConflictDoUpdate({
         target: [templates.workspaceId, templates.wabaId, templates.name, templates.language],
-        set: facts,
+        set: columns,
       })
       .returning({ id: templates.id });
     if (!row) throw new Error("An upsert returned no row.");
     await appendAudit(tx, {
       action: "template.created",
       targetId: row.id,
-      data: { name: draft.name, language: draft.language, category: facts.category },
+      data: { name: draft.name, language: draft.language, category: columns.category },
     });
-    await appendEvent(tx, { type: "template.updated", templateId: row.id });
-    await requestResync(tx, row.id, new Date(Date.now() + LOOK_AGAIN_MS));
+    await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
+    await requestResync(tx, row.id, new Date(Date.now() + RESYNC_DELAY_MS));
     return getTemplate(tx, row.id);
   });
 }
 
-/** Whether the account has this name and language already, or another template that says the same (§3.3). */
-async function checkPlace(ctx: Ctx, wabaId: string, draft: TemplateDraft): Promise<Issue[]> {
+/**
+ * Checks that neither the name in this language nor the text is in use
+ * (docs/whatsapp.md#template-duplicates).
+ */
+async function checkConflicts(ctx: Ctx, wabaId: string, draft: TemplateDraft): Promise<Issue[]> {
   const { name, language } = draft;
   const [same] = await ctx.db
     .select({ id: templates.id })
@@ -90,8 +92,8 @@ async function checkPlace(ctx: Ctx, wabaId: string, draft: TemplateDraft): Promi
       ),
     );
   if (same) {
-    const message = `There is a template of this name in ${language} already. Edit it, or choose another name or language.`;
+    const message = `A template with this name already exists in ${language}. Edit it, or choose another name or language.`;
     return [{ path: "name", code: "name_taken", message }];
   }
-  return findTwin(ctx, wabaId, draft);
+  return checkDuplicateText(ctx, wabaId, draft);
 }

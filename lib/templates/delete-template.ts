@@ -2,19 +2,19 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
-import { validationError } from "#lib/errors.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
+import { validationError } from "#lib/platform/errors.ts";
+import { getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { getTemplateRow } from "#lib/templates/queries.ts";
-import { accountNumber } from "#lib/templates/read-upstream.ts";
-import { refuseCall } from "#lib/templates/refuse-call.ts";
 import { removeTemplates } from "#lib/templates/remove-templates.ts";
+import { toTemplateError } from "#lib/templates/template-error.ts";
 
 /**
- * Deletes a template at WhatsApp and here: one language, or all that its name has. WhatsApp blocks the name of an approved
- * one for 30 days, and keeps disabled ones (whatsapp-cloud-api.md §3.3).
- * @returns how many languages went
- * @throws AppError NOT_FOUND, VALIDATION_ERROR, NUMBER_NOT_CONNECTED, SERVICE_UNAVAILABLE when WhatsApp did not answer
+ * Deletes one language of a template, or all, at WhatsApp and here. WhatsApp blocks the name of an approved
+ * template for 30 days and refuses to delete disabled ones (docs/whatsapp.md#template-edits-and-deletion).
+ * @returns the number of deleted languages @throws AppError NOT_FOUND, VALIDATION_ERROR,
+ * NUMBER_NOT_CONNECTED, or SERVICE_UNAVAILABLE when WhatsApp does not answer
  */
 export async function deleteTemplate(
   ctx: Ctx,
@@ -23,29 +23,33 @@ export async function deleteTemplate(
 ): Promise<{ deleted: number }> {
   const row = await getTemplateRow(ctx, id);
   if (row.whatsappStatus === "disabled") {
-    throw validationError({ path: "", code: "not_deletable", message: "WhatsApp keeps disabled templates." });
+    throw validationError({
+      path: "",
+      code: "not_deletable",
+      message: "WhatsApp does not allow deleting disabled templates. You can stop using this one.",
+    });
   }
-  // By its name alone WhatsApp would delete every language.
+  // A deletion by name alone would delete every language at WhatsApp.
   if (!allLanguages && row.whatsappId === null) {
     throw validationError({
       path: "",
       code: "not_synced",
-      message: "Sync the templates first, then delete it.",
+      message: "Sync the templates, then delete it.",
     });
   }
-  const number = await accountNumber(ctx, row.wabaId);
-  const gone = await graphClient(number).deleteTemplate(row.wabaId, {
+  const number = await getAccountNumber(ctx, row.wabaId);
+  const result = await graphClient(number).deleteTemplate(row.wabaId, {
     name: row.name,
     ...(allLanguages || row.whatsappId === null ? {} : { id: row.whatsappId }),
   });
-  if (!gone.ok) throw refuseCall(number, gone.error);
+  if (!result.ok) throw toTemplateError(number, result.error);
   return inTransaction(ctx, async (tx) => {
-    const ofName = and(eq(templates.wabaId, row.wabaId), eq(templates.name, row.name));
+    const hasName = and(eq(templates.wabaId, row.wabaId), eq(templates.name, row.name));
     const rows = await tx.db
       .select({ id: templates.id, language: templates.language })
       .from(templates)
       .where(
-        and(eq(templates.workspaceId, tx.workspaceId), allLanguages ? ofName : eq(templates.id, row.id)),
+        and(eq(templates.workspaceId, tx.workspaceId), allLanguages ? hasName : eq(templates.id, row.id)),
       );
     await removeTemplates(
       tx,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// The shape of a template that is being written. Only what keeps it readable is checked here; what WhatsApp asks of it is
-// in `rules.ts`, which names each fault at its field.
+// The form in which a template is written. Only types and sizes are validated here; `rules.ts` checks
+// WhatsApp's rules and reports each issue at its field.
 
 const line = z.string().max(4096);
 
@@ -10,14 +10,14 @@ const ttl = z.number().int().nullable();
 const headerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("none") }),
   z.strictObject({ kind: z.literal("text"), text: line, example: line }),
-  // The handle of the sample that was uploaded (whatsapp-cloud-api.md §3.9); empty until it was.
+  // The handle of the uploaded sample (docs/whatsapp.md#sample-uploads); empty before the upload.
   z.strictObject({ kind: z.enum(["image", "video", "document"]), handle: z.string().max(8192) }),
   z.strictObject({ kind: z.literal("location") }),
 ]);
 
 const buttonSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("quick_reply"), text: line }),
-  // `url` may end in {{1}}; the example is then what stands there.
+  // `url` may end in {{1}}; `example` is a value for it.
   z.strictObject({ kind: z.literal("url"), text: line, url: line, example: line }),
   z.strictObject({ kind: z.literal("phone"), text: line, phone: line }),
   z.strictObject({ kind: z.literal("copy_code"), example: line }),
@@ -50,12 +50,12 @@ const contentDraftSchema = z.strictObject({
   header: headerSchema,
   body: z.strictObject({
     text: z.string().max(8192),
-    /** By what stands between the braces. */
+    /** By variable name. */
     examples: z.record(z.string().max(256), line),
   }),
   footer: line,
   buttons: z.array(buttonSchema).max(50),
-  /** Seconds after which an undelivered message is dropped, -1 for thirty days; null for WhatsApp's default. */
+  /** How long WhatsApp tries to deliver, in seconds; -1 for thirty days, null for WhatsApp's default. */
   ttlSeconds: ttl,
 });
 
@@ -63,9 +63,9 @@ const passcodeDraftSchema = z.strictObject({
   name: z.string().max(1024),
   language: z.string().max(32),
   category: z.literal("authentication"),
-  /** WhatsApp's own sentence "For your security, do not share this code." */
+  /** Adds WhatsApp's sentence "For your security, do not share this code." */
   securityRecommendation: z.boolean(),
-  /** Minutes that the footer tells; null for none. */
+  /** Minutes shown in the footer; null for none. */
   expirationMinutes: z.number().int().nullable(),
   otp: otpSchema,
   ttlSeconds: ttl,
@@ -73,11 +73,10 @@ const passcodeDraftSchema = z.strictObject({
 
 export const draftSchema = z.discriminatedUnion("category", [contentDraftSchema, passcodeDraftSchema]);
 
-/** A template in words of one's own: marketing or utility. */
+/** A marketing or utility template with its own text. */
 export type ContentDraft = z.infer<typeof contentDraftSchema>;
-/** An authentication template, whose words are WhatsApp's (whatsapp-cloud-api.md §3.7). */
+/** An authentication template, whose text WhatsApp provides (docs/whatsapp.md#authentication-templates). */
 export type PasscodeDraft = z.infer<typeof passcodeDraftSchema>;
-/** A template that is being written. */
 export type TemplateDraft = z.infer<typeof draftSchema>;
 export type DraftHeader = ContentDraft["header"];
 export type DraftButton = ContentDraft["buttons"][number];

@@ -1,4 +1,4 @@
-import { endpoint } from "#lib/endpoint.ts";
+import { endpoint } from "#lib/platform/endpoint.ts";
 import {
   apiTemplateList,
   apiTemplateSchema,
@@ -34,7 +34,6 @@ const ORDER_UPDATE = {
   createdAt: "2026-11-20T21:30:05.123Z",
 } as const;
 
-/** `GET /v1/templates` (API.md §8). */
 export const listTemplates = endpoint({
   method: "GET",
   path: "/v1/templates",
@@ -43,14 +42,14 @@ export const listTemplates = endpoint({
   scope: "templates.read",
   summary: "List templates",
   description:
-    "The workspace's templates, each language by itself, newest first: which variables each takes, what stands above its text, and whether both locks are open, WhatsApp's verdict and the workspace's own approval.",
+    "Returns the workspace's templates, newest first, with their variables, header type, WhatsApp's review status and the workspace's own approval. Each language is a separate entry.",
   query: listTemplatesForApiQuery,
   response: apiTemplateList,
   statuses: { 200: "A page of templates." },
   errors: ["INVALID_CURSOR"],
   examples: [
     {
-      summary: "What can be sent now",
+      summary: "Templates that can be sent now",
       query: { sendable: "true" },
       status: 200,
       response: { data: [ORDER_UPDATE], hasMore: false, nextCursor: null },
@@ -58,16 +57,15 @@ export const listTemplates = endpoint({
   ],
 });
 
-/** `GET /v1/templates/{name}` (API.md §8). */
 export const getTemplate = endpoint({
   method: "GET",
   path: "/v1/templates/{name}",
   operationId: "getTemplate",
   tag: "Templates",
   scope: "templates.read",
-  summary: "Look up a template",
+  summary: "Get a template",
   description:
-    "One language of a template. Without `language` it is the one that a send without a language would use: one that can be sent, else the oldest.",
+    "Returns a template in one language. Without `language`, it is the one used when you send without a language: a language that can be sent, otherwise the oldest.",
   params: templateParams,
   query: getTemplateQuery,
   response: apiTemplateSchema,

@@ -2,13 +2,13 @@ import "server-only";
 import { z } from "zod";
 import { jobType } from "#lib/queue/boss.ts";
 
-/** Read one template from WhatsApp again. Asked for by `requestResync`, done by `resyncTemplate`. */
+/** Reads one template from WhatsApp again: enqueued by `requestResync`, handled by `resyncTemplate`. */
 export const resyncTemplateJob = jobType(
   "template-resync",
   z.object({
     workspaceId: z.string(),
     templateId: z.string(),
-    /** Whoever read it since then has done the job. */
+    /** A read that started after this time makes the job obsolete. */
     askedAt: z.iso.datetime(),
   }),
 );

@@ -2,12 +2,12 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templates, users } from "#db/schema/index.ts";
-import { AppError, notFound } from "#lib/errors.ts";
-import { isId } from "#lib/id.ts";
+import { AppError, notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { isSendable, serializeTemplate, type TemplateRow } from "#lib/templates/serialize.ts";
 
-/** The workspace's templates by name and language; with `sendable`, only those whose both locks are open. */
+/** Lists the workspace's templates by name and language; with `sendable`, only those that can be sent. */
 export async function listTemplates(
   ctx: Ctx,
   query: { sendable?: boolean | undefined } = {},
@@ -22,7 +22,7 @@ export async function listTemplates(
   return { data: query.sendable ? data.filter((template) => template.sendable) : data };
 }
 
-/** One template of the workspace. @throws AppError NOT_FOUND */
+/** Reads one template of the workspace. @throws AppError NOT_FOUND */
 export async function getTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
   if (!isId("tpl", id)) throw notFound();
   const [row] = await ctx.db
@@ -34,7 +34,7 @@ export async function getTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
   return serializeTemplate(row.template, row.approvedByName);
 }
 
-/** One template's row. @throws AppError NOT_FOUND */
+/** Reads one template's row. @throws AppError NOT_FOUND */
 export async function getTemplateRow(ctx: Ctx, id: string): Promise<TemplateRow> {
   if (!isId("tpl", id)) throw notFound();
   const [row] = await ctx.db
@@ -46,38 +46,43 @@ export async function getTemplateRow(ctx: Ctx, id: string): Promise<TemplateRow>
 }
 
 /**
- * The template that a send names: by id, or by name with the language asked for. Without a language, one that can be
- * sent is preferred, then the oldest; a name alone identifies a template (specification §2), WhatsApp adds the rest.
- * @throws AppError TEMPLATE_NOT_FOUND with the languages there are
+ * Finds the template for a send by id, or by name and optional language: without a language, a sendable one
+ * is preferred, then the oldest. @throws AppError TEMPLATE_NOT_FOUND with the available languages
  */
 export async function findTemplate(
   ctx: Ctx,
-  wanted: { wabaId: string; id: string } | { wabaId: string; name: string; language?: string | undefined },
+  selector: { wabaId: string; id: string } | { wabaId: string; name: string; language?: string | undefined },
 ): Promise<TemplateRow> {
-  if (!("id" in wanted)) return chooseTemplate(ctx, wanted);
-  return pickTemplate([await getTemplateRow(ctx, wanted.id)], wanted);
+  if (!("id" in selector)) return chooseTemplate(ctx, selector);
+  return pickTemplate([await getTemplateRow(ctx, selector.id)], selector);
 }
 
-/** The same of rows that were read already: all of the name and account, oldest first, or the one of the id. */
+/**
+ * As `findTemplate`, from rows already read: all of the name and account, oldest first, or the one with the
+ * id.
+ */
 export function pickTemplate(
   rows: readonly TemplateRow[],
-  wanted: { wabaId: string; id: string } | { name: string; language?: string | undefined },
+  selector: { wabaId: string; id: string } | { name: string; language?: string | undefined },
 ): TemplateRow {
-  if (!("id" in wanted)) return pickNamed(rows, wanted);
-  const row = rows.find(({ id, wabaId }) => id === wanted.id && wabaId === wanted.wabaId);
+  if (!("id" in selector)) return pickByName(rows, selector);
+  const row = rows.find(({ id, wabaId }) => id === selector.id && wabaId === selector.wabaId);
   if (!row) throw notFound();
   return row;
 }
 
-// WhatsApp's own rule for new names is narrower; the database cannot even be asked for what is outside this one.
+// WhatsApp's rule for new names is narrower; PostgreSQL cannot store the characters that this one excludes.
 const NAME = /^[^\p{Cc}\p{Cs}]{1,512}$/u;
 
-/** Whether the text may be a template's name at all. */
 export function isTemplateName(text: string): boolean {
   return NAME.test(text);
 }
 
-async function readNamed(ctx: Ctx, name: string, wabaId: string | undefined): Promise<TemplateRow[]> {
+async function readTemplatesByName(
+  ctx: Ctx,
+  name: string,
+  wabaId: string | undefined,
+): Promise<TemplateRow[]> {
   return ctx.db
     .select()
     .from(templates)
@@ -92,47 +97,50 @@ async function readNamed(ctx: Ctx, name: string, wabaId: string | undefined): Pr
 }
 
 /**
- * The template of a name: in the language asked for, else one that can be sent, else the oldest.
- * @param wanted.wabaId the account that must have it; any of the workspace's if absent
- * @throws AppError TEMPLATE_NOT_FOUND with the languages there are
+ * Finds the template of a name: in the requested language, else a sendable one, else the oldest. @param
+ * wanted.wabaId restricts the search to one account of the workspace @throws AppError TEMPLATE_NOT_FOUND with
+ * the available languages
  */
 export async function chooseTemplate(
   ctx: Ctx,
   { name, language, wabaId }: { name: string; language?: string | undefined; wabaId?: string },
 ): Promise<TemplateRow> {
-  return pickNamed(isTemplateName(name) ? await readNamed(ctx, name, wabaId) : [], { name, language });
+  return pickByName(isTemplateName(name) ? await readTemplatesByName(ctx, name, wabaId) : [], {
+    name,
+    language,
+  });
 }
 
-function pickNamed(
+function pickByName(
   rows: readonly TemplateRow[],
   { name, language }: { name: string; language?: string | undefined },
 ): TemplateRow {
-  const fitting = language === undefined ? rows : rows.filter((row) => row.language === language);
-  const chosen = fitting.find(isSendable) ?? fitting[0];
+  const candidates = language === undefined ? rows : rows.filter((row) => row.language === language);
+  const chosen = candidates.find(isSendable) ?? candidates[0];
   if (chosen) return chosen;
   const availableLanguages = [...new Set(rows.map((row) => row.language))];
   throw new AppError(
     "TEMPLATE_NOT_FOUND",
     language !== undefined && rows.length > 0
-      ? `The template "${name}" has no language "${language}". It has ${availableLanguages.join(", ")}.`
-      : `There is no template named "${name}". Check the name in the workspace's settings.`,
+      ? `The template "${name}" has no language "${language}". Use one of ${availableLanguages.join(", ")}.`
+      : `There is no template named "${name}". Check the name in Settings → Templates.`,
     { template: name, ...(rows.length > 0 ? { availableLanguages } : {}) },
   );
 }
 
-/** Names of templates of an account that can be sent, the latest used first; at most so many. */
+/** Lists up to `limit` names of sendable templates of an account, most recently used first. */
 export async function listSendableNames(ctx: Ctx, wabaId: string, limit: number): Promise<string[]> {
   const rows = await ctx.db
     .select()
     .from(templates)
     .where(and(eq(templates.workspaceId, ctx.workspaceId), eq(templates.wabaId, wabaId)))
     .orderBy(sql`${templates.lastUsedAt} desc nulls last`, templates.name);
-  // A passcode template goes by POST /v1/otp/send only, and says nothing to a customer who wrote.
+  // Authentication templates are sent through POST /v1/otp/send only.
   const sendable = rows.filter((row) => isSendable(row) && row.category !== "authentication");
   return [...new Set(sendable.map(({ name }) => name))].slice(0, limit);
 }
 
-/** How both locks of a template stand, for an error about it; `deleted` when it is no more. */
+/** Reads both approval states of a template for an error message; `deleted` when it no longer exists. */
 export async function findTemplateStatus(
   ctx: Ctx,
   { name, language }: { name: string; language: string },

@@ -2,20 +2,20 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
-import { resolveAlert } from "#lib/alerts/raise-alert.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
-import { notFound } from "#lib/errors.ts";
-import { appendEvent } from "#lib/events/append-event.ts";
-import { isId } from "#lib/id.ts";
+import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
 import { getTemplate } from "#lib/templates/queries.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
-/** Opens the workspace's own lock of a template. @throws AppError NOT_FOUND */
+/** Approves a template for the workspace. @throws AppError NOT_FOUND */
 export function approveTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
   return review(ctx, id, { approval: "approved", reason: null });
 }
 
-/** Shuts the workspace's own lock of a template, with the reason that its authors will read. @throws AppError NOT_FOUND */
+/** Rejects a template for the workspace with a reason for its authors. @throws AppError NOT_FOUND */
 export function rejectTemplate(ctx: Ctx, id: string, reason: string): Promise<TemplateView> {
   return review(ctx, id, { approval: "rejected", reason });
 }
@@ -43,7 +43,7 @@ async function review(
       targetId: id,
       data: { name: template.name, language: template.language, reason: verdict.reason },
     });
-    await appendEvent(tx, { type: "template.updated", templateId: id });
+    await recordLiveEvent(tx, { type: "template.updated", templateId: id });
     return template;
   });
 }

@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toComponents } from "#lib/templates/draft-components.ts";
-import type { ContentDraft, PasscodeDraft, TemplateDraft } from "#lib/templates/draft-schema.ts";
-import { draftSchema } from "#lib/templates/draft-schema.ts";
-import { toDraft } from "#lib/templates/read-draft.ts";
+import { toComponents } from "#lib/templates/draft-component-rules.ts";
+import {
+  type ContentDraft,
+  draftSchema,
+  type PasscodeDraft,
+  type TemplateDraft,
+} from "#lib/templates/draft-schema.ts";
+import { toDraft } from "#lib/templates/read-draft-rules.ts";
 import { checkChange, checkDraft } from "#lib/templates/rules.ts";
-import { ordinarily } from "#lib/testing/sweep.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 import { templateDrafts } from "#lib/testing/template-drafts.ts";
 
 const content: ContentDraft = {
@@ -38,11 +42,11 @@ const quick = { kind: "quick_reply" as const, text: "Yes" };
 const phone = { kind: "phone" as const, text: "Call", phone: "+15550051310" };
 const code = { kind: "copy_code" as const, example: "25OFF" };
 
-test("drafts as they should be have no fault", () => {
+test("valid templates have no issues", () => {
   expect([checkDraft(content), checkDraft(passcode)]).toEqual([[], []]);
 });
 
-describe("every rule of WhatsApp's has its fault", () => {
+describe("each rule of WhatsApp reports its issue", () => {
   const cases: [TemplateDraft, string][] = [
     [{ ...content, name: "" }, "name name_missing"],
     [{ ...content, name: "Order-Update" }, "name name_invalid"],
@@ -152,7 +156,7 @@ describe("every rule of WhatsApp's has its fault", () => {
   });
 });
 
-test("of a template that WhatsApp knows, name, language and an approved category stay", () => {
+test("name, language and an approved category of a template at WhatsApp cannot be changed", () => {
   const from = {
     name: "order_update",
     language: "en_US",
@@ -169,7 +173,7 @@ test("of a template that WhatsApp knows, name, language and an approved category
   expect(checkChange({ ...from, whatsappStatus: "in_appeal" }, content)).toMatchObject([{ path: "" }]);
 });
 
-test("what is handed in comes back as the draft that it was", () => {
+test("a template form converted to components and back is unchanged", () => {
   fc.assert(
     fc.property(templateDrafts(), (draft) => {
       expect(checkDraft(draft)).toEqual([]);
@@ -182,11 +186,11 @@ test("what is handed in comes back as the draft that it was", () => {
       });
       expect(back).toEqual(draft);
     }),
-    { numRuns: ordinarily(100, 1000) },
+    { numRuns: sweepSize(100, 1000) },
   );
 });
 
-test("any draft at all is judged without a fault of ours", () => {
+test("checkDraft throws for no template form", () => {
   const text = fc.oneof(fc.string(), fc.constantFrom("{{1}}", "{{", "{{a}} {{a}}", "https://x/{{1}}", "\n"));
   const drafts = fc.record({
     ...Object.fromEntries(["name", "language", "footer"].map((name) => [name, text])),

@@ -1,4 +1,4 @@
-import type { Issue } from "#lib/errors.ts";
+import type { Issue } from "#lib/platform/errors.ts";
 import { checkButtons } from "#lib/templates/button-rules.ts";
 import type { ContentDraft, TemplateDraft } from "#lib/templates/draft-schema.ts";
 import { checkPasscode } from "#lib/templates/passcode-rules.ts";
@@ -7,22 +7,25 @@ import { isTemplateLanguage } from "#lib/whatsapp/template-languages.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 /**
- * Everything that WhatsApp would refuse a template for, as far as it tells its rules (whatsapp-cloud-api.md §3.3, §3.7,
- * §3.8), each fault at its field (`body.text`, `buttons.1.url`). Empty when it can be handed in.
+ * Checks a template form against WhatsApp's documented rules (docs/whatsapp.md#templates). @returns one issue
+ * per fault at its field (`body.text`, `buttons.1.url`); empty when it can be submitted
  */
 export function checkDraft(draft: TemplateDraft): Issue[] {
-  const own = draft.category === "authentication" ? checkPasscode(draft) : checkContent(draft);
-  return [...checkName(draft.name), ...checkLanguage(draft.language), ...own, ...checkTtl(draft)];
+  const contentIssues = draft.category === "authentication" ? checkPasscode(draft) : checkContent(draft);
+  return [...checkName(draft.name), ...checkLanguage(draft.language), ...contentIssues, ...checkTtl(draft)];
 }
 
-/** What may be edited in WhatsApp's state of a template (§3.3, edit); null when it may. */
+/**
+ * Explains why a template cannot be edited in its current status
+ * (docs/whatsapp.md#template-edits-and-deletion). @returns null when it can
+ */
 export function editRefusal(whatsappStatus: string): string | null {
   return ["approved", "rejected", "paused"].includes(whatsappStatus)
     ? null
-    : `WhatsApp takes changes of approved, rejected and paused templates only; this one is ${whatsappStatus.replaceAll("_", " ")}.`;
+    : `Only approved, rejected and paused templates can be edited. This one is ${whatsappStatus.replaceAll("_", " ")}.`;
 }
 
-/** The faults that a change has besides the draft's own: name and language are fixed, an approved category too (§3.3). */
+/** Checks the fields that an edit must not change: name, language, and the category once approved. */
 export function checkChange(
   from: { name: string; language: string; category: string; parameterFormat: string; whatsappStatus: string },
   to: TemplateDraft,
@@ -33,45 +36,47 @@ export function checkChange(
     ...(refusal ? [fixed("", refusal)] : []),
     ...(from.name === to.name
       ? []
-      : [fixed("name", "A template's name cannot be changed. Create another one.")]),
+      : [fixed("name", "A template's name cannot be changed. Create another template.")]),
     ...(from.language === to.language
       ? []
-      : [fixed("language", "A template's language cannot be changed. Create another one.")]),
+      : [fixed("language", "A template's language cannot be changed. Create another template.")]),
     ...(to.category === "authentication" || from.parameterFormat === to.parameterFormat
       ? []
-      : [
-          fixed("parameterFormat", "How the variables are named cannot be changed. Create another template."),
-        ]),
+      : [fixed("parameterFormat", "The variable format cannot be changed. Create another template.")]),
     ...(from.whatsappStatus === "approved" && from.category !== to.category
-      ? [fixed("category", "The category of an approved template cannot be changed.")]
+      ? [
+          fixed(
+            "category",
+            "The category of an approved template cannot be changed. Create another template.",
+          ),
+        ]
       : []),
   ];
 }
 
 function checkName(name: string): Issue[] {
   const fault = (code: string, message: string): Issue[] => [{ path: "name", code, message }];
-  // §3.3, name: `[a-z0-9_]`, at most 512.
-  if (name === "") return fault("name_missing", "Give the template a name.");
+  // docs/whatsapp.md#template-names-and-languages
+  if (name === "") return fault("name_missing", "Enter a name for the template.");
   if (!/^[a-z0-9_]+$/.test(name)) {
-    return fault("name_invalid", "A name has lower-case letters a–z, digits and underscores only.");
+    return fault("name_invalid", "Use only lowercase letters a–z, digits and underscores.");
   }
   return name.length > TEMPLATE_LIMITS.name
     ? fault(
         "name_too_long",
-        `A name has at most ${TEMPLATE_LIMITS.name} characters; this has ${name.length}.`,
+        `A name can have up to ${TEMPLATE_LIMITS.name} characters. Remove ${name.length - TEMPLATE_LIMITS.name}.`,
       )
     : [];
 }
 
 function checkLanguage(language: string): Issue[] {
-  // §3.10
   return isTemplateLanguage(language)
     ? []
     : [
         {
           path: "language",
           code: "language_unknown",
-          message: "WhatsApp has no templates in this language.",
+          message: "WhatsApp does not support templates in this language. Choose another language.",
         },
       ];
 }
@@ -79,11 +84,13 @@ function checkLanguage(language: string): Issue[] {
 function checkTtl({ category, ttlSeconds }: TemplateDraft): Issue[] {
   if (ttlSeconds === null) return [];
   const fault = (message: string): Issue[] => [{ path: "ttlSeconds", code: "ttl_invalid", message }];
-  // §3.8: a marketing template's is for the Marketing Messages API only, which is not how Parley sends.
-  if (category === "marketing") return fault("Marketing templates take no time limit here. Leave it empty.");
+  // For marketing templates WhatsApp accepts it in the Marketing Messages API only, which Parley does not use
+  // (docs/whatsapp.md#template-time-to-live).
+  if (category === "marketing")
+    return fault("Marketing templates cannot have a delivery timeout. Leave it empty.");
   const { min, max } = TEMPLATE_LIMITS.ttlSeconds[category];
   const fits = ttlSeconds === -1 || (ttlSeconds >= min && ttlSeconds <= max);
-  return fits ? [] : fault(`WhatsApp takes ${min} to ${max} seconds here, or -1 for thirty days.`);
+  return fits ? [] : fault(`Use ${min} to ${max} seconds, or -1 for 30 days.`);
 }
 
 function checkContent(draft: ContentDraft): Issue[] {
@@ -98,62 +105,61 @@ function checkContent(draft: ContentDraft): Issue[] {
 function checkHeader({ header, parameterFormat }: ContentDraft): Issue[] {
   if (header.kind === "none" || header.kind === "location") return [];
   if (header.kind !== "text") {
-    // §3.2: a media header comes with a sample that was uploaded.
+    // docs/whatsapp.md#template-components
     return header.handle
       ? []
       : [
           {
             path: "header.handle",
             code: "file_missing",
-            message: "Upload a sample; WhatsApp's reviewers look at it.",
+            message: "Upload a sample for WhatsApp's reviewers.",
           },
         ];
   }
   const fault = (code: string, message: string): Issue[] => [{ path: "header.text", code, message }];
   const { text, example } = header;
-  if (text.trim() === "") return fault("header_missing", "Write the header's text, or choose no header.");
-  // §3.3, header text: at most 60 characters and one variable.
+  if (text.trim() === "") return fault("header_missing", "Enter the header text, or select no header.");
+  // docs/whatsapp.md#template-text
   if (text.length > TEMPLATE_LIMITS.headerText) {
     return fault(
       "header_too_long",
-      `A header has at most ${TEMPLATE_LIMITS.headerText} characters; this has ${text.length}.`,
+      `A header can have up to ${TEMPLATE_LIMITS.headerText} characters. Remove ${text.length - TEMPLATE_LIMITS.headerText}.`,
     );
   }
-  if (text.includes("\n")) return fault("header_lines", "A header is one line.");
-  const odd = checkVariables("header.text", text, parameterFormat);
-  if (odd.length > 0) return odd;
+  if (text.includes("\n")) return fault("header_lines", "Use a single line for the header.");
+  const variableIssues = checkVariables("header.text", text, parameterFormat);
+  if (variableIssues.length > 0) return variableIssues;
   const [variable, second] = variablesOf(text);
-  if (second !== undefined) return fault("header_variables", "A header has at most one variable.");
+  if (second !== undefined) return fault("header_variables", "A header can have only one variable.");
   return variable === undefined ? [] : checkExample("header.example", variable, example);
 }
 
 function checkBody({ body, parameterFormat }: ContentDraft): Issue[] {
   const { text, examples } = body;
   const fault = (code: string, message: string): Issue[] => [{ path: "body.text", code, message }];
-  // §3.3, body: required, at most 1,024 characters.
-  if (text.trim() === "") return fault("body_missing", "Write the text.");
+  if (text.trim() === "") return fault("body_missing", "Enter the body text.");
   if (text.length > TEMPLATE_LIMITS.body) {
     return fault(
       "body_too_long",
-      `A text has at most ${TEMPLATE_LIMITS.body} characters; this has ${text.length}.`,
+      `The body can have up to ${TEMPLATE_LIMITS.body} characters. Remove ${text.length - TEMPLATE_LIMITS.body}.`,
     );
   }
-  const odd = checkVariables("body.text", text, parameterFormat);
-  if (odd.length > 0) return odd;
+  const variableIssues = checkVariables("body.text", text, parameterFormat);
+  if (variableIssues.length > 0) return variableIssues;
   const variables = variablesOf(text);
-  // §3.3, placement: neither at the start nor at the end (2388299).
+  // Error 2388299; docs/whatsapp.md#template-variables.
   const edges = text.trim();
   if (edges.startsWith("{{") || edges.endsWith("}}")) {
     return fault(
       "variable_at_edge",
-      "The text may not start or end with a variable. Write a word before and after it.",
+      "The body cannot start or end with a variable. Add text before and after it.",
     );
   }
-  // §3.3, placement: too many for the length (2388293). Where WhatsApp draws the line it does not say; this much is sure.
+  // Error 2388293. WhatsApp does not document the exact ratio; this lower bound always fails.
   if (variables.length > 0 && countWords(text) <= variables.length) {
     return fault(
       "too_many_variables",
-      "There are too many variables for so few words. Write more text around them.",
+      "The body has too many variables for its length. Add more text or remove variables.",
     );
   }
   return variables.flatMap((name) => checkExample(`body.examples.${name}`, name, examples[name]));
@@ -161,14 +167,13 @@ function checkBody({ body, parameterFormat }: ContentDraft): Issue[] {
 
 function checkFooter(footer: string): Issue[] {
   const fault = (code: string, message: string): Issue[] => [{ path: "footer", code, message }];
-  // §3.3, footer: at most 60 characters, fixed.
   if (footer.length > TEMPLATE_LIMITS.footer) {
     return fault(
       "footer_too_long",
-      `A footer has at most ${TEMPLATE_LIMITS.footer} characters; this has ${footer.length}.`,
+      `A footer can have up to ${TEMPLATE_LIMITS.footer} characters. Remove ${footer.length - TEMPLATE_LIMITS.footer}.`,
     );
   }
   return /\{\{|\}\}|\n/.test(footer)
-    ? fault("footer_not_fixed", "A footer is one fixed line, without variables.")
+    ? fault("footer_not_fixed", "Use one line of text without variables for the footer.")
     : [];
 }

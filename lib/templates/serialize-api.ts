@@ -1,10 +1,10 @@
 import "server-only";
 import type { ApiTemplate } from "#lib/templates/api-schema.ts";
 import { componentsOf, isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
+import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
-import { unsupportedPart } from "#lib/whatsapp/template-parts.ts";
 
-/** A template as the public API tells it. */
+/** Serializes a template for the public API. */
 export function serializeTemplateForApi(row: TemplateRow): ApiTemplate {
   const components = componentsOf(row);
   const { headerKind, headerText, bodyText, footerText, buttons, variables } = describeTemplate(components);
@@ -24,7 +24,7 @@ export function serializeTemplateForApi(row: TemplateRow): ApiTemplate {
     whatsappReason: row.whatsappReason,
     workspaceStatus: row.approval,
     workspaceReason: row.approvalReason,
-    unsupported: unsupportedPart(components)?.toLowerCase() ?? null,
+    unsupported: findUnsupportedComponent(components)?.toLowerCase() ?? null,
     quality: qualityOf(row),
     whatsappAccountId: row.wabaId,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
@@ -32,7 +32,7 @@ export function serializeTemplateForApi(row: TemplateRow): ApiTemplate {
   };
 }
 
-/** WhatsApp's word for a template that it has not rated yet is nothing to know. */
+/** `unknown` means that WhatsApp has not rated the template yet. */
 function qualityOf({ quality }: TemplateRow): string | null {
   const rated = quality?.toLowerCase() ?? null;
   return rated === "unknown" ? null : rated;

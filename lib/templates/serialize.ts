@@ -2,25 +2,22 @@ import "server-only";
 import { z } from "zod";
 import type { templates } from "#db/schema/index.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
+import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
-import { unsupportedPart } from "#lib/whatsapp/template-parts.ts";
 
 export type TemplateRow = typeof templates.$inferSelect;
 
 const componentsSchema = z.array(z.record(z.string(), z.unknown())).catch([]);
 
-/** Meta's components as stored: a list of objects, whatever else they hold. */
+/** Parses the stored components, which are in Meta's format. */
 export function componentsOf(row: Pick<TemplateRow, "components">): Record<string, unknown>[] {
   return componentsSchema.parse(row.components);
 }
 
-/**
- * Both locks open, WhatsApp's verdict and the workspace's own approval (PRODUCT.md, "Template approval"), and no part that
- * cannot be filled from here.
- */
+/** Whether both WhatsApp and the workspace approved the template and every component is supported. */
 export function isSendable(row: Pick<TemplateRow, "whatsappStatus" | "approval" | "components">): boolean {
   const open = row.whatsappStatus === "approved" && row.approval === "approved";
-  return open && unsupportedPart(componentsOf(row)) === null;
+  return open && findUnsupportedComponent(componentsOf(row)) === null;
 }
 
 export function serializeTemplate(row: TemplateRow, approvedByName: string | null): TemplateView {
@@ -42,7 +39,7 @@ export function serializeTemplate(row: TemplateRow, approvedByName: string | nul
     nextCategory: row.nextCategory,
     categoryChangesAt: row.categoryChangesAt?.toISOString() ?? null,
     previousCategory: row.previousCategory,
-    unsupported: unsupportedPart(components),
+    unsupported: findUnsupportedComponent(components),
     ttlSeconds: row.ttlSeconds,
     approval: row.approval,
     approvalReason: row.approvalReason,

@@ -2,28 +2,28 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
-import { raiseAlert } from "#lib/alerts/raise-alert.ts";
-import { appendEvent } from "#lib/events/append-event.ts";
+import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 
 export type Category = TemplateRow["category"];
 
 const CATEGORIES: readonly Category[] = ["marketing", "utility", "authentication"];
 
-/** A category of Meta's as one of ours; null for one that we do not know. */
-export function readCategory(category: string | null): Category | null {
+/** Parses Meta's category. @returns null for an unknown one */
+export function parseCategory(category: string | null): Category | null {
   return CATEGORIES.find((known) => known === category?.toLowerCase()) ?? null;
 }
 
-const CONSEQUENCE: Record<Category, string> = {
+const CATEGORY_EFFECTS: Record<Category, string> = {
   marketing:
-    "Marketing costs more, and it does not reach customers who opted out. If that is wrong, ask for a review in WhatsApp Manager, or edit the text.",
+    "Marketing costs more and is not sent to customers who opted out. If this is a mistake, request a review in WhatsApp Manager or edit the text.",
   utility: "Utility is free while a customer's reply window is open.",
-  authentication: "Authentication templates carry passcodes only.",
+  authentication: "Authentication templates can only be used for passcodes.",
 };
 
-/** Notes the category that WhatsApp announced, and tells the admins while there is still time to object. */
-export async function announceCategory(
+/** Stores the category that WhatsApp announced and raises an alert, while admins can still object. */
+export async function recordAnnouncedCategory(
   tx: Ctx,
   row: TemplateRow,
   next: Category,
@@ -43,13 +43,16 @@ export async function announceCategory(
     severity: "warning",
     kind: "template.category",
     subjectId: row.id,
-    message: `WhatsApp will move the template “${row.name}” (${row.language}) from ${row.category} to ${next}${when}. ${CONSEQUENCE[next]}`,
+    message: `WhatsApp will move the template “${row.name}” (${row.language}) from ${row.category} to ${next}${when}. ${CATEGORY_EFFECTS[next]}`,
     data: { from: row.category, to: next },
   });
-  await appendEvent(tx, { type: "template.updated", templateId: row.id });
+  await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
 }
 
-/** Takes over the category that WhatsApp gave a template. The workspace's own lock stays as it is: its text did not change. */
+/**
+ * Stores the category that WhatsApp assigned. The workspace's approval does not change, because the text did
+ * not.
+ */
 export async function setCategory(
   tx: Ctx,
   row: TemplateRow,
@@ -66,8 +69,8 @@ export async function setCategory(
     severity: "warning",
     kind: "template.category",
     subjectId: row.id,
-    message: `WhatsApp moved the template “${row.name}” (${row.language}) from ${from} to ${category}. ${CONSEQUENCE[category]}`,
+    message: `WhatsApp moved the template “${row.name}” (${row.language}) from ${from} to ${category}. ${CATEGORY_EFFECTS[category]}`,
     data: { from, to: category },
   });
-  await appendEvent(tx, { type: "template.updated", templateId: row.id });
+  await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
 }

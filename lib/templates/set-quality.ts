@@ -2,14 +2,14 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
-import { raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
-import { appendEvent } from "#lib/events/append-event.ts";
+import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 
 /**
- * Takes over a template's quality (`GREEN`, `YELLOW`, `RED`, `UNKNOWN`; all may be sent, whatsapp-cloud-api.md §3.6), and
- * warns the admins before WhatsApp pauses it.
- * @param at WhatsApp's time of it: an older one that comes late changes nothing
+ * Stores a template's quality (`GREEN`, `YELLOW`, `RED`, `UNKNOWN`; all can be sent,
+ * docs/whatsapp.md#template-quality) and alerts admins before WhatsApp pauses it. @param at WhatsApp's time
+ * of the rating; an older one changes nothing
  */
 export async function setQuality(
   tx: Ctx,
@@ -29,16 +29,16 @@ export async function setQuality(
     await raiseAlert(tx, {
       ...about,
       severity: "warning",
-      message: `The quality of the template ${name} is low: customers block or report it. WhatsApp pauses it next. Send it to fewer people who expect it, or improve its text.`,
+      message: `The quality of the template ${name} is low because customers block or report it. WhatsApp may pause it. Send it only to people who expect it, or improve its text.`,
     });
   } else if (score === "YELLOW") {
     await raiseAlert(tx, {
       ...about,
       severity: "info",
-      message: `The quality of the template ${name} fell to medium: some customers block or report it. Look at who gets it and how often.`,
+      message: `The quality of the template ${name} dropped to medium because some customers block or report it. Review who gets it and how often.`,
     });
   } else {
     await resolveAlert(tx, about);
   }
-  await appendEvent(tx, { type: "template.updated", templateId: row.id });
+  await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
 }

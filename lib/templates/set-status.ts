@@ -2,27 +2,27 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
-import { type NewAlert, raiseAlert, resolveAlert } from "#lib/alerts/raise-alert.ts";
-import { appendEvent } from "#lib/events/append-event.ts";
-import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
+import { type NewAlert, raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { serializeTemplateForApi } from "#lib/templates/serialize-api.ts";
 
-/** WhatsApp's verdict on a template, its status in lower case. */
-export interface Verdict {
+/** WhatsApp's review status of a template, in lower case. */
+export interface ReviewStatus {
   status: string;
   reason: string | null;
-  /** WhatsApp's own words on it. */
+  /** WhatsApp's free text. */
   note: string | null;
-  /** WhatsApp's time of it; null when it is not known. */
+  /** WhatsApp's time of the status; null if unknown. */
   at: Date | null;
 }
 
-// One of them is open at most, whatever WhatsApp says of the template.
-const KINDS = ["template.rejected", "template.paused", "template.disabled", "template.stopped"];
+// At most one of these alerts is open per template.
+const STATUS_ALERT_KINDS = ["template.rejected", "template.paused", "template.disabled", "template.stopped"];
 
-/** Takes over WhatsApp's verdict and tells the admins of one that needs them; in the caller's transaction. */
-export async function setStatus(tx: Ctx, row: TemplateRow, verdict: Verdict): Promise<void> {
+/** Stores WhatsApp's status and raises or resolves its alert, in the caller's transaction. */
+export async function setStatus(tx: Ctx, row: TemplateRow, verdict: ReviewStatus): Promise<void> {
   const { status, reason, note, at } = verdict;
   const statusAt = at ?? row.statusAt;
   const same = row.whatsappStatus === status && row.whatsappReason === reason && row.whatsappNote === note;
@@ -33,29 +33,29 @@ export async function setStatus(tx: Ctx, row: TemplateRow, verdict: Verdict): Pr
     .returning();
   if (same) return;
   if (stored && row.whatsappStatus !== status) {
-    await appendOutboundEvent(tx, {
+    await recordWebhookEvent(tx, {
       type: "template.status_changed",
       data: { template: serializeTemplateForApi(stored), previousStatus: row.whatsappStatus },
     });
   }
   const alert = alertFor(row, verdict);
-  for (const kind of KINDS) {
+  for (const kind of STATUS_ALERT_KINDS) {
     if (kind !== alert?.kind) await resolveAlert(tx, { kind, subjectId: row.id });
   }
   if (alert) await raiseAlert(tx, alert);
-  await appendEvent(tx, { type: "template.updated", templateId: row.id });
+  await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
 }
 
-/** Ends every alert about a template that is gone. */
-export async function forgetAlerts(tx: Ctx, templateId: string): Promise<void> {
-  for (const kind of [...KINDS, "template.quality", "template.category", "template.content"]) {
+/** Resolves every alert about a removed template. */
+export async function resolveTemplateAlerts(tx: Ctx, templateId: string): Promise<void> {
+  for (const kind of [...STATUS_ALERT_KINDS, "template.quality", "template.category", "template.content"]) {
     await resolveAlert(tx, { kind, subjectId: templateId });
   }
 }
 
-function alertFor(row: TemplateRow, { status, reason, note }: Verdict): NewAlert | null {
+function alertFor(row: TemplateRow, { status, reason, note }: ReviewStatus): NewAlert | null {
   const name = `“${row.name}” (${row.language})`;
-  const told = note ? ` WhatsApp says: ${note}` : "";
+  const noteText = note ? ` WhatsApp says: ${note}` : "";
   const alert = (kind: string, message: string, severity: NewAlert["severity"] = "warning"): NewAlert => ({
     kind,
     severity,
@@ -70,27 +70,27 @@ function alertFor(row: TemplateRow, { status, reason, note }: Verdict): NewAlert
     case "rejected":
       return alert(
         "template.rejected",
-        `WhatsApp rejected the template ${name}${reason ? `, for ${plain(reason)}` : ""}.${told} Edit it in Settings → Templates and hand it in again.`,
+        `WhatsApp rejected the template ${name}${reason ? ` (${humanize(reason)})` : ""}.${noteText} Edit it in Settings → Templates and submit it again.`,
       );
     case "paused":
       return alert(
         "template.paused",
-        `WhatsApp paused the template ${name}: customers blocked or reported it. It cannot be sent meanwhile.${told} Send it to fewer people who expect it; after a third time WhatsApp disables it.`,
+        `WhatsApp paused the template ${name} because customers blocked or reported it. It cannot be sent until the pause ends.${noteText} Send it only to people who expect it; WhatsApp disables it after the third pause.`,
       );
     case "disabled":
       return alert(
         "template.disabled",
-        `WhatsApp disabled the template ${name} for good.${told} Create another one, with a new name and other content.`,
+        `WhatsApp disabled the template ${name} permanently.${noteText} Create another template with a new name and different content.`,
         "critical",
       );
     default:
       return alert(
         "template.stopped",
-        `WhatsApp no longer lets the template ${name} go out: it is ${plain(status)}.${told} Look it up in WhatsApp Manager.`,
+        `The template ${name} can no longer be sent because its status at WhatsApp is ${humanize(status)}.${noteText} Check it in WhatsApp Manager.`,
       );
   }
 }
 
-function plain(code: string): string {
+function humanize(code: string): string {
   return code.toLowerCase().replaceAll("_", " ");
 }

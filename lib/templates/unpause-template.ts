@@ -1,17 +1,17 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
-import { validationError } from "#lib/errors.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
+import { validationError } from "#lib/platform/errors.ts";
+import { getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { getTemplate, getTemplateRow } from "#lib/templates/queries.ts";
-import { accountNumber } from "#lib/templates/read-upstream.ts";
-import { refuseCall } from "#lib/templates/refuse-call.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
+import { toTemplateError } from "#lib/templates/template-error.ts";
 
 /**
- * Asks WhatsApp to end the pause of a template, as is needed after one for pacing (whatsapp-cloud-api.md §3.6).
- * @throws AppError NOT_FOUND, VALIDATION_ERROR when it is not paused, NUMBER_NOT_CONNECTED, SERVICE_UNAVAILABLE
+ * Unpauses a template at WhatsApp, which pacing requires (docs/whatsapp.md#template-pacing). @throws AppError
+ * NOT_FOUND, VALIDATION_ERROR when it is not paused, NUMBER_NOT_CONNECTED, SERVICE_UNAVAILABLE
  */
 export async function unpauseTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
   const row = await getTemplateRow(ctx, id);
@@ -22,9 +22,9 @@ export async function unpauseTemplate(ctx: Ctx, id: string): Promise<TemplateVie
       message: "Only a paused template can be unpaused.",
     });
   }
-  const number = await accountNumber(ctx, row.wabaId);
-  const done = await graphClient(number).unpauseTemplate(row.whatsappId);
-  if (!done.ok) throw refuseCall(number, done.error);
+  const number = await getAccountNumber(ctx, row.wabaId);
+  const result = await graphClient(number).unpauseTemplate(row.whatsappId);
+  if (!result.ok) throw toTemplateError(number, result.error);
   await appendAudit(ctx, { action: "template.unpaused", targetId: row.id, data: { name: row.name } });
   await resyncTemplate(ctx, id);
   return getTemplate(ctx, id);

@@ -1,44 +1,43 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { AppError, validationError } from "#lib/errors.ts";
 import { findAppId } from "#lib/numbers/find-app-id.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
-import { accountNumber } from "#lib/templates/read-upstream.ts";
-import { refuseCall } from "#lib/templates/refuse-call.ts";
+import { AppError, validationError } from "#lib/platform/errors.ts";
+import { getAccountNumber } from "#lib/templates/fetch-upstream.ts";
+import { toTemplateError } from "#lib/templates/template-error.ts";
 import { HEADER_FILES, type HeaderFileKind } from "#lib/whatsapp/template-limits.ts";
 
-// How a file of each type begins.
-const BEGINNINGS: readonly { type: string; at: number; bytes: readonly number[] }[] = [
+// The first bytes of each file type.
+const FILE_SIGNATURES: readonly { type: string; at: number; bytes: readonly number[] }[] = [
   { type: "image/jpeg", at: 0, bytes: [0xff, 0xd8, 0xff] },
   { type: "image/png", at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { type: "application/pdf", at: 0, bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
-  // "ftyp" after the box's length.
+  // "ftyp", after the length of the box.
   { type: "video/mp4", at: 4, bytes: [0x66, 0x74, 0x79, 0x70] },
 ];
 
 /**
- * Uploads the sample of a media header to WhatsApp (whatsapp-cloud-api.md §3.9). Its type is told from its content.
- * @returns the handle to put into the draft
- * @throws AppError VALIDATION_ERROR at `header.handle` for a file that WhatsApp would not take, NUMBER_NOT_CONNECTED,
- *   SERVICE_UNAVAILABLE
+ * Uploads the sample of a media header to WhatsApp (docs/whatsapp.md#sample-uploads). The file type is
+ * detected from its content. @returns the handle for the template form @throws AppError VALIDATION_ERROR at
+ * `header.handle` for an unsupported file, NUMBER_NOT_CONNECTED, SERVICE_UNAVAILABLE
  */
 export async function uploadHeader(
   ctx: Ctx,
   input: { kind: HeaderFileKind; name: string; bytes: Uint8Array },
 ): Promise<{ handle: string }> {
   const type = checkFile(input);
-  const number = await accountNumber(ctx);
+  const number = await getAccountNumber(ctx);
   const appId = await findAppId(number);
   if (appId === null) {
     throw new AppError(
       "NUMBER_NOT_CONNECTED",
-      "WhatsApp does not say which app the access token belongs to. Check it in Settings → Number.",
+      "WhatsApp does not report which app the access token belongs to. Check the token in Settings → Number.",
       { numberId: number.id },
     );
   }
   const { name, bytes } = input;
   const uploaded = await graphClient(number).uploadSample(appId, { name, type, bytes });
-  if (!uploaded.ok) throw refuseCall(number, uploaded.error);
+  if (!uploaded.ok) throw toTemplateError(number, uploaded.error);
   return { handle: uploaded.value };
 }
 
@@ -46,14 +45,17 @@ function checkFile({ kind, bytes }: { kind: HeaderFileKind; bytes: Uint8Array })
   const { types, maxBytes } = HEADER_FILES[kind];
   const refuse = (code: string, message: string) => validationError({ path: "header.handle", code, message });
   if (bytes.byteLength > maxBytes) {
-    throw refuse("file_too_large", `WhatsApp takes at most ${maxBytes / 1024 / 1024} MB here.`);
+    throw refuse(
+      "file_too_large",
+      `The file is too large. WhatsApp's limit is ${maxBytes / 1024 / 1024} MB.`,
+    );
   }
-  const found = BEGINNINGS.find(({ at, bytes: wanted }) =>
+  const signature = FILE_SIGNATURES.find(({ at, bytes: wanted }) =>
     wanted.every((byte, index) => bytes[at + index] === byte),
   );
-  if (!found || !types.some((type) => type === found.type)) {
+  if (!signature || !types.some((type) => type === signature.type)) {
     const names = types.map((type) => type.split("/")[1]?.toUpperCase()).join(" or ");
-    throw refuse("file_type", `WhatsApp takes ${names} here, and this file is none.`);
+    throw refuse("file_type", `This file type is not supported. Upload ${names}.`);
   }
-  return found.type;
+  return signature.type;
 }

@@ -1,69 +1,66 @@
-import type { Issue } from "#lib/errors.ts";
+import type { Issue } from "#lib/platform/errors.ts";
 
-// What stands between two pairs of braces, whatever it is, and braces that were left open.
 const BRACES = /\{\{(.*?)\}\}/gs;
 
 export type ParameterFormat = "positional" | "named";
 
-/** The variables of a text, each once: numbered ones by number, others in order of appearance. */
+/**
+ * Lists the variables of a text without duplicates: positional ones by number, others in order of appearance.
+ */
 export function variablesOf(text: string): string[] {
-  const found = [...new Set([...text.matchAll(BRACES)].map(([, inside = ""]) => inside.trim()))];
-  return found.every((name) => /^\d+$/.test(name)) ? found.sort((a, b) => Number(a) - Number(b)) : found;
+  const names = [...new Set([...text.matchAll(BRACES)].map(([, inside = ""]) => inside.trim()))];
+  return names.every((name) => /^\d+$/.test(name)) ? names.sort((a, b) => Number(a) - Number(b)) : names;
 }
 
-/** A text without its variables. */
 export function withoutVariables(text: string): string {
   return text.replace(BRACES, " ");
 }
 
-/** What is wrong with the way in which a text names its variables (whatsapp-cloud-api.md §3.3). */
+/** Checks the variables of a text (docs/whatsapp.md#template-variables). */
 export function checkVariables(path: string, text: string, format: ParameterFormat): Issue[] {
   const fault = (code: string, message: string): Issue => ({ path, code, message });
   const occurrences = [...text.matchAll(BRACES)].map(([, inside = ""]) => inside);
-  const wanted = format === "positional" ? /^[1-9]\d*$/ : /^[a-z_][a-z0-9_]*$/;
-  // §3.3, placement: `#`, `$`, `%` and anything else that is no number or name makes the format invalid.
-  const odd = occurrences.find((inside) => !wanted.test(inside));
-  if (odd !== undefined) {
+  const pattern = format === "positional" ? /^[1-9]\d*$/ : /^[a-z_][a-z0-9_]*$/;
+  const malformed = occurrences.find((inside) => !pattern.test(inside));
+  if (malformed !== undefined) {
     const example =
-      format === "positional" ? "a number, as in {{1}}" : "a lower-case name, as in {{first_name}}";
-    return [fault("variable_malformed", `“{{${odd}}}” is no variable: write ${example}.`)];
+      format === "positional" ? "a number, such as {{1}}" : "a lowercase name, such as {{first_name}}";
+    return [fault("variable_malformed", `“{{${malformed}}}” is not a valid variable. Use ${example}.`)];
   }
   if (/\{\{|\}\}/.test(text.replace(BRACES, ""))) {
-    return [fault("variable_malformed", "A variable stands between two braces on each side, as in {{1}}.")];
+    return [fault("variable_malformed", "Write variables with two braces on each side, such as {{1}}.")];
   }
-  // §3.3, placement: two variables may not touch.
   if (/\}\}\{\{/.test(text)) {
-    return [
-      fault("variables_touch", "Two variables may not touch. Write at least a space or a word between them."),
-    ];
+    return [fault("variables_touch", "Separate variables with at least a space or a word.")];
   }
   if (format === "named") {
-    // §3.3, named variables: unique.
-    const double = occurrences.find((name, index) => occurrences.indexOf(name) !== index);
-    return double === undefined
+    const repeated = occurrences.find((name, index) => occurrences.indexOf(name) !== index);
+    return repeated === undefined
       ? []
-      : [fault("variable_repeated", `{{${double}}} stands there twice. Give the second a name of its own.`)];
+      : [fault("variable_repeated", `{{${repeated}}} is used twice. Rename one of them.`)];
   }
-  // §3.3, positional variables: sequential from 1.
   const gap = variablesOf(text).findIndex((name, index) => Number(name) !== index + 1);
   return gap === -1
     ? []
     : [
         fault(
           "variables_not_sequential",
-          `Number the variables from 1 without a gap: {{${gap + 1}}} is missing.`,
+          `Number the variables from 1 without gaps. {{${gap + 1}}} is missing.`,
         ),
       ];
 }
 
-/** What is wrong with the sample of one variable: there must be one (§3.3), and a value must be able to hold it (§1.6). */
+/**
+ * Checks the example of one variable: it must exist and be a valid value
+ * (docs/whatsapp.md#template-messages).
+ */
 export function checkExample(path: string, name: string, example: string | undefined): Issue[] {
   if (!example?.trim()) {
     return [
       {
         path,
         code: "example_missing",
-        message: `Give an example for {{${name}}}; WhatsApp's reviewers read it.`,
+        message: `Enter an example for {{${name}}} for WhatsApp's reviewers.`,
       },
     ];
   }
@@ -72,13 +69,13 @@ export function checkExample(path: string, name: string, example: string | undef
         {
           path,
           code: "example_invalid",
-          message: "An example has no line break, no tab and at most four spaces in a row.",
+          message: "Remove line breaks, tabs and sequences of more than four spaces.",
         },
       ]
     : [];
 }
 
-/** The words of a text beside its variables, in any script. */
+/** Counts the words of a text without its variables, in any script. */
 export function countWords(text: string): number {
   const segments = new Intl.Segmenter("en", { granularity: "word" }).segment(withoutVariables(text));
   return [...segments].filter(({ isWordLike }) => isWordLike).length;

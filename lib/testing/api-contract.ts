@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, inject, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { apiKeys } from "#db/schema/index.ts";
-import type { ApiMethod } from "#lib/endpoint.ts";
-import { revokeKey } from "#lib/keys/revoke-key.ts";
-import { KEY_PREFIX } from "#lib/keys/rules.ts";
-import { type Scope, scopes } from "#lib/scopes.ts";
+import { revokeKey } from "#lib/accounts/api-keys/revoke-key.ts";
+import { KEY_PREFIX } from "#lib/accounts/api-keys/rules.ts";
+import type { ApiMethod } from "#lib/platform/endpoint.ts";
+import { type Scope, scopes } from "#lib/platform/scopes.ts";
 import { expectConforms } from "#lib/testing/conformance.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 
@@ -16,10 +16,7 @@ export interface ApiAnswer {
   json: unknown;
 }
 
-/**
- * Calls the server under test. `key` becomes the bearer token; `body` goes as JSON unless it is a string. Whatever is
- * answered must stand in the OpenAPI document.
- */
+/** Checks the response against the OpenAPI document. `key` becomes the bearer token; a string body is sent as it is. */
 export async function callApi(
   method: string,
   path: string,
@@ -49,34 +46,30 @@ export async function callApi(
 
 const NOT_AUTHENTICATED = '{"error":{"code":"NOT_AUTHENTICATED","message":"Authentication is required."}}';
 
-/** The headers of an answer that may not differ between causes; the others say when and which answer it is. */
+/** Response headers that must be identical for every cause of a 401. */
 function constantHeaders({ headers }: ApiAnswer): [string, string][] {
   return [...headers].filter(
     ([name]) => !["date", "x-request-id", "connection", "keep-alive"].includes(name),
   );
 }
 
-/** An endpoint as the contract is tested on it. `path` is a concrete one; what it names need not exist. */
+/** `path` is concrete; the resources in it need not exist. */
 interface ContractEndpoint {
   method: ApiMethod;
   path: string;
   scope: Scope;
-  /** A body of the right shape, of a write. */
   body?: unknown;
-  /** Every method of the path; the one alone if absent. */
+  /** Every method of the path; only `method` if absent. */
   methods?: readonly ApiMethod[];
 }
 
-/**
- * What every endpoint of the public API owes whoever calls it: the identical 401 for every key that may not, the order of
- * checks, the envelope, its methods, its limits. One call beside each route.
- */
+/** The contract of every public endpoint: 401s, the order of checks, the error envelope, methods, rate limits. */
 export function apiContract(endpoint: ContractEndpoint): void {
   const { method, path, scope, body, methods = [method] } = endpoint;
   if (body !== undefined) bodyContract({ method, path, scope, body });
 
-  describe(`${method} ${path} keeps the contract`, () => {
-    test("every key that may not gets the identical 401", async () => {
+  describe(`${method} ${path} meets the API contract`, () => {
+    test("returns an identical 401 for every invalid key", async () => {
       const ctx = await makeWorkspace();
       const reference = await callApi(method, path, { body });
       expect(reference.text).toBe(NOT_AUTHENTICATED);
@@ -89,16 +82,16 @@ export function apiContract(endpoint: ContractEndpoint): void {
       }
     });
 
-    test("the key comes before everything else that was sent", async () => {
+    test("checks the key before everything else", async () => {
       const headers = { "Content-Type": "text/plain", "Content-Encoding": "gzip" };
-      // fetch sends no body with a GET.
+      // fetch cannot send a body with GET.
       for (const sent of method === "GET" ? [undefined] : ["{", `"${"x".repeat(300 * 1024)}"`]) {
         expect((await callApi(method, path, { body: sent, headers })).text).toBe(NOT_AUTHENTICATED);
       }
       expect((await callApi(method, `${path}?surplus=1`, { body })).text).toBe(NOT_AUTHENTICATED);
     });
 
-    test("an unknown query parameter is refused: a typo must not change what a call means", async () => {
+    test("refuses an unknown query parameter", async () => {
       const { secret: key } = await makeKey(await makeWorkspace(), [scope]);
       const answer = await callApi(method, `${path}?surplus=1`, { key, body });
       expect(answer.json).toMatchObject({
@@ -109,7 +102,7 @@ export function apiContract(endpoint: ContractEndpoint): void {
       });
     });
 
-    test("every authenticated answer tells how the limits stand, and beyond them it is 429", async () => {
+    test("returns the rate limits with every authenticated response and 429 beyond them", async () => {
       const ctx = await makeWorkspace();
       const { secret: key } = await makeKey(ctx, [scope], "slow", { requestsPerSecond: 1 });
       const answers: ApiAnswer[] = [];
@@ -132,10 +125,10 @@ export function apiContract(endpoint: ContractEndpoint): void {
       expect(refused?.headers.get("x-should-retry")).toBe("true");
     });
 
-    test("other methods are 405 with Allow, OPTIONS is 204 without a word about origins", async () => {
+    test("returns 405 with Allow for other methods and 204 without CORS headers for OPTIONS", async () => {
       const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
       for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
-        (name) => !methods.some((taken) => taken === name),
+        (name) => !methods.some((allowedMethod) => allowedMethod === name),
       )) {
         const answer = await callApi(other, path);
         expect([other, answer.status, answer.headers.get("allow")]).toEqual([other, 405, allow]);
@@ -148,7 +141,7 @@ export function apiContract(endpoint: ContractEndpoint): void {
       expect([...options.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
     });
 
-    test("no redirect and no page, however the path is written", async () => {
+    test("returns no redirect and no HTML for variants of the path", async () => {
       for (const odd of [
         `${path}/`,
         path.replace("/v1/", "/v1//"),
@@ -162,7 +155,7 @@ export function apiContract(endpoint: ContractEndpoint): void {
       }
     });
 
-    test("every answer has a request id and the security headers", async () => {
+    test("returns a request id and the security headers with every response", async () => {
       const answer = await callApi(method, path, { body });
       expect(answer.headers.get("x-request-id")).toMatch(/^req_[0-9a-z]{26}$/);
       expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -173,10 +166,9 @@ export function apiContract(endpoint: ContractEndpoint): void {
   });
 }
 
-/** What an endpoint that takes a body owes besides. */
 function bodyContract({ method, path, scope, body }: ContractEndpoint): void {
-  describe(`${method} ${path} keeps the contract of bodies`, () => {
-    test("a body that is no JSON object of ours is refused, and why is said", async () => {
+  describe(`${method} ${path} meets the contract of request bodies`, () => {
+    test("refuses a malformed or non-object body with the reason", async () => {
       const ctx = await makeWorkspace();
       const deep = "[".repeat(100_000) + "]".repeat(100_000);
       for (const [sent, status, code] of [
@@ -191,7 +183,7 @@ function bodyContract({ method, path, scope, body }: ContractEndpoint): void {
         [`{"to":"${"x".repeat(256 * 1024)}"}`, 413, "PAYLOAD_TOO_LARGE"],
       ] as const) {
         const answer = await callApi(method, path, {
-          // Each by a key of its own: an endpoint may have a low limit.
+          // A separate key: the endpoint may have a low limit.
           key: (await makeKey(ctx, [scope])).secret,
           body: sent,
           headers: { "Content-Type": "application/json" },
@@ -203,7 +195,7 @@ function bodyContract({ method, path, scope, body }: ContractEndpoint): void {
       }
     });
 
-    test("another media type or a compressed body is refused", async () => {
+    test("refuses another media type or a compressed body", async () => {
       const { secret: key } = await makeKey(await makeWorkspace(), [scope]);
       for (const headers of [
         { "Content-Type": "text/plain" },
@@ -216,7 +208,7 @@ function bodyContract({ method, path, scope, body }: ContractEndpoint): void {
       }
     });
 
-    test("an unknown member is named, beside whatever else is wrong", async () => {
+    test("names an unknown member together with other issues", async () => {
       const { secret: key } = await makeKey(await makeWorkspace(), [scope]);
       const phone = ["to", "phone"].find((name) => name in Object(body));
       const sent = { ...Object(body), surplus: 1, ...(phone ? { [phone]: "+1 555 555 0123" } : {}) };
@@ -234,7 +226,7 @@ function bodyContract({ method, path, scope, body }: ContractEndpoint): void {
       });
     });
 
-    test("a malformed idempotency key is refused before the body is read", async () => {
+    test("refuses a malformed idempotency key before reading the body", async () => {
       const ctx = await makeWorkspace();
       for (const bad of ["", " ", "a b", "a, b", "x".repeat(256), "é", '"a"b"']) {
         const { secret: key } = await makeKey(ctx, [scope]);
@@ -245,7 +237,7 @@ function bodyContract({ method, path, scope, body }: ContractEndpoint): void {
   });
 }
 
-/** Keys that may not use an endpoint, each for another reason, as the header they come in. */
+/** Authorization headers that must be refused, each for another reason. */
 async function wrongKeys(ctx: Ctx, scope: Scope): Promise<[string, Record<string, string>][]> {
   const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
   const good = await makeKey(ctx, [scope]);
@@ -281,7 +273,7 @@ async function wrongKeys(ctx: Ctx, scope: Scope): Promise<[string, Record<string
       "claiming an address that is allowed",
       {
         ...bearer(elsewhere.secret),
-        // The hop that the test server trusts names the address behind it, not what that one claimed.
+        // The trusted proxy appends the client's address after the one the client claimed.
         "X-Forwarded-For": "203.0.113.7, 198.51.100.9",
         "X-Parley-Client-Address": "203.0.113.7",
       },

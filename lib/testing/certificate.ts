@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A key and a certificate for 127.0.0.1 that it signs itself, made anew: no key lies in the repository. PEM. */
 export function selfSignedCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const algorithm = sequence(objectId("2a8648ce3d040302")); // ecdsa-with-SHA256
@@ -26,7 +25,7 @@ export function selfSignedCertificate(): { key: string; cert: string } {
   };
 }
 
-/** One value in DER: tag, length, content (X.690). */
+/** Encodes one value in DER: tag, length, content (X.690). */
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const size =

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { apiDocument } from "#lib/openapi/document.ts";
+import { apiDocument } from "#lib/api-docs/document.ts";
 
 interface Operation {
   responses: Record<string, Described>;
@@ -11,10 +11,8 @@ interface Described {
 }
 type Paths = Record<string, Record<string, Operation>>;
 
-/** What was asked and answered, as far as the document speaks of it. */
 export interface Exchange {
   method: string;
-  /** With `/api` before it, and a query. */
   path: string;
   status: number;
   headers: Headers;
@@ -23,15 +21,11 @@ export interface Exchange {
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
-const document = close(structuredClone(apiDocument("http://localhost:3000")));
+const document = closeSchemas(structuredClone(apiDocument("http://localhost:3000")));
 ajv.addSchema(document, "document");
 const validators = new Map<string, ValidateFunction>();
 
-/**
- * Holds an answer against the OpenAPI document: its status, its headers, its body to the last member. The document's own
- * answers are open for callers; here they are closed, so that what is answered is also told.
- * @throws Error saying what the document does not know
- */
+/** Response schemas are closed here, so that undocumented members fail. @throws Error naming the difference */
 export function expectConforms(exchange: Exchange): void {
   const { method, path, status, headers, text } = exchange;
   const { pathname } = new URL(path, "http://localhost");
@@ -45,7 +39,7 @@ export function expectConforms(exchange: Exchange): void {
   const template = templateOf(pathname.slice("/api".length));
   const operation = template && operationOf(template, method);
   if (!operation) {
-    // Not an endpoint: the envelope alone is promised.
+    // Outside the endpoints only the error envelope is documented.
     if (status !== (template ? 405 : 404) && status !== 404) fail("it is no endpoint");
     if (method !== "HEAD") check("#/components/schemas/Error", text, fail);
     return;
@@ -64,8 +58,8 @@ export function expectConforms(exchange: Exchange): void {
   );
 }
 
-/** Holds a value against a schema of the document. @returns what is wrong, or null */
-export function faultsOf(pointer: string, value: unknown): string | null {
+/** Validates a value against a schema of the document. @returns the errors, or null */
+export function validationErrorsOf(pointer: string, value: unknown): string | null {
   let validate = validators.get(pointer);
   if (!validate) {
     validate = ajv.compile({ $ref: `document${encodeURI(pointer)}` });
@@ -81,7 +75,7 @@ function check(pointer: string, text: string, fail: (what: string) => never): vo
   } catch {
     fail("a body that is not JSON");
   }
-  const faults = faultsOf(pointer, value);
+  const faults = validationErrorsOf(pointer, value);
   if (faults !== null) fail(faults);
 }
 
@@ -89,15 +83,17 @@ function paths(): Paths {
   return Object(Reflect.get(document, "paths"));
 }
 
-/** The document's path of a concrete one: the most literal that fits. */
+/** The documented path that matches a concrete one, preferring literal segments. */
 function templateOf(pathname: string): string | undefined {
-  const given = pathname.split("/");
+  const segments = pathname.split("/");
   return Object.keys(paths())
     .filter((path) => {
       const parts = path.split("/");
       return (
-        parts.length === given.length &&
-        parts.every((part, index) => part === given[index] || (part.startsWith("{") && given[index] !== ""))
+        parts.length === segments.length &&
+        parts.every(
+          (part, index) => part === segments[index] || (part.startsWith("{") && segments[index] !== ""),
+        )
       );
     })
     .sort((a, b) => a.split("{").length - b.split("{").length)[0];
@@ -114,8 +110,8 @@ function at(pointer: string): unknown {
     .reduce<unknown>((value, key) => Reflect.get(Object(value), key), document);
 }
 
-/** Closes every object of the document that names its members and says nothing of others, but parts of a conjunction. */
-function close<T>(root: T): T {
+/** Disallows additional properties on every object schema that names its members, except parts of `allOf`. */
+function closeSchemas<T>(root: T): T {
   const stack: unknown[] = [root];
   for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
     if (value === null || typeof value !== "object") continue;

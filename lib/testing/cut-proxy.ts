@@ -1,18 +1,16 @@
 import net from "node:net";
 
-/** A network between a browser and a server that can be cut. */
-export interface Line {
+/** A proxy between client and server whose connections can be broken. */
+export interface CutProxy {
   url: string;
-  /** Breaks every connection; new ones are taken. */
   cut(): void;
-  /** Breaks every connection and takes none until `mend`. */
-  down(): void;
-  mend(): void;
+  /** Breaks every connection and refuses new ones until `unblock`. */
+  block(): void;
+  unblock(): void;
   close(): Promise<void>;
 }
 
-/** Opens a line to a server on a loopback port. */
-export async function openLine(target: string): Promise<Line> {
+export async function openCutProxy(target: string): Promise<CutProxy> {
   const sockets = new Set<net.Socket>();
   const { hostname, port } = new URL(target);
   let isDown = false;
@@ -40,11 +38,11 @@ export async function openLine(target: string): Promise<Line> {
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     cut,
-    down() {
+    block() {
       isDown = true;
       cut();
     },
-    mend() {
+    unblock() {
       isDown = false;
     },
     async close() {

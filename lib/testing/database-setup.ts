@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** Before the files of a project that needs a database: the template that its databases are copied from. */
+/** Global setup of projects with a database: prepares the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databaseServer = process.env.DATABASE_URL;
   if (!databaseServer)

@@ -4,20 +4,17 @@ import postgres from "postgres";
 import { functionFiles } from "#db/functions.ts";
 import { migrate } from "#db/migrate.ts";
 
-/** The address of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** What the names of the worker processes' databases begin with. */
 export const WORKER_DATABASES = "parley_worker_";
 
 // Copying a template fails while another session copies or creates it.
 const TEMPLATE_LOCK = 7_212_904_553;
 
-/** Runs statements that belong to no database, such as making one. */
 async function onServer<T>(serverUrl: string, statements: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -28,9 +25,8 @@ async function onServer<T>(serverUrl: string, statements: (sql: postgres.Sql) =>
 }
 
 /**
- * The migrated database that every test database is a copy of. Its name contains a hash of the migrations, so that a
- * later run on the same server finds it ready; templates of other migrations are dropped.
- * @returns its name
+ * The name contains a hash of the migrations, so that later runs reuse the template; others are dropped.
+ * @returns it
  */
 export function prepareTemplate(serverUrl: string): Promise<string> {
   const template = `parley_template_${migrationsHash()}`;
@@ -39,7 +35,7 @@ export function prepareTemplate(serverUrl: string): Promise<string> {
     const names = await databasesOf(sql, "parley_template");
     for (const name of names.filter((name) => name !== template)) await dropDatabase(serverUrl, name);
     if (names.includes(template)) return template;
-    // Renamed once it is complete: a run that is killed halfway leaves no broken template.
+    // Renamed once complete, so that an interrupted run leaves no broken template.
     const unfinished = `${template}_new`;
     await sql.unsafe(`create database ${unfinished}`);
     await migrate(databaseUrl(serverUrl, unfinished));
@@ -54,7 +50,6 @@ async function databasesOf(sql: postgres.Sql, prefix: string): Promise<string[]>
   return rows.map(({ datname }) => datname);
 }
 
-/** Drops the databases of a run's worker processes, also those that a killed run left. */
 export async function dropWorkerDatabases(serverUrl: string): Promise<void> {
   const names = await onServer(serverUrl, (sql) => databasesOf(sql, WORKER_DATABASES));
   for (const name of names) await dropDatabase(serverUrl, name);
@@ -64,13 +59,12 @@ function migrationsHash(): string {
   const hash = createHash("sha256");
   const folder = "db/migrations";
   const migrations = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  // The job queue's library creates its own tables.
   const files = ["node_modules/pg-boss/package.json", ...migrations.map((name) => `${folder}/${name}`)];
   for (const file of [...files, ...functionFiles()]) hash.update(file).update(readFileSync(file));
   return hash.digest("hex").slice(0, 12);
 }
 
-/** A copy of the template, in some tens of milliseconds. @returns its address */
+/** Copies the template, which takes some tens of milliseconds. @returns the URL */
 export async function cloneDatabase(serverUrl: string, template: string, name: string): Promise<string> {
   await onServer(serverUrl, async (sql) => {
     await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`;

@@ -1,17 +1,17 @@
 import type { Ctx } from "#db/ctx.ts";
-import { SECOND } from "#lib/clock.ts";
-import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
-import type { Id } from "#lib/id.ts";
+import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
+import { SECOND } from "#lib/platform/clock.ts";
+import type { Id } from "#lib/platform/id.ts";
+import type { Network } from "#lib/platform/safe-fetch/check-url.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 import { startReceiver, type WebhookReceiver } from "#lib/testing/webhook-receiver.ts";
-import type { Network } from "#lib/webhooks/check-url.ts";
 import { type ClaimedDelivery, claimDeliveries } from "#lib/webhooks/claim-deliveries.ts";
 import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
 import { deliverEvent } from "#lib/webhooks/deliver-event.ts";
 import { listDeliveries } from "#lib/webhooks/queries.ts";
 import type { Delivery } from "#lib/webhooks/schema.ts";
 
-/** A workspace with one endpoint that wants everything, a real receiver behind it, and a clock that the test turns. */
+/** A workspace with an endpoint subscribed to everything, a real receiver, and a clock controlled by the test. */
 export class DeliveryBench {
   now = new Date(Date.now() + SECOND);
 
@@ -37,17 +37,16 @@ export class DeliveryBench {
     return new DeliveryBench({ ctx, receiver, network, endpointId: endpoint.id as Id<"whk">, secret });
   }
 
-  /** Another endpoint of the workspace before the same receiver. */
   async addEndpoint(eventTypes: string[]): Promise<Id<"whk">> {
     const { endpoint } = await createEndpoint(this.ctx, { url: this.receiver.url, eventTypes }, this.network);
     return endpoint.id as Id<"whk">;
   }
 
-  tell(conversationId: Id<"conv"> | null = null): Promise<Id<"evt">> {
-    return appendOutboundEvent(this.ctx, { type: "contact.created", data: {}, conversationId });
+  recordEvent(conversationId: Id<"conv"> | null = null): Promise<Id<"evt">> {
+    return recordWebhookEvent(this.ctx, { type: "contact.created", data: {}, conversationId });
   }
 
-  pass(ms: number): void {
+  advanceClock(ms: number): void {
     this.now = new Date(this.now.getTime() + ms);
   }
 
@@ -60,14 +59,14 @@ export class DeliveryBench {
     return deliverEvent(this.ctx, claimed, { clock: { now: () => this.now }, network: this.network });
   }
 
-  /** Delivers what is due, round by round, until nothing is. @returns how many calls were made */
+  /** Delivers until nothing is due. @returns the number of requests */
   async deliverDue(): Promise<number> {
-    let made = 0;
+    let count = 0;
     for (;;) {
       const claimed = await this.claim();
-      if (claimed.length === 0) return made;
+      if (claimed.length === 0) return count;
       await Promise.all(claimed.map((one) => this.deliver(one)));
-      made += claimed.length;
+      count += claimed.length;
     }
   }
 

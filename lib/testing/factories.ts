@@ -3,28 +3,27 @@ import { and, eq, sql } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { type KeyLimits, messages, numbers, workspaces } from "#db/schema/index.ts";
-import { decrypt } from "#lib/crypto.ts";
+import { createKey } from "#lib/accounts/api-keys/create-key.ts";
+import { createUser } from "#lib/accounts/create-user.ts";
+import { createWorkspace } from "#lib/accounts/create-workspace.ts";
+import type { Role } from "#lib/accounts/schema.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
-import type { Id } from "#lib/id.ts";
-import { createKey } from "#lib/keys/create-key.ts";
 import { connectNumber } from "#lib/numbers/connect-number.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
-import { findSandboxNumbers } from "#lib/sandbox/queries.ts";
-import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
-import type { Scope } from "#lib/scopes.ts";
+import { decrypt } from "#lib/platform/crypto.ts";
+import type { Id } from "#lib/platform/id.ts";
+import type { Scope } from "#lib/platform/scopes.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { findSandboxNumbers } from "#lib/simulator/queries.ts";
+import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { approveTemplate } from "#lib/templates/review-template.ts";
-import { createUser } from "#lib/workspaces/create-user.ts";
-import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
-import type { Role } from "#lib/workspaces/schema.ts";
 
-/** A workspace of the test's own. */
 export function makeWorkspace(name = "Test workspace"): Promise<Ctx> {
   return createWorkspace(pool().db, { name, actor: { kind: "terminal" } });
 }
 
-/** A workspace with a sandbox number and every sample template approved. Needs the simulator to be reachable. */
+/** A workspace with a sandbox number and all sample templates approved. Requires a running simulator. */
 export async function makeSandboxWorkspace(): Promise<{ ctx: Ctx; number: SandboxNumber }> {
   const ctx = await makeWorkspace();
   const { phoneNumberId } = await connectSandboxNumber(ctx, "Test business");
@@ -34,14 +33,12 @@ export async function makeSandboxWorkspace(): Promise<{ ctx: Ctx; number: Sandbo
   return { ctx, number };
 }
 
-/** The token by which the simulator knows the workspace's number. */
 export async function readAccessToken(ctx: Ctx): Promise<string> {
   const [row] = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
   if (!row) throw new Error("The workspace has no number.");
   return decrypt(row.accessToken, row.id);
 }
 
-/** A number of the Cloud API as an operator connects it, with a secret that the test knows. */
 export function makeCloudNumber(
   ctx: Ctx,
   appSecret: string,
@@ -59,7 +56,6 @@ export function makeCloudNumber(
   });
 }
 
-/** A key's text. */
 export async function makeKey(
   ctx: Ctx,
   scopes: Scope[],
@@ -72,7 +68,6 @@ export async function makeKey(
 
 export const PASSWORD = "correct horse battery staple";
 
-/** A member who can sign in with `PASSWORD`. */
 export async function makeMember(ctx: Ctx, role: Role): Promise<{ id: Id<"user">; email: string; ctx: Ctx }> {
   const email = `${role}-${randomUUID()}@example.com`;
   const name = `Test ${role}`;
@@ -80,18 +75,17 @@ export async function makeMember(ctx: Ctx, role: Role): Promise<{ id: Id<"user">
   return { id, email, ctx: { ...ctx, actor: { kind: "member", id, name, role } } };
 }
 
-/** A phone number that nobody else in the run has and that chooses no magic play. */
+/** A phone number unique in the run that selects no scenario of the simulator. */
 export function makePhone(): string {
   return `4915${String(randomInt(1e8)).padStart(8, "0")}${randomInt(5000, 9999)}`.slice(0, 15);
 }
 
-/** The context again with the workspace's clock as it stands in the database. */
+/** Rebuilds the context with the clock offset stored in the database. */
 export async function withCurrentClock(ctx: Ctx): Promise<Ctx> {
   const [row] = await ctx.db.select().from(workspaces).where(eq(workspaces.id, ctx.workspaceId));
   return createCtx({ ...ctx, clockOffsetMs: row?.clockOffsetMs ?? 0 });
 }
 
-/** Writes as the customer and waits until the product has stored it. */
 export async function customerWrites(
   ctx: Ctx,
   number: SandboxNumber,
@@ -101,8 +95,8 @@ export async function customerWrites(
   await receiveFromCustomer(ctx.db, number, { waId, profileName: "Customer" }, { kind: "text", body });
   await until(async () => {
     const stored = and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.direction, "inbound"));
-    const theirs = and(stored, sql`${messages.content} ->> 'body' = ${body}`, inConversationWith(waId));
-    return (await ctx.db.$count(messages, theirs)) > 0 || null;
+    const fromCustomer = and(stored, sql`${messages.content} ->> 'body' = ${body}`, inConversationWith(waId));
+    return (await ctx.db.$count(messages, fromCustomer)) > 0 || null;
   });
 }
 
@@ -111,7 +105,7 @@ function inConversationWith(waId: string) {
     select v.id from conversations v join contacts c on c.id = v.contact_id where c.wa_id = ${waId})`;
 }
 
-/** Waits for a condition: asks again until it answers something other than null. */
+/** Polls until the condition returns something other than null. */
 export async function until<T>(condition: () => Promise<T | null>, forMs = 60_000): Promise<T> {
   const deadline = Date.now() + forMs;
   while (Date.now() < deadline) {

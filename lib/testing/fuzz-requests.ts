@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { z } from "zod";
-import type { Endpoint } from "#lib/endpoint.ts";
-import { newId } from "#lib/id.ts";
+import type { Endpoint } from "#lib/platform/endpoint.ts";
+import { newId } from "#lib/platform/id.ts";
 
 export interface FuzzedRequest {
   method: string;
-  /** Below `/api`, with its query. */
   path: string;
   headers: Record<string, string>;
   body: unknown;
@@ -30,7 +29,7 @@ interface JsonSchema {
   maxLength?: number;
 }
 
-/** Requests of any endpoint, from its schemas: valid, nearly valid and wild, with ids of both workspaces and of none. */
+/** Generates valid, nearly valid and arbitrary requests, with ids of both workspaces and unknown ones. */
 export function anyRequest(endpoints: readonly Endpoint[], world: World): fc.Arbitrary<FuzzedRequest> {
   return fc.oneof(...endpoints.map((endpoint) => requestOf(endpoint, world)));
 }
@@ -48,7 +47,7 @@ function requestOf(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzedRequest
     }));
 }
 
-/** Ids of ours, of theirs, of nobody and of no kind at all. None is empty: that is another path. */
+/** Never empty: that would be another path. */
 function idText({ mine, theirs }: World): fc.Arbitrary<string> {
   const known = [...Object.values(mine), ...Object.values(theirs), "order_update", "verification_code"];
   return fc.oneof(
@@ -90,7 +89,7 @@ function queryOf(schema: z.ZodType, world: World): fc.Arbitrary<string> {
       .chain((given) => fc.subarray(Object.entries(given as Record<string, string>)))
       .map((pairs) => pairs.slice(0, 3))
       .map((pairs) => new URLSearchParams(pairs).toString())
-      // Beyond 16 KB of headers the server's parser answers before any code of ours.
+      // Beyond 16 KB of headers, Node's parser answers before our code.
       .map((text) => (text && text.length < 8_000 ? `?${text}` : ""))
   );
 }
@@ -99,7 +98,9 @@ function bodyOf(schema: z.ZodType, { examples }: Endpoint, world: World): fc.Arb
   const shape = toJson(schema);
   const shown = examples.map(({ body }) => body);
   const valid = fc.oneof(fc.constantFrom(...shown), valueFor(shape, world));
-  const broken = fc.tuple(valid, fc.nat(), wildValue()).map(([body, at, wild]) => spoil(body, at, wild));
+  const broken = fc
+    .tuple(valid, fc.nat(), wildValue())
+    .map(([body, at, wild]) => replaceMember(body, at, wild));
   return fc.oneof(
     { weight: 4, arbitrary: valid },
     { weight: 4, arbitrary: broken },
@@ -111,8 +112,7 @@ function bodyOf(schema: z.ZodType, { examples }: Endpoint, world: World): fc.Arb
   );
 }
 
-/** One member replaced by something that it is not. */
-function spoil(body: unknown, at: number, wild: unknown): unknown {
+function replaceMember(body: unknown, at: number, wild: unknown): unknown {
   const members = Object.keys(Object(body));
   const name = members[at % Math.max(members.length, 1)];
   return name === undefined ? wild : { ...Object(body), [name]: wild };

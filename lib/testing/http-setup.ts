@@ -1,7 +1,7 @@
 import { beforeAll, inject } from "vitest";
 import { TEST_SECRET } from "#lib/testing/start-server.ts";
 
-// These tests share the running server's database; each makes a workspace of its own in it.
+// These tests share the running server's database; each creates its own workspace.
 beforeAll(() => {
   const { port } = new URL(inject("serverUrl"));
   Object.assign(process.env, {

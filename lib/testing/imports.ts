@@ -1,25 +1,23 @@
 import type { Ctx } from "#db/ctx.ts";
+import { getImport, previewImport } from "#lib/contacts/imports/queries.ts";
+import { claimImport, runImport } from "#lib/contacts/imports/run-import.ts";
+import type { ImportOptions, ImportView } from "#lib/contacts/imports/schema.ts";
+import { startImport } from "#lib/contacts/imports/start-import.ts";
+import { storeImport } from "#lib/contacts/imports/store-import.ts";
 import { listContacts } from "#lib/contacts/page-queries.ts";
 import { listContactsPageQuery } from "#lib/contacts/page-schema.ts";
-import type { Id } from "#lib/id.ts";
-import { getImport, previewImport } from "#lib/imports/queries.ts";
-import { claimImport, runImport } from "#lib/imports/run-import.ts";
-import type { ImportOptions, ImportView } from "#lib/imports/schema.ts";
-import { startImport } from "#lib/imports/start-import.ts";
-import { storeImport } from "#lib/imports/store-import.ts";
+import type { Id } from "#lib/platform/id.ts";
 
 async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  // Odd sizes, so that characters are cut in two.
+  // An odd size splits multi-byte characters.
   for (let at = 0; at < bytes.length; at += 777) yield bytes.subarray(at, at + 777);
 }
 
-/** Uploads a file of contacts, in pieces as a browser sends it. */
 export async function uploadFile(ctx: Ctx, csv: string | Uint8Array): Promise<Id<"imp">> {
   const bytes = typeof csv === "string" ? Buffer.from(csv) : csv;
   return (await storeImport(ctx, { filename: "people.csv", bytes: chunks(bytes) })).id as Id<"imp">;
 }
 
-/** Uploads a file and starts it as the preview suggests. */
 export async function startFile(
   ctx: Ctx,
   csv: string | Uint8Array,
@@ -32,24 +30,22 @@ export async function startFile(
   return id;
 }
 
-/** Imports a started file to its end, unless another process has it. */
-export async function workOn(ctx: Ctx, id: Id<"imp">): Promise<void> {
+/** Runs a started import to its end unless another process has claimed it. */
+export async function runStartedImport(ctx: Ctx, id: Id<"imp">): Promise<void> {
   const claimed = await claimImport(ctx, id);
   if (claimed) await runImport(ctx, claimed);
 }
 
-/** Uploads, starts and imports a file. @returns what came of it */
 export async function importFile(
   ctx: Ctx,
   csv: string | Uint8Array,
   change: Partial<ImportOptions> = {},
 ): Promise<ImportView> {
   const id = await startFile(ctx, csv, change);
-  await workOn(ctx, id);
+  await runStartedImport(ctx, id);
   return getImport(ctx, id);
 }
 
-/** The workspace's first hundred contacts by name. */
-export async function peopleByName(ctx: Ctx) {
+export async function listContactsByName(ctx: Ctx) {
   return (await listContacts(ctx, listContactsPageQuery.parse({ sort: "name", limit: 100 }))).data;
 }

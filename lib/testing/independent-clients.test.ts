@@ -3,12 +3,12 @@ import { WhatsAppClient } from "@kapso/whatsapp-cloud-api";
 import { verifySignature } from "@kapso/whatsapp-cloud-api/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { localUrl } from "#lib/env.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
-import { readChat } from "#lib/sandbox/queries.ts";
-import { sampleFiles } from "#lib/sandbox/sample-files.ts";
-import { moveSandboxClock } from "#lib/sandbox/set-clock.ts";
-import { messagesWebhook } from "#lib/sandbox/webhook-body.ts";
+import { localUrl } from "#lib/platform/env.ts";
+import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
+import { messagesWebhook } from "#lib/simulator/enqueue-webhook.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { readChat } from "#lib/simulator/queries.ts";
+import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
 import {
   customerWrites,
   makePhone,
@@ -19,7 +19,7 @@ import {
 import { startUpstream } from "#lib/testing/upstream.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
 
-// The simulator speaks Meta's wire format when software that nobody here wrote, made for Meta, works with it.
+// Third-party client libraries made for Meta's API must work with the simulator.
 
 let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
@@ -35,7 +35,6 @@ afterAll(() => stopUpstream());
 
 const graph = () => `${localUrl()}/api/sandbox/graph`;
 
-/** A customer in whose window anything may be sent. */
 async function customer(): Promise<string> {
   const to = makePhone();
   await customerWrites(ctx, number, to, "hello");
@@ -112,7 +111,7 @@ describe("@kapso/whatsapp-cloud-api", () => {
     expect((await lastOnPhone(to))?.rendered?.body).toContain("Hi Ana, your order NW-1");
   });
 
-  test("uploads a file, sends it by its id, reads it back and has it forgotten", async () => {
+  test("uploads a file, sends it by id, downloads and deletes it", async () => {
     const { media, messages } = kapso();
     const { phoneNumberId } = number;
     const { id } = await media.upload({
@@ -131,10 +130,10 @@ describe("@kapso/whatsapp-cloud-api", () => {
     await expect(media.get({ mediaId: id, phoneNumberId })).rejects.toMatchObject({ code: 100 });
   });
 
-  test("creates a template, finds it, sends it once it is approved, and deletes it", async () => {
+  test("creates, finds, sends and deletes a template", async () => {
     const { templates, messages } = kapso();
     const businessAccountId = number.wabaId;
-    const made = await templates.create({
+    const created = await templates.create({
       businessAccountId,
       name: "made_elsewhere",
       language: "en_US",
@@ -143,7 +142,7 @@ describe("@kapso/whatsapp-cloud-api", () => {
         { type: "BODY", text: "Hello {{1}}, your table is ready.", example: { body_text: [["Ana"]] } },
       ],
     });
-    expect(made).toMatchObject({ id: expect.any(String), status: "PENDING" });
+    expect(created).toMatchObject({ id: expect.any(String), status: "PENDING" });
     const to = makePhone();
     const send = () =>
       messages.sendTemplate({
@@ -165,7 +164,7 @@ describe("@kapso/whatsapp-cloud-api", () => {
     expect(data.filter(({ status }) => status === "APPROVED")).toEqual([]);
   });
 
-  test("verifies the webhooks that the simulator signs", async () => {
+  test("verifies the simulator's webhook signatures", async () => {
     const rawBody = messagesWebhook(number, {
       messages: [{ type: "text", text: { body: "Zoë @ 20/7 👍" } }],
     });
@@ -175,7 +174,7 @@ describe("@kapso/whatsapp-cloud-api", () => {
     expect(verifySignature({ appSecret: "another", rawBody, signatureHeader })).toBe(false);
   });
 
-  test("lists templates, marks as read, and reads the errors as Meta's", async () => {
+  test("lists templates, marks as read and parses errors", async () => {
     const client = kapso();
     const { data } = await client.templates.list({ businessAccountId: number.wabaId, limit: 2 });
     expect(data).toHaveLength(2);
@@ -219,7 +218,7 @@ describe("@great-detail/whatsapp", () => {
     expect((await lastOnPhone(to))?.message).toMatchObject({ type: "image", image: { link } });
   });
 
-  test("reads the number, its account's numbers and its templates", async () => {
+  test("reads the number, the account's numbers and templates", async () => {
     const sdk = detail();
     const own = await sdk.phoneNumbers.getPhoneNumber({ phoneNumberID: phoneNumberID() }).json();
     expect(own).toMatchObject({ id: phoneNumberID(), quality_rating: "GREEN" });
@@ -250,18 +249,18 @@ describe("@great-detail/whatsapp", () => {
   test("creates and deletes a template", async () => {
     const sdk = detail();
     const components = [{ type: "BODY", text: "Your table is ready." }];
-    const made = await sdk.template
+    const created = await sdk.template
       .create(number.wabaId, {
         ...{ name: "made_by_another", language: "en_US", category: "UTILITY" },
         components,
       } as Parameters<typeof sdk.template.create>[1])
       .json();
-    expect(made).toMatchObject({ status: "PENDING" });
+    expect(created).toMatchObject({ status: "PENDING" });
     const gone = await sdk.template.delete(number.wabaId, { name: "made_by_another" }).json();
     expect(gone).toEqual({ success: true });
   });
 
-  test("a wrong token is refused", async () => {
+  test("is refused with a wrong token", async () => {
     const sent = detail("wrong").message.createMessage({
       phoneNumberID: phoneNumberID(),
       to: makePhone(),

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
-import { LivePage } from "#components/inbox/live/live-page.ts";
-import { LiveStatus } from "#components/inbox/live/live-status.ts";
+import { LivePage } from "#components/inbox/cache/live-page.ts";
+import { LiveStatus } from "#components/shell/live/live-status.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
+import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
+import type { StreamOwner } from "#lib/events/live/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
-import type { StreamOwner } from "#lib/realtime/schema.ts";
-import { ALL_OPEN } from "#lib/views/rules.ts";
 
-// A browser of one member without a screen: the pages' own live code, caches, locks and channels, on a thread of its own.
-// It is told to open and close tabs and asked what their caches hold.
+// A worker thread that runs the pages' live code for one member's browser: caches, locks and channels without a DOM.
+// Messages open and close tabs and read their caches.
 
-interface Told {
+interface TabCommand {
   id: number;
   do: "open" | "close" | "look";
   tab: string;
@@ -26,9 +26,9 @@ interface Tab {
 }
 
 const { url, serverUrl, cookie, owner } = workerData as {
-  /** The network of the browser, which breaks. */
+  /** The URL behind the proxy whose connections are broken. */
   url: string;
-  /** What a page of the server's is rendered from. */
+  /** The URL that pages are rendered from, without the proxy. */
   serverUrl: string;
   cookie: string;
   owner: StreamOwner;
@@ -48,24 +48,28 @@ Object.assign(globalThis, {
 });
 Object.defineProperty(navigator, "onLine", { value: true });
 
-parentPort?.on("message", async (told: Told) => {
+parentPort?.on("message", async (command: TabCommand) => {
   const answer =
-    told.do === "open" ? await open(told) : told.do === "close" ? close(told.tab) : look(told.tab);
-  parentPort?.postMessage({ id: told.id, answer });
+    command.do === "open"
+      ? await open(command)
+      : command.do === "close"
+        ? close(command.tab)
+        : readCaches(command.tab);
+  parentPort?.postMessage({ id: command.id, answer });
 });
 
-// A page that could not be rendered is no page.
-const PATIENT = { retry: 40, retryDelay: 250 };
+// Server rendering must succeed for a page to open.
+const RENDER_RETRY = { retry: 40, retryDelay: 250 };
 const openList = { ...ALL_OPEN, viewerId: owner.userId };
 
-/** Has its data from the server, which read it after the place was taken. */
-async function open({ tab, place = "", conversationId = "" }: Told): Promise<void> {
+/** Loads the data as the server would, after the event position was read. */
+async function open({ tab, place = "", conversationId = "" }: TabCommand): Promise<void> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: 1 } } });
   await rendering.run(true, () =>
     Promise.all([
-      client.fetchInfiniteQuery({ ...conversationListQuery(openList), ...PATIENT }),
-      client.fetchInfiniteQuery({ ...threadQuery(conversationId), ...PATIENT }),
-      client.fetchQuery({ ...conversationQuery(conversationId), ...PATIENT }),
+      client.fetchInfiniteQuery({ ...conversationListQuery(openList), ...RENDER_RETRY }),
+      client.fetchInfiniteQuery({ ...threadQuery(conversationId), ...RENDER_RETRY }),
+      client.fetchQuery({ ...conversationQuery(conversationId), ...RENDER_RETRY }),
     ]),
   );
   const unsubscribe = [
@@ -90,7 +94,7 @@ function close(tab: string): void {
   tabs.delete(tab);
 }
 
-function look(tab: string) {
+function readCaches(tab: string) {
   const shown = tabs.get(tab);
   if (!shown) return null;
   const pagesOf = (kind: string) =>
@@ -102,7 +106,7 @@ function look(tab: string) {
     queryKey: ["conversation"],
   });
   return {
-    connection: shown.status.connection(),
+    connection: shown.status.store.getState().connection,
     list: pagesOf("conversations"),
     thread: pagesOf("thread"),
     conversation: conversation?.[1]?.conversation ?? null,

@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { connect } from "#db/client.ts";
-import { createKey } from "#lib/keys/create-key.ts";
+import { createKey } from "#lib/accounts/api-keys/create-key.ts";
+import { createWorkspace } from "#lib/accounts/create-workspace.ts";
 import { type ApiAnswer, callApi } from "#lib/testing/api-contract.ts";
 import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
 import { startServer } from "#lib/testing/start-server.ts";
-import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
 
 export interface OwnServer {
   databaseUrl: string;
-  /** Calls it with a key that it knows. */
   send(): Promise<ApiAnswer>;
   dropDatabase(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A server with a database of its own, for tests that break it. */
+/** Starts a server with its own database, for tests that break it. */
 export async function startOwnServer(): Promise<OwnServer> {
   const name = `parley_broken_${randomUUID().slice(0, 8)}`;
   const databaseServer = inject("databaseServer");

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** A script that a page asks for before it is first painted, in bytes as it is written and as it is sent. */
+/** A script loaded before first paint, with its raw and compressed sizes in bytes. */
 export interface PageScript {
   url: string;
   raw: number;
@@ -8,10 +8,10 @@ export interface PageScript {
   brotli: number;
 }
 
-// Browsers that know modules leave out what is for those that do not.
+// Skips `nomodule` scripts, which modern browsers do not load.
 const SCRIPT = /<script(?![^>]*nomodule)[^>]*\ssrc="([^"]+)"/gi;
 
-/** The scripts that a page's HTML names, largest first. @param base the server's address */
+/** The scripts of a page's HTML, largest first. @param base the server's URL */
 export async function readPageScripts(html: string, base: string): Promise<PageScript[]> {
   const urls = new Set([...html.matchAll(SCRIPT)].map(([, src]) => new URL(src ?? "", base).href));
   const scripts = await Promise.all(

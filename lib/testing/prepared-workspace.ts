@@ -1,43 +1,39 @@
 import type { Ctx } from "#db/ctx.ts";
-import type { Endpoint } from "#lib/endpoint.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
-import { scopes } from "#lib/scopes.ts";
+import type { Endpoint } from "#lib/platform/endpoint.ts";
+import { scopes } from "#lib/platform/scopes.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { customerWrites, makeKey, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 
-/** The recipient of every example and sample of the docs. */
+/** The recipient of every example in the docs. */
 export const ANA = "5511999998888";
 
-/** A workspace as the docs' reader has it. */
 export interface PreparedWorkspace {
   ctx: Ctx;
   number: SandboxNumber;
-  /** A key that may everything. */
   key: string;
-  /** A thing of each kind, by the prefix of its id. */
   ids: Record<string, string>;
-  /** The passcode that Ana was sent, where she was. */
   code?: string;
 }
 
-/** A workspace with a sandbox number, approved templates and a key, and nobody in it yet. */
+/** A workspace with a sandbox number, approved templates and a key, but no contacts. */
 async function makeEmptyWorkspace(): Promise<PreparedWorkspace> {
   const { ctx, number } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, [...scopes], "Docs", { requestsPerSecond: 1000 });
   return { ctx, number, key, ids: {} };
 }
 
-/** The same with Ana in it: she wrote a moment ago and got a message. */
+/** The same with Ana, who wrote a moment ago and got a message. */
 export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
   const workspace = await makeEmptyWorkspace();
   await customerWrites(workspace.ctx, workspace.number, ANA, "Hello!");
   const sent = await call(workspace, "POST", "/v1/messages/text", { to: ANA, body: "Good morning." });
-  const found = await call(workspace, "GET", `/v1/contacts?phone=${ANA}`);
+  const contacts = await call(workspace, "GET", `/v1/contacts?phone=${ANA}`);
   Object.assign(workspace.ids, {
     msg: sent.messageId,
     conv: sent.conversationId,
-    contact: Object(found.data)[0].id,
+    contact: Object(contacts.data)[0].id,
     num: await numberIdOf(workspace),
   });
   return workspace;
@@ -45,44 +41,39 @@ export async function makePreparedWorkspace(): Promise<PreparedWorkspace> {
 
 let shared: Promise<PreparedWorkspace> | undefined;
 
-/**
- * A workspace in which an endpoint's example or sample can be called: with a passcode and a receiver of events in it, and
- * shared by all calls of this process that leave what the others need.
- */
+/** Shared within the process by examples that do not affect others. */
 export function workspaceFor({ method, tag, operationId, examples }: Endpoint): Promise<PreparedWorkspace> {
   if (examples[0]?.status === 201) return makeEmptyWorkspace();
-  // A recipient gets one passcode in 30 s, and a deleted receiver is gone.
+  // A recipient can get one passcode per 30 s, and a deleted endpoint cannot be reused.
   const leavesTheRest = method === "GET" || (tag !== "Passcodes" && operationId !== "deleteWebhookEndpoint");
   if (!leavesTheRest) return operationId === "sendOtp" ? makePreparedWorkspace() : makeFullWorkspace();
   shared ??= makeFullWorkspace();
   return shared;
 }
 
-/** The prepared workspace with a receiver of events and a passcode that Ana was sent. */
 export async function makeFullWorkspace(): Promise<PreparedWorkspace> {
   const workspace = await makePreparedWorkspace();
-  await addReceiver(workspace);
+  await addWebhookEndpoint(workspace);
   workspace.code = await sendPasscode(workspace);
   return workspace;
 }
 
-/** Sends Ana a passcode to sign in with. @returns the code, read on her phone */
+/** Sends Ana a passcode. @returns the code from her phone */
 async function sendPasscode(workspace: PreparedWorkspace): Promise<string> {
   const sent = await call(workspace, "POST", "/v1/otp/send", { to: ANA, purpose: "login" });
   workspace.ids.otp = String(sent.otpId);
   return readCode(workspace.ctx, workspace.number, ANA);
 }
 
-/** Adds a receiver of events. */
-async function addReceiver(workspace: PreparedWorkspace): Promise<void> {
-  const made = await call(workspace, "POST", "/v1/webhook-endpoints", {
+async function addWebhookEndpoint(workspace: PreparedWorkspace): Promise<void> {
+  const endpoint = await call(workspace, "POST", "/v1/webhook-endpoints", {
     url: "https://example.com/parley/events",
     eventTypes: ["message.*"],
   });
-  workspace.ids.whk = String(made.id);
+  workspace.ids.whk = String(endpoint.id);
 }
 
-/** A value of the docs with the ids of this workspace in place of the invented ones. */
+/** Replaces the docs' example ids with those of this workspace. */
 export function withRealIds<T>(workspace: PreparedWorkspace, value: T): T {
   if (value === undefined) return value;
   const text = JSON.stringify(value).replace(

@@ -3,19 +3,16 @@ import { connect } from "node:net";
 const MB = 1024 * 1024;
 const BLOCK = Buffer.alloc(64 * 1024, "x");
 
-/** The headers of a body of hundreds of megabytes that declares its length, and of one that does not. */
+/** Headers of a body of hundreds of megabytes, with and without a declared length. */
 export const DECLARED = `Host: localhost\nContent-Length: ${300 * MB}\n\n`;
 export const CHUNKED = "Host: localhost\nTransfer-Encoding: chunked\n\n";
 
-/** The headers of a request without a body. */
 export const EMPTY = "Host: localhost\nContent-Length: 0\nConnection: close\n\n";
 
-/** The body behind `DECLARED`. */
 export function* declaredBody(): Generator<Buffer> {
   for (let bytes = 0; bytes < 300 * MB; bytes += BLOCK.length) yield BLOCK;
 }
 
-/** The body behind `CHUNKED`. */
 export function* chunkedBody(): Generator<string | Buffer> {
   for (const block of declaredBody()) {
     yield `${block.length.toString(16)}\r\n`;
@@ -24,11 +21,7 @@ export function* chunkedBody(): Generator<string | Buffer> {
   }
 }
 
-/**
- * Sends a request as it is written, whatever is wrong with it, and then a body as fast as it is taken.
- * @param head with plain line feeds
- * @returns all that came back until the server closed the connection, and how many bytes of the body were handed over
- */
+/** Sends the body as fast as the server reads it. @returns the whole response and the number of body bytes sent */
 export function sendRaw(
   port: number,
   head: string,
@@ -42,7 +35,7 @@ export function sendRaw(
     socket.on("data", (data) => {
       text += data;
     });
-    // The server closes the connection while we still send; what it answered is what counts.
+    // The server may close the connection while the body is being sent.
     socket.on("error", () => {});
     socket.on("end", () => socket.destroy());
     socket.on("close", () => resolve({ text, sent }));

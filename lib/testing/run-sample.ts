@@ -7,7 +7,6 @@ import { text } from "node:stream/consumers";
 import { callApi } from "#lib/testing/api-contract.ts";
 
 export interface SampleOutcome {
-  /** 0 when it went well. */
   exit: number;
   output: string;
 }
@@ -15,7 +14,7 @@ export interface SampleOutcome {
 const PROGRAMS: Record<string, string> = { typescript: process.execPath, python: "python3", php: "php" };
 const ENDINGS: Record<string, string> = { typescript: "mts", python: "py", php: "php" };
 
-/** The languages whose samples can be run on this machine: curl's are read, the others need their program. */
+/** Languages whose samples can run here: curl commands are emulated, the others need their interpreter. */
 export const runnableLanguages = ["bash", "typescript", "python", "php"].filter(
   (language) => language === "bash" || language === "typescript" || hasProgram(language),
 );
@@ -24,7 +23,6 @@ function hasProgram(language: string): boolean {
   return spawnSync(PROGRAMS[language] ?? language, ["--version"]).status === 0;
 }
 
-/** Runs a sample of the docs as a reader would, with what it expects in the environment. */
 export async function runSample(
   language: string,
   code: string,
@@ -47,7 +45,7 @@ export async function runSample(
   }
 }
 
-/** A curl command as the request that it makes, so that the samples are checked where there is no curl. */
+/** Emulates a curl command, so that samples are tested without curl. */
 async function runCurl(command: string, env: Record<string, string>): Promise<SampleOutcome> {
   const [program, ...words] = shellWords(command.replace(/^#.*\n/gm, ""), env);
   if (program !== "curl") throw new Error(`${program} is not a sample's command.`);
@@ -72,7 +70,7 @@ async function runCurl(command: string, env: Record<string, string>): Promise<Sa
   return { exit: answer.status < 300 ? 0 : 1, output: answer.text };
 }
 
-/** A command's words as a POSIX shell reads them, as far as the samples go. */
+/** Splits a command as a POSIX shell does, as far as the samples need it. */
 function shellWords(command: string, env: Record<string, string>): string[] {
   const expand = (text: string) =>
     text

@@ -1,18 +1,16 @@
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { pool } from "#db/client.ts";
-import { changeSettings } from "#lib/sandbox/change-settings.ts";
-import { claimWebhooks } from "#lib/sandbox/claim-webhooks.ts";
-import { createSandboxNumber } from "#lib/sandbox/create-number.ts";
-import { createSandboxTemplate } from "#lib/sandbox/create-template.ts";
-import type { CustomerActionInput, CustomerCircumstances } from "#lib/sandbox/customer-action.ts";
-import { deliverWebhooks } from "#lib/sandbox/deliver-webhooks.ts";
-import { sendMessage } from "#lib/sandbox/graph/send-message.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
-import { findSandboxNumbers } from "#lib/sandbox/queries.ts";
-import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
-import { moveSandboxClock } from "#lib/sandbox/set-clock.ts";
-import type { SettingsChange } from "#lib/sandbox/settings.ts";
+import { changeSettings, moveSandboxClock } from "#lib/simulator/change-settings.ts";
+import { createSandboxNumber } from "#lib/simulator/create-number.ts";
+import { claimWebhooks, deliverWebhooks } from "#lib/simulator/deliver-webhooks.ts";
+import { sendMessage } from "#lib/simulator/graph/send-message.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { findSandboxNumbers } from "#lib/simulator/queries.ts";
+import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
+import type { CustomerActionInput, CustomerCircumstances } from "#lib/simulator/schema.ts";
+import type { SettingsChange } from "#lib/simulator/settings-schema.ts";
+import { createSandboxTemplate } from "#lib/simulator/template-row.ts";
 import { listen } from "#lib/testing/graph-server.ts";
 import { verifySignature } from "#lib/whatsapp/verify-signature.ts";
 
@@ -20,7 +18,6 @@ const SECRET = "an app secret";
 
 type Item = Record<string, unknown>;
 
-/** A change of a webhook that was posted. */
 export interface Change {
   field: string;
   value: Record<string, Item[]>;
@@ -34,13 +31,9 @@ export const template = (name: string) => ({
   template: { name, language: { code: "en" } },
 });
 
-/**
- * The simulator alone, with a callback that keeps what it gets. The dispatcher's two halves are called by hand, so that every
- * test decides when webhooks go.
- */
+/** The simulator with a recording callback. Webhooks are claimed and delivered only when a test calls `flush`. */
 export class SandboxBench {
   number: SandboxNumber;
-  /** What the callback answers. */
   answer = 200;
   posted: { signed: boolean; changes: Change[] }[] = [];
 
@@ -48,7 +41,7 @@ export class SandboxBench {
     this.number = number;
   }
 
-  /** A number of the test's own, with a template of each category by the category's name. */
+  /** Creates a number with a template per category, named after it. */
   static async open(): Promise<SandboxBench> {
     let bench: SandboxBench | undefined;
     const server = createServer(async (request, response) => {
@@ -68,8 +61,7 @@ export class SandboxBench {
     return pool().db;
   }
 
-  /** Goes on with a new number whose webhooks come here too. */
-  async renew(): Promise<void> {
+  async replaceNumber(): Promise<void> {
     this.number = await makeNumber(this.number.callbackUrl);
   }
 
@@ -77,19 +69,18 @@ export class SandboxBench {
     this.number = await changeSettings(this.db, this.number, change);
   }
 
-  async travel(ms: number): Promise<void> {
+  async advanceClock(ms: number): Promise<void> {
     await moveSandboxClock(this.db, [this.number.phoneNumberId], ms);
     this.number = await readNumber(this.number.phoneNumberId);
   }
 
-  /** Posts what is due now, and what that makes due, as the dispatcher does. */
   async flush(): Promise<void> {
     for (let round = 0; round < 50; round += 1) {
-      const mine = (await claimWebhooks(this.db)).filter(
+      const ownClaims = (await claimWebhooks(this.db)).filter(
         (claim) => claim.number.phoneNumberId === this.number.phoneNumberId,
       );
-      if (mine.length === 0) return;
-      for (const claim of mine) await deliverWebhooks(this.db, claim.number, claim.webhooks);
+      if (ownClaims.length === 0) return;
+      for (const claim of ownClaims) await deliverWebhooks(this.db, claim.number, claim.webhooks);
     }
   }
 
@@ -116,8 +107,7 @@ export class SandboxBench {
     return this.changes().flatMap(({ value }) => value.messages ?? []);
   }
 
-  /** The names of the statuses that were posted. */
-  told(): unknown[] {
+  statusNames(): unknown[] {
     return this.statuses().map(({ status }) => status);
   }
 }
@@ -139,7 +129,7 @@ async function makeNumber(callbackUrl: string): Promise<SandboxNumber> {
 }
 
 async function readNumber(phoneNumberId: string): Promise<SandboxNumber> {
-  const [found] = await findSandboxNumbers(pool().db, [phoneNumberId]);
-  if (!found) throw new Error("no number");
-  return found;
+  const [number] = await findSandboxNumbers(pool().db, [phoneNumberId]);
+  if (!number) throw new Error("no number");
+  return number;
 }

@@ -12,7 +12,7 @@ declare module "vitest" {
 
 const SERVER_DATABASE = "parley_http";
 
-/** Before the files that speak HTTP: one production server for all of them. It needs a build. */
+/** Global setup of the HTTP tests: one production server for all. Requires a build. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await setUpTemplate(project);
   const { databaseServer, databaseTemplate } = project.getProvidedContext();

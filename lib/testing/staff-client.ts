@@ -1,20 +1,18 @@
 import { inject } from "vitest";
 import { PASSWORD } from "#lib/testing/factories.ts";
 
-/** A member's browser as far as cookies go: signs in through next-auth and calls the doors of the pages. */
+/** A signed-in member's HTTP client: holds the session cookies of next-auth and calls the pages' API. */
 export interface StaffClient {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Posts a file as the pages do: its bytes as the body. */
   upload(path: string, bytes: Uint8Array<ArrayBuffer>, mimeType: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   patch(path: string, body: unknown): Promise<Response>;
   put(path: string, body: unknown): Promise<Response>;
-  /** What the browser sends along with every call. */
   cookie(): string;
   delete(path: string): Promise<Response>;
 }
 
-/** @param base the server: the one that all tests share, unless the test started one of its own */
+/** @param base URL of the server; by default the one all tests share */
 export async function signIn(
   email: string,
   password = PASSWORD,
@@ -22,7 +20,7 @@ export async function signIn(
 ): Promise<StaffClient> {
   const csrf = await fetch(`${base}/api/auth/csrf`);
   const cookies = new Map<string, string>();
-  keep(cookies, csrf);
+  storeCookies(cookies, csrf);
   const { csrfToken } = Object(await csrf.json());
   const answer = await fetch(`${base}/api/auth/callback/credentials`, {
     method: "POST",
@@ -30,7 +28,7 @@ export async function signIn(
     headers: { Cookie: serialize(cookies), "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
   });
-  keep(cookies, answer);
+  storeCookies(cookies, answer);
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${base}${path}`, {
       ...init,
@@ -66,7 +64,7 @@ function write(method: "PATCH" | "PUT", body: unknown): RequestInit {
   };
 }
 
-function keep(cookies: Map<string, string>, response: Response): void {
+function storeCookies(cookies: Map<string, string>, response: Response): void {
   for (const cookie of response.headers.getSetCookie()) {
     const [pair = ""] = cookie.split(";");
     const at = pair.indexOf("=");

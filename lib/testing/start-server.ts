@@ -8,17 +8,14 @@ import { SERVER_ARGUMENTS } from "#scripts/server-arguments.ts";
 export interface RunningServer {
   url: string;
   pid: number;
-  /** What it has printed until now, which the tests' own output shows too. */
   printed(): string;
   stop(): Promise<void>;
-  /** Ends it at once, as a crash does. */
   kill(): Promise<void>;
 }
 
-/** The secret of every test: fixed, so that the tests' own process derives the same keys as the server. */
+/** Fixed, so that the test process derives the same keys as the server. */
 export const TEST_SECRET = "a-secret-for-tests-that-is-long-enough-0123456789";
 
-/** A loopback port that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once("error", reject);
@@ -29,10 +26,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/**
- * Starts the production build on a database and waits until it is ready.
- * @param settings beyond ours; `PORT` is a free loopback port unless it is given
- */
+/** Starts the production build and waits until it is ready. @param settings override the defaults */
 export async function startServer(
   databaseUrl: string,
   settings: Record<string, string> = {},
@@ -52,9 +46,8 @@ export async function startServer(
       PARLEY_DATA_DIR: folder,
       PARLEY_PUBLIC_URL: url,
       PARLEY_LOG_LEVEL: "fatal",
-      // Receivers of the tests.
       PARLEY_WEBHOOK_ALLOW_HOSTS: "127.0.0.1",
-      // A test that must not share its limits with others comes from an address of its own (`X-Forwarded-For`).
+      // Tests that must not share rate limits set their own address in `X-Forwarded-For`.
       PARLEY_TRUSTED_PROXIES: "127.0.0.1",
       PORT: String(port),
       HOST: "127.0.0.1",

@@ -1,9 +1,6 @@
 const sweeping = process.env.PARLEY_SWEEP === "on";
 
-/**
- * How often or how many, of a test that proves more the longer it runs: a few in the ordinary run, all of them in
- * `npm run test:sweep`, which runs every file that imports this one.
- */
-export function ordinarily<T>(few: T, all: T): T {
+/** `few` in an ordinary run, `all` in `npm run test:sweep`, which runs every file that imports this one. */
+export function sweepSize<T>(few: T, all: T): T {
   return sweeping ? all : few;
 }

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import type { ContentDraft, DraftButton, PasscodeDraft, TemplateDraft } from "#lib/templates/draft-schema.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
-/** Drafts without a fault, of every kind: what WhatsApp, and its simulator, must take. */
+/** Generates valid template drafts of every kind. */
 export function templateDrafts(): fc.Arbitrary<TemplateDraft> {
   return fc.oneof(contentDrafts(), passcodeDrafts());
 }
 
 const word = fc.stringMatching(/^[A-Za-zäéß]{1,9}$/);
-// With at most four spaces in a row, as WhatsApp takes them.
+// WhatsApp allows at most four consecutive spaces.
 const value = fc.stringMatching(/^[A-Za-z0-9 äß☕-]{0,9}[a-z]$/).filter((text) => !/ {5}/.test(text));
 const label = fc.stringMatching(/^[A-Za-z0-9]{1,25}$/);
 const name = fc.stringMatching(/^[a-z0-9_]{1,40}$/);
@@ -40,7 +40,7 @@ const quick: fc.Arbitrary<DraftButton> = fc.record({
   text: label,
 });
 
-/** Each kind as often as WhatsApp takes it, the quick replies together. */
+/** As many of each kind as WhatsApp allows; quick replies are consecutive. */
 const buttons = fc
   .tuple(
     fc.array(quick, { maxLength: 6 }),

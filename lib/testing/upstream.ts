@@ -1,16 +1,12 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { env, localUrl } from "#lib/env.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
-import { startDispatcher } from "#lib/sandbox/dispatcher.ts";
-import { serveGraph } from "#lib/sandbox/serve-graph.ts";
+import { env, localUrl } from "#lib/platform/env.ts";
+import { startDispatcher } from "#lib/simulator/dispatcher.ts";
+import { serveGraph } from "#lib/simulator/graph/serve-graph.ts";
 
-/**
- * WhatsApp's side for tests of verbs: the simulator over real HTTP on this worker's database, its webhooks posted to a
- * door that receives and processes them as the product's does.
- * @returns the function that stops it
- */
+/** The simulator over HTTP; its webhooks are processed as in production. @returns a function that stops it */
 export async function startUpstream(): Promise<() => Promise<void>> {
   const stop = new AbortController();
   const server = createServer(async (request, response) => {
@@ -19,7 +15,6 @@ export async function startUpstream(): Promise<() => Promise<void>> {
       ? await serveGraph(await toRequest(request), path.split("/").slice(4))
       : await receive(path, request);
     const body = await answer.arrayBuffer().catch(() => null);
-    // A body that breaks off costs the connection, as it does under Next.
     if (body === null) return response.destroy();
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     return response.end(Buffer.from(body));
@@ -28,7 +23,7 @@ export async function startUpstream(): Promise<() => Promise<void>> {
   const dispatcher = startDispatcher({ signal: stop.signal });
   return async () => {
     stop.abort();
-    // What it is posting is received and processed by the door above before it lets go.
+    // Waits for webhooks being posted, which the server above must still receive.
     await dispatcher;
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -48,14 +43,14 @@ async function toRequest(request: IncomingMessage): Promise<Request> {
 
 async function receive(path: string, request: IncomingMessage): Promise<Response> {
   const signature = request.headers["x-hub-signature-256"];
-  const kept = await receiveWebhook({
+  const receipt = await receiveWebhook({
     numberId: path.split("/").at(-1) ?? "",
     readBody: () => buffer(request),
     signature: typeof signature === "string" ? signature : null,
     requestId: "req_test",
   });
-  if (kept === "nothing") return new Response(null, { status: 200 });
-  if (typeof kept === "string") return new Response(null, { status: 401 });
-  await processReceipt(kept.ctx, kept.receiptId);
+  if (receipt === "nothing") return new Response(null, { status: 200 });
+  if (typeof receipt === "string") return new Response(null, { status: 401 });
+  await processReceipt(receipt.ctx, receipt.receiptId);
   return new Response(null, { status: 200 });
 }

@@ -1,6 +1,6 @@
 import { METADATA, WABA_ID } from "#lib/testing/webhooks.ts";
 
-// A webhook change for each row of whatsapp-cloud-api.md §4.5–§4.8, as its examples shape them.
+// A webhook change for each row of docs/whatsapp.md#webhooks, in the shape of Meta's examples.
 
 export interface Change {
   name: string;
@@ -44,7 +44,7 @@ const template = {
 };
 const error = { code: 131051, title: "Message type unknown", message: "Message type unknown" };
 
-/** §4.5: everything that a customer can send. */
+/** Every kind of message a customer can send (docs/whatsapp.md#inbound-messages). */
 export const inboundChanges: Change[] = [
   message("text", { type: "text", text: { body: "hi" } }),
   message("image", { type: "image", image: { ...media, id: "1003", mime_type: "image/jpeg", caption: "c" } }),
@@ -219,7 +219,7 @@ export const inboundChanges: Change[] = [
   message("in-a-group", { type: "text", text: { body: "hi all" }, group_id: "Y2FwaQ" }),
 ];
 
-/** §4.6: statuses of a message of ours, in every shape. */
+/** Every shape of a message status (docs/whatsapp.md#statuses). */
 export const statusChanges: Change[] = [
   status("sent", {
     status: "sent",
@@ -233,7 +233,7 @@ export const statusChanges: Change[] = [
   status("of-nobody", { id: "wamid.SOMEBODY-ELSE", status: "read" }),
 ];
 
-/** §4.7, §4.8 and the errors of a change: what concerns templates, numbers, accounts and people. */
+/** Errors, and changes of templates, numbers, accounts and users (docs/whatsapp.md#template-and-number-events). */
 export const otherChanges: Change[] = [
   other("template-rejected", "message_template_status_update", {
     ...template,
@@ -368,7 +368,7 @@ export const otherChanges: Change[] = [
 
 export const allChanges: Change[] = [...inboundChanges, ...statusChanges, ...otherChanges];
 
-/** Changes as webhooks of at most so many each, one entry a change as Meta batches them. */
+/** Groups changes into webhooks of at most `size`, one entry per change as Meta does. */
 export function inBatches(changes: readonly Change[], size: number): unknown[] {
   return Array.from({ length: Math.ceil(changes.length / size) }, (_, index) => ({
     object: "whatsapp_business_account",

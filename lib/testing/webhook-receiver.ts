@@ -3,7 +3,6 @@ import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { freePort } from "#lib/testing/start-server.ts";
 
-/** A call as a receiver of events gets it. */
 export interface ReceivedCall {
   method: string;
   path: string;
@@ -11,22 +10,20 @@ export interface ReceivedCall {
   body: string;
 }
 
-type Answering = (call: ReceivedCall, response: ServerResponse) => void | Promise<void>;
+type ResponseHandler = (call: ReceivedCall, response: ServerResponse) => void | Promise<void>;
 
 export interface WebhookReceiver {
   url: string;
-  /** `host:port`, as `PARLEY_WEBHOOK_ALLOW_HOSTS` takes it. */
+  /** `host:port`, the format of `PARLEY_WEBHOOK_ALLOW_HOSTS`. */
   host: string;
   calls: ReceivedCall[];
-  /** What it answers from now on; 204 at first. */
-  answer(answering: Answering): void;
+  answer(answering: ResponseHandler): void;
   stop(): Promise<void>;
 }
 
-/** A customer's receiver of events: a real HTTP server on a free loopback port. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
-  let answering: Answering = (_call, response) => void response.writeHead(204).end();
+  let answering: ResponseHandler = (_call, response) => void response.writeHead(204).end();
   const server = createServer(async (request, response) => {
     const { method = "", url: path = "", headers } = request;
     const call = { method, path, headers, body: await text(request) };
@@ -50,7 +47,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   };
 }
 
-/** The event in a call, verified as a receiver verifies it: by the package of Standard Webhooks. Throws when it is not ours. */
+/** Verifies a request with the Standard Webhooks package. @throws Error for an invalid signature */
 export function verifyCall(secret: string, call: ReceivedCall): Record<string, unknown> {
   return Object(new Webhook(secret).verify(call.body, call.headers as Record<string, string>));
 }

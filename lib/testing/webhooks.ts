@@ -3,10 +3,11 @@ import type { Ctx } from "#db/ctx.ts";
 import { contacts, webhookReceipts } from "#db/schema/index.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { processReceipt } from "#lib/ingest/process-receipt.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
-import { listMessagesQuery, type MessageView } from "#lib/messages/schema.ts";
-import { listMessages } from "#lib/messages/thread-queries.ts";
+import { listMessagesQuery } from "#lib/messages/schema.ts";
+import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
 
@@ -17,45 +18,41 @@ export const WABA_ID = "102290129340398";
 export interface Receiver {
   ctx: Ctx;
   numberId: string;
-  /** Posts a signed webhook and has it processed. @returns the receipt's state and outcome */
+  /** Posts a signed webhook and processes it. @returns the receipt's state and outcome */
   deliver: (body: unknown) => Promise<{ state: string | null; outcome: string | null }>;
 }
 
-/** A workspace with a number of the Cloud API, and a WhatsApp that delivers to it. */
 export async function makeReceiver(): Promise<Receiver> {
   const ctx = await makeWorkspace();
   const number = await makeCloudNumber(ctx, SECRET);
   const deliver: Receiver["deliver"] = async (body) => {
     const bytes = Buffer.from(JSON.stringify(body));
     const signature = signBody(bytes, SECRET);
-    const kept = await receiveWebhook({
+    const received = await receiveWebhook({
       numberId: number.id,
       readBody: async () => bytes,
       signature,
       requestId: "req_test",
     });
-    if (typeof kept === "string") throw new Error(kept);
-    await processReceipt(kept.ctx, kept.receiptId);
+    if (typeof received === "string") throw new Error(received);
+    await processReceipt(received.ctx, received.receiptId);
     const [receipt] = await ctx.db
       .select()
       .from(webhookReceipts)
-      .where(eq(webhookReceipts.id, kept.receiptId));
+      .where(eq(webhookReceipts.id, received.receiptId));
     return { state: receipt?.state ?? null, outcome: receipt?.outcome ?? null };
   };
   return { ctx, numberId: number.id, deliver };
 }
 
-/** A webhook of one change. */
 export function webhook(value: Record<string, unknown>, field = "messages"): unknown {
   return { object: "whatsapp_business_account", entry: [{ id: WABA_ID, changes: [{ field, value }] }] };
 }
 
-/** A webhook of the number's messages, or of whatever else stands beside its metadata. */
 export function numberWebhook(value: Record<string, unknown>, field = "messages"): unknown {
   return webhook({ messaging_product: "whatsapp", metadata: METADATA, ...value }, field);
 }
 
-/** Every message of the workspace, thread by thread, oldest first. */
 export async function allMessages(ctx: Ctx): Promise<MessageView[]> {
   const { data } = await listConversations(ctx, listConversationsQuery.parse({}));
   const lists = await Promise.all(
@@ -64,7 +61,6 @@ export async function allMessages(ctx: Ctx): Promise<MessageView[]> {
   return lists.flatMap((list) => list.data.reverse());
 }
 
-/** The workspace's contacts, in the order in which they came. */
 export function allContacts(ctx: Ctx) {
   return ctx.db
     .select()

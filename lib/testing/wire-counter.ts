@@ -1,40 +1,39 @@
 import net from "node:net";
+import { sql } from "drizzle-orm";
 import { type Connection, connect } from "#db/client.ts";
 
-const POOL = Symbol.for("parley.pool");
+const POOLS = [Symbol.for("parley.pool"), Symbol.for("parley.pool.reading")] as const;
 
-/** What a piece of work cost between this process and PostgreSQL. */
 export interface WireCost {
-  /** Messages after which the client waits for the server: one for each Sync, Flush and simple query. */
+  /** Messages the client waits for: each Sync, Flush and simple query. */
   roundTrips: number;
-  /** Transactions that ended, those of a single statement included. */
+  /** Including transactions of a single statement. */
   commits: number;
-  /** The statements in the order in which they were executed. */
   statements: string[];
+  parameters: (string | null)[][];
 }
 
-/** A pool whose traffic is counted, as long as it is the process's pool. */
 export interface CountedPool {
   connection: Connection;
-  /** Counts what a piece of work sends. The work of timers that run meanwhile (`NOTIFY`) is left out. */
+  /** Counts the traffic of `work`; concurrent timers (`NOTIFY`) are excluded. */
   count(work: () => Promise<unknown>): Promise<WireCost>;
+  /** Prepared statements that PostgreSQL replans for every execution; it decides after five. */
+  replannedStatements(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/**
- * Puts a proxy between the process's pool and PostgreSQL that reads the protocol and counts.
- * @param max connections of the pool; statements of one request may go over several
- */
+/** Counts through a proxy. @param max connections; statements of one request may use several */
 export async function openCountedPool(max = 1): Promise<CountedPool> {
   const target = new URL(process.env.DATABASE_URL ?? "");
-  const wire = { roundTrips: 0, commits: 0, statements: [] as string[] };
+  const wire: WireCost = { roundTrips: 0, commits: 0, statements: [], parameters: [] };
   const sockets = new Set<net.Socket>();
   const server = net.createServer((client) => {
     const backend = net.connect(Number(target.port || 5432), target.hostname);
     const texts = new Map<string, string>();
-    // Whether each batch that is not answered yet is of the work that is counted.
+    // Whether each unanswered batch belongs to the counted work.
     const pending: boolean[] = [];
     let text = "";
+    let bound: (string | null)[] = [];
     const isCounted = () => !text.startsWith("select pg_notify");
     const readClient = messageReader(false, (type, body) => {
       const [first = "", second = ""] = body.toString("utf8").split("\0");
@@ -42,9 +41,18 @@ export async function openCountedPool(max = 1): Promise<CountedPool> {
         texts.set(first, second);
         text = second;
       }
-      if (type === "B") text = texts.get(second) ?? "";
-      if (type === "Q") text = first;
-      if ((type === "E" || type === "Q") && isCounted()) wire.statements.push(text);
+      if (type === "B") {
+        text = texts.get(second) ?? "";
+        bound = readParameters(body);
+      }
+      if (type === "Q") {
+        text = first;
+        bound = [];
+      }
+      if ((type === "E" || type === "Q") && isCounted()) {
+        wire.statements.push(text);
+        wire.parameters.push(bound);
+      }
       if ((type === "S" || type === "Q" || type === "H") && isCounted()) wire.roundTrips += 1;
       if (type === "S" || type === "Q") pending.push(isCounted());
     });
@@ -69,27 +77,46 @@ export async function openCountedPool(max = 1): Promise<CountedPool> {
   const url = new URL(target);
   url.hostname = "127.0.0.1";
   url.port = String(typeof address === "object" && address ? address.port : 0);
-  const shared = globalThis as { [POOL]?: Connection };
-  const former = shared[POOL];
+  const shared = globalThis as { [pool: symbol]: Connection | undefined };
+  const previousPool = POOLS.map((pool) => shared[pool]);
   const connection = connect(url.href, max);
-  shared[POOL] = connection;
+  for (const pool of POOLS) shared[pool] = connection;
   return {
     connection,
     async count(work) {
       wire.roundTrips = 0;
       wire.commits = 0;
       wire.statements = [];
+      wire.parameters = [];
       await work();
       return { ...wire };
     },
+    async replannedStatements() {
+      const rows = await connection.db.execute<{ statement: string }>(sql`
+        select statement from pg_prepared_statements where generic_plans = 0 and custom_plans > 5`);
+      return rows.map(({ statement }) => statement);
+    },
     async close() {
-      if (former) shared[POOL] = former;
-      else delete shared[POOL];
+      for (const [index, pool] of POOLS.entries()) shared[pool] = previousPool[index];
       await connection.close();
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The parameters of a Bind message; postgres.js sends all of them as text. */
+function readParameters(body: Buffer): (string | null)[] {
+  // Skips the names of portal and statement and the list of formats.
+  let at = body.indexOf(0, body.indexOf(0) + 1) + 1;
+  at += 2 + 2 * body.readInt16BE(at);
+  const count = body.readInt16BE(at);
+  at += 2;
+  return Array.from({ length: count }, () => {
+    const length = body.readInt32BE(at);
+    at += 4 + Math.max(length, 0);
+    return length < 0 ? null : body.toString("utf8", at - length, at);
+  });
 }
 
 /** Splits one direction of a connection into messages (PostgreSQL documentation, "Message Formats"). */
@@ -98,7 +125,7 @@ function messageReader(
   read: (type: string, body: Buffer) => void,
 ): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
-  // The first message of a client has no type.
+  // A client's first message has no type byte.
   let headLength = isBackend ? 1 : 0;
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);

@@ -1,21 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** A process of the product, to be killed, stopped and continued. */
 export interface WorkerProcess {
   isRunning(): boolean;
   kill(signal: "SIGKILL" | "SIGSTOP" | "SIGCONT" | "SIGTERM"): Promise<void>;
 }
 
-/** Starts the background work as a process of its own on this test's database, and waits until it runs. */
 export function startWorker(settings: Record<string, string> = {}): Promise<WorkerProcess> {
   return startProcess(["scripts/worker.ts"], { PARLEY_ROLE: "worker", ...settings });
 }
 
-/** Starts a process that posts the simulator's webhooks and does nothing else. */
+/** Starts a process that only delivers the simulator's webhooks. */
 export function startSimulator(): Promise<WorkerProcess> {
   const script = `
-    const { startDispatcher } = await import("#lib/sandbox/dispatcher.ts");
+    const { startDispatcher } = await import("#lib/simulator/dispatcher.ts");
     startDispatcher({ signal: new AbortController().signal });
     process.send("ready");`;
   return startProcess(["--input-type=module", "-e", script], {});

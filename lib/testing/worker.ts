@@ -6,10 +6,7 @@ import { freePort, TEST_SECRET } from "#lib/testing/start-server.ts";
 let settings: Promise<void> | undefined;
 let database: Promise<void> | undefined;
 
-/**
- * The settings of this worker process, made once: the files that share a process share them, because `env()` parses them
- * once.
- */
+/** Set once per process: files that share a process share them, because `env()` parses them once. */
 export function prepareSettings(): Promise<void> {
   settings ??= setSettings();
   return settings;
@@ -28,7 +25,6 @@ async function setSettings(): Promise<void> {
   });
 }
 
-/** This worker process's own copy of the template, made once. */
 export function prepareDatabase(): Promise<void> {
   const name = `${WORKER_DATABASES}${process.pid}`;
   database ??= cloneDatabase(inject("databaseServer"), inject("databaseTemplate"), name).then((url) => {

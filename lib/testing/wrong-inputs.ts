@@ -31,7 +31,7 @@ const WRONG_VALUES: readonly unknown[] = [
   { surplus: 1, "": 1, "0": 1 },
 ];
 
-/** Inputs that a schema refuses, or may refuse: each of its parts replaced by what it is not, one at a time. */
+/** Generates inputs a schema should refuse by replacing one part at a time. */
 export function wrongInputs(schema: z.ZodType): unknown[] {
   return wrongValues(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema, 4);
 }
@@ -40,7 +40,7 @@ function wrongValues(schema: JsonSchema, depth: number): unknown[] {
   if (depth === 0) return [...WRONG_VALUES];
   const branches = (schema.anyOf ?? schema.oneOf ?? []).flatMap((branch) => wrongValues(branch, depth));
   const properties = Object.entries(schema.properties ?? {});
-  // What tells the alternatives of a union apart stays right, so that the rest of each is reached.
+  // The discriminator of a union stays valid, so that the other members are reached.
   const fixed = Object.fromEntries(
     properties.filter(([, part]) => part.const !== undefined).map(([name, part]) => [name, part.const]),
   );

@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { answersOf, fetchJson } from "#lib/http/fetch-json.ts";
+import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 import { replayAll } from "#lib/webhooks/replay-rules.ts";
 import type {
   CreateWebhookEndpoint,
   Delivery,
   EndpointView,
-  madeEndpointSchema,
+  endpointAndSecretResponse,
   ReplayInput,
   UpdateWebhookEndpoint,
 } from "#lib/webhooks/schema.ts";
 
-const answer = answersOf(() => import("#lib/webhooks/schema.ts"));
+const answer = responseSchemas(() => import("#lib/webhooks/schema.ts"));
 
 const URL = "/api/inbox/settings/webhooks";
 
@@ -37,8 +37,8 @@ export function deliveriesQuery(id: string, filter: DeliveryFilter) {
   return infiniteQueryOptions({
     queryKey: ["webhook", id, "deliveries", filter],
     queryFn: ({ pageParam, signal }) => {
-      const given = Object.entries({ ...filter, cursor: pageParam }).filter(([, value]) => value !== "");
-      const search = new URLSearchParams(given);
+      const params = Object.entries({ ...filter, cursor: pageParam }).filter(([, value]) => value !== "");
+      const search = new URLSearchParams(params);
       return fetchJson(`${URL}/${id}/deliveries?${search}`, answer("deliveryListSchema"), { signal });
     },
     initialPageParam: "",
@@ -54,8 +54,10 @@ export function deliveryQuery(endpointId: string, deliveryId: string) {
   });
 }
 
-export function createWebhook(body: CreateWebhookEndpoint): Promise<z.output<typeof madeEndpointSchema>> {
-  return fetchJson(URL, answer("madeEndpointSchema"), { method: "POST", body });
+export function createWebhook(
+  body: CreateWebhookEndpoint,
+): Promise<z.output<typeof endpointAndSecretResponse>> {
+  return fetchJson(URL, answer("endpointAndSecretResponse"), { method: "POST", body });
 }
 
 export async function updateWebhook(id: string, body: UpdateWebhookEndpoint): Promise<EndpointView> {
@@ -67,8 +69,8 @@ export async function deleteWebhook(id: string): Promise<void> {
   await fetchJson(`${URL}/${id}`, answer("deletedEndpointResponse"), { method: "DELETE" });
 }
 
-export function rotateWebhookSecret(id: string): Promise<z.output<typeof madeEndpointSchema>> {
-  return fetchJson(`${URL}/${id}/rotate-secret`, answer("madeEndpointSchema"), { method: "POST" });
+export function rotateWebhookSecret(id: string): Promise<z.output<typeof endpointAndSecretResponse>> {
+  return fetchJson(`${URL}/${id}/rotate-secret`, answer("endpointAndSecretResponse"), { method: "POST" });
 }
 
 export async function revealWebhookSecret(id: string): Promise<string> {
@@ -79,9 +81,9 @@ export async function pingWebhook(id: string): Promise<void> {
   await fetchJson(`${URL}/${id}/ping`, answer("pingResponse"), { method: "POST" });
 }
 
-/** Sends all of it again, by as many calls as that takes. @returns how many events */
-export function replayWebhook(id: string, asked: ReplayInput): Promise<number> {
-  return replayAll(asked, (body) =>
+/** Repeats the request until everything is replayed. @returns the number of events */
+export function replayWebhook(id: string, request: ReplayInput): Promise<number> {
+  return replayAll(request, (body) =>
     fetchJson(`${URL}/${id}/replay`, answer("replayResultSchema"), { method: "POST", body }),
   );
 }

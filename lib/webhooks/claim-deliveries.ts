@@ -1,39 +1,37 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { isNodeGone } from "#db/node-claims.ts";
-import { type Id, idToUuid, uuidToId } from "#lib/id.ts";
-import { nodeId } from "#lib/nodes/this-node.ts";
+import { isNodeDead } from "#db/node-claims.ts";
+import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
+import { nodeId } from "#lib/queue/this-node.ts";
 import { CIRCUIT_FAILURES, IN_FLIGHT_MAX, LEASE_MS } from "#lib/webhooks/rules.ts";
 
-/** An endpoint that has something to be sent. */
 export interface DueEndpoint {
   workspaceId: Id<"ws">;
   endpointId: Id<"whk">;
 }
 
-/** A delivery that this process has claimed until its lease is over. */
 export interface ClaimedDelivery extends DueEndpoint {
   id: Id<"dlv">;
   eventId: Id<"evt">;
   attempts: number;
-  /** The end of the lease, which tells this claim from a later one. */
+  /** End of the lease; identifies this claim. */
   claimedUntil: Date;
   url: string;
   secret: string;
   previousSecret: string | null;
-  /** What is sent; null when the event is too old to be kept. */
+  /** Null when the event is past its retention. */
   body: string | null;
 }
 
-/** Whether `findDueEndpoints` would find any now. */
+/** SQL condition: whether `findDueEndpoints` would return any. */
 export const isAnyDeliveryDue = sql`exists (
   select from webhook_endpoints e where e.state = 'enabled' and exists (
     select from webhook_deliveries d
     where d.workspace_id = e.workspace_id and d.endpoint_id = e.id and d.state = 'pending'
       and d.next_attempt_at <= now()))`;
 
-/** The endpoints, of every workspace, with deliveries whose time has come, in an order by chance: none is always first. */
+/** Endpoints of every workspace with due deliveries, in random order for fairness. */
 export async function findDueEndpoints(db: Db, now: Date): Promise<DueEndpoint[]> {
   const rows = await db.execute<{ workspace_id: string; id: string }>(sql`
     select e.workspace_id, e.id from webhook_endpoints e
@@ -49,10 +47,9 @@ export async function findDueEndpoints(db: Db, now: Date): Promise<DueEndpoint[]
 }
 
 /**
- * Takes what may be sent to an endpoint now: no more than fit beside what is in flight on every node, one alone while it
- * only fails, and of a conversation only what no earlier event precedes that was never tried. The endpoint's row is locked
- * meanwhile, so that two processes do not count the same room; not so far as to stop new deliveries from being written.
- * @param room how many the caller can take at most
+ * Claims at most `IN_FLIGHT_MAX` over all nodes, one while the circuit is open, and per conversation none that
+ * follows
+ * an event that was never attempted. `for no key update` serialises claims but allows inserts of new deliveries.
  */
 export async function claimDeliveries(
   db: Db,
@@ -62,15 +59,15 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const workspace = sql`${idToUuid("ws", workspaceId)}::uuid`;
   const endpoint = sql`${idToUuid("whk", endpointId)}::uuid`;
-  const present = sql`${now.toISOString()}::timestamptz`;
+  const nowParam = sql`${now.toISOString()}::timestamptz`;
   const claimedUntil = new Date(now.getTime() + LEASE_MS);
   const claimedBy = await nodeId();
   const rows = await db.transaction(async (tx) => {
-    const [held] = await tx.execute<{ failures: number }>(sql`
+    const [endpointRow] = await tx.execute<{ failures: number }>(sql`
       select failures from webhook_endpoints
       where workspace_id = ${workspace} and id = ${endpoint} and state = 'enabled' for no key update skip locked`);
-    if (!held) return [];
-    const inFlightMax = held.failures >= CIRCUIT_FAILURES ? 1 : IN_FLIGHT_MAX;
+    if (!endpointRow) return [];
+    const inFlightMax = endpointRow.failures >= CIRCUIT_FAILURES ? 1 : IN_FLIGHT_MAX;
     return tx.execute<
       Record<"id" | "event_id" | "url" | "secret", string> & {
         attempts: number;
@@ -81,7 +78,7 @@ export async function claimDeliveries(
       with next as (
         select d.id from webhook_deliveries d
         where d.workspace_id = ${workspace} and d.endpoint_id = ${endpoint} and d.state = 'pending'
-          and d.next_attempt_at <= ${present} and (d.claimed_until is null or d.claimed_until <= ${present} or ${isNodeGone(sql`d.claimed_by`)})
+          and d.next_attempt_at <= ${nowParam} and (d.claimed_until is null or d.claimed_until <= ${nowParam} or ${isNodeDead(sql`d.claimed_by`)})
           and not exists (
             select 1 from webhook_deliveries e
             where e.workspace_id = d.workspace_id and e.endpoint_id = d.endpoint_id and e.state = 'pending'
@@ -90,17 +87,17 @@ export async function claimDeliveries(
         limit least(${room}::int, greatest(0, ${inFlightMax}::int - (
           select count(*) from webhook_deliveries f
           where f.workspace_id = ${workspace} and f.endpoint_id = ${endpoint} and f.state = 'pending'
-            and f.claimed_until > ${present} and not ${isNodeGone(sql`f.claimed_by`)})))
+            and f.claimed_until > ${nowParam} and not ${isNodeDead(sql`f.claimed_by`)})))
         for update skip locked),
       taken as (
         update webhook_deliveries d set claimed_by = ${claimedBy}::uuid, claimed_until = ${claimedUntil.toISOString()}::timestamptz
         from next where d.workspace_id = ${workspace} and d.id = next.id
         returning d.id, d.event_id, d.attempts, d.next_attempt_at)
       select t.id, t.event_id, t.attempts, v.body, p.url, p.secret,
-        case when p.previous_secret_until > ${present} then p.previous_secret end as previous_secret
+        case when p.previous_secret_until > ${nowParam} then p.previous_secret end as previous_secret
       from taken t
       join webhook_endpoints p on p.workspace_id = ${workspace} and p.id = ${endpoint}
-      left join outbound_events v on v.workspace_id = ${workspace} and v.id = t.event_id
+      left join webhook_events v on v.workspace_id = ${workspace} and v.id = t.event_id
       order by t.next_attempt_at, t.id`);
   });
   return rows.map((row) => ({

@@ -2,11 +2,11 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { webhookEndpoints, workspaces } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
-import { validationError } from "#lib/errors.ts";
-import { newId } from "#lib/id.ts";
-import { bindEffect } from "#lib/idempotency/bind-effect.ts";
-import { type Network, parseEndpointUrl } from "#lib/webhooks/check-url.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { linkResource } from "#lib/api/idempotency/link-resource.ts";
+import { validationError } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/id.ts";
+import { type Network, parseEndpointUrl } from "#lib/platform/safe-fetch/check-url.ts";
 import { getEndpoint } from "#lib/webhooks/queries.ts";
 import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import { ENDPOINTS_MAX } from "#lib/webhooks/rules.ts";
@@ -14,11 +14,7 @@ import type { CreateWebhookEndpoint, WebhookEndpoint } from "#lib/webhooks/schem
 import { hostOf } from "#lib/webhooks/serialize.ts";
 import { generateSecret, sealSecret } from "#lib/webhooks/sign-event.ts";
 
-/**
- * Makes an endpoint with a secret of its own, which is in the answer.
- * @throws AppError VALIDATION_ERROR for an address that must not be called, or for event types that the key may not
- *   read, or when the workspace has its fill
- */
+/** @throws AppError VALIDATION_ERROR for a forbidden address or event type, or at the endpoint limit */
 export async function createEndpoint(
   ctx: Ctx,
   input: CreateWebhookEndpoint,
@@ -29,7 +25,7 @@ export async function createEndpoint(
   const id = newId("whk");
   const secret = generateSecret();
   return inTransaction(ctx, async (tx) => {
-    // One at a time, so that two at once cannot pass the limit together.
+    // Serialises creation per workspace, so that concurrent calls cannot exceed the limit.
     await tx.db.execute(
       sql`select 1 from ${workspaces} where ${eq(workspaces.id, tx.workspaceId)} for no key update`,
     );
@@ -38,7 +34,7 @@ export async function createEndpoint(
       throw validationError({
         path: "url",
         code: "too_many",
-        message: `A workspace has at most ${ENDPOINTS_MAX} endpoints. Delete one first.`,
+        message: `A workspace can have up to ${ENDPOINTS_MAX} endpoints. Delete one first.`,
       });
     }
     await tx.db.insert(webhookEndpoints).values({
@@ -55,7 +51,7 @@ export async function createEndpoint(
       targetId: id,
       data: { host: hostOf(url), eventTypes: input.eventTypes },
     });
-    await bindEffect(tx, { id });
+    await linkResource(tx, { id });
     return { endpoint: await getEndpoint(tx, id), secret };
   });
 }

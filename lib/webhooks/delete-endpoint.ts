@@ -2,13 +2,12 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { webhookEndpoints } from "#db/schema/index.ts";
-import { resolveAlert } from "#lib/alerts/raise-alert.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
+import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { ENDPOINT_ALERTS } from "#lib/webhooks/rules.ts";
 import { hostOf } from "#lib/webhooks/serialize.ts";
 import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
-/** Deletes an endpoint with the log of its deliveries. @throws AppError NOT_FOUND */
 export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lockEndpoint(tx, id);

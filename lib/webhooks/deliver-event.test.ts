@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { alerts, contacts, conversations, outboundEvents } from "#db/schema/index.ts";
-import { HOUR, SECOND } from "#lib/clock.ts";
-import { type Id, newId } from "#lib/id.ts";
+import { alerts, contacts, conversations, webhookEvents } from "#db/schema/index.ts";
+import { HOUR, SECOND } from "#lib/platform/clock.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import { DeliveryBench } from "#lib/testing/delivery-bench.ts";
 import { makeCloudNumber } from "#lib/testing/factories.ts";
 import { type ReceivedCall, verifyCall } from "#lib/testing/webhook-receiver.ts";
@@ -39,23 +39,23 @@ async function makeConversation(): Promise<Id<"conv">> {
 }
 
 describe("a delivery", () => {
-  test("arrives signed, byte for byte as it was written, and is logged with what was answered", async () => {
+  test("sends the stored body signed and logs the response", async () => {
     bench.receiver.answer((_call, response) => void response.writeHead(201).end("thanks"));
-    const eventId = await bench.tell();
+    const eventId = await bench.recordEvent();
     expect(await findDueEndpoints(bench.ctx.db, bench.now)).toContainEqual({
       workspaceId: bench.ctx.workspaceId,
       endpointId: bench.endpointId,
     });
     expect(await bench.deliverDue()).toBe(1);
     const [call] = bench.receiver.calls;
-    const [event] = await bench.ctx.db.select().from(outboundEvents).where(eq(outboundEvents.id, eventId));
+    const [event] = await bench.ctx.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId));
     expect(call?.body).toBe(event?.body);
     expect(call?.headers).toMatchObject({
       "user-agent": "Parley-Webhooks/1",
       "content-type": "application/json",
       "webhook-id": eventId,
     });
-    // The package's own check, which knows only the real present.
+    // The package always compares with the real time.
     expect(verifyCall(bench.secret, call as ReceivedCall)).toMatchObject({
       id: eventId,
       type: "contact.created",
@@ -72,16 +72,16 @@ describe("a delivery", () => {
     });
   });
 
-  test("that fails comes again by the schedule, with the same id and a new signature, until it arrives", async () => {
+  test("retries by the schedule with the same id and a new signature until it succeeds", async () => {
     bench.receiver.answer((_call, response) => void response.writeHead(500).end());
-    await bench.tell();
+    await bench.recordEvent();
     await bench.deliverDue();
     const { nextAttemptAt } = await bench.onlyDelivery();
     const wait = new Date(nextAttemptAt ?? 0).getTime() - bench.now.getTime();
     expect(wait).toBeGreaterThanOrEqual(4500);
     expect(wait).toBeLessThanOrEqual(5500);
     expect(await bench.deliverDue()).toBe(0);
-    bench.pass(6 * SECOND);
+    bench.advanceClock(6 * SECOND);
     bench.receiver.answer((_call, response) => void response.writeHead(204).end());
     expect(await bench.deliverDue()).toBe(1);
     const [first, second] = bench.receiver.calls.map(({ headers }) => headers);
@@ -90,32 +90,32 @@ describe("a delivery", () => {
     expect(await bench.onlyDelivery()).toMatchObject({ state: "delivered", attempts: 2 });
   });
 
-  test("waits as long as the endpoint asks for", async () => {
+  test("honours Retry-After", async () => {
     bench.receiver.answer((_call, response) => void response.writeHead(429, { "retry-after": "3600" }).end());
-    await bench.tell();
+    await bench.recordEvent();
     await bench.deliverDue();
     expect((await bench.onlyDelivery()).nextAttemptAt).toBe(
       new Date(bench.now.getTime() + HOUR).toISOString(),
     );
   });
 
-  test("is given up after ten attempts, and the admins are told", async () => {
+  test("fails after ten attempts and raises an alert", async () => {
     bench.receiver.answer((_call, response) => void response.writeHead(500).end());
-    await bench.tell();
+    await bench.recordEvent();
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect([attempt, await bench.deliverDue()]).toEqual([attempt, 1]);
-      bench.pass(27 * HOUR);
+      bench.advanceClock(27 * HOUR);
     }
     expect(await bench.deliverDue()).toBe(0);
     expect(await bench.onlyDelivery()).toMatchObject({ state: "failed", attempts: 10, lastStatus: 500 });
     expect(await openAlerts()).toContain("webhook_endpoint.gave_up");
   });
 
-  test("ends at once where the endpoint declines it, and the endpoint stays in good standing", async () => {
+  test("fails immediately on abort-message without counting against the endpoint", async () => {
     bench.receiver.answer((_call, response) => {
       response.writeHead(400, { "webhook-delivery": "abort-message" }).end();
     });
-    await bench.tell();
+    await bench.recordEvent();
     await bench.deliverDue();
     expect(await bench.onlyDelivery()).toMatchObject({ state: "failed", attempts: 1 });
     expect(await getEndpoint(bench.ctx, bench.endpointId)).toMatchObject({
@@ -124,20 +124,20 @@ describe("a delivery", () => {
     });
   });
 
-  test("whose process died comes again when its lease is over, and not before", async () => {
-    await bench.tell();
+  test("is claimed again when the lease of a crashed process ends, and not before", async () => {
+    await bench.recordEvent();
     expect(await bench.claim()).toHaveLength(1);
     expect(await bench.claim()).toHaveLength(0);
-    bench.pass(LEASE_MS);
+    bench.advanceClock(LEASE_MS);
     expect(await bench.deliverDue()).toBe(1);
     expect(await bench.onlyDelivery()).toMatchObject({ state: "delivered", attempts: 1 });
   });
 
-  test("of a process that was too slow may still arrive, but no longer fail", async () => {
-    await bench.tell();
+  test("may succeed but not fail after its lease has ended", async () => {
+    await bench.recordEvent();
     const [slow] = await bench.claim();
     if (!slow) throw new Error("Nothing was claimed.");
-    bench.pass(LEASE_MS);
+    bench.advanceClock(LEASE_MS);
     const [quick] = await bench.claim();
     if (!quick) throw new Error("Nothing was claimed again.");
     bench.receiver.answer((_call, response) => void response.writeHead(500).end());
@@ -149,16 +149,16 @@ describe("a delivery", () => {
   });
 });
 
-describe("many deliveries", () => {
-  test("those of a conversation keep their order, those of different ones do not wait for each other", async () => {
+describe("claims", () => {
+  test("preserves the order within a conversation without blocking other conversations", async () => {
     const [one, other] = [await makeConversation(), await makeConversation()];
-    const first = await bench.tell(one);
-    const second = await bench.tell(one);
-    const third = await bench.tell(other);
+    const first = await bench.recordEvent(one);
+    const second = await bench.recordEvent(one);
+    const third = await bench.recordEvent(other);
     const claimed = await bench.claim();
     expect(claimed.map(({ eventId }) => eventId).sort()).toEqual([first, third].sort());
     expect(await bench.claim()).toEqual([]);
-    // After a failure the later ones go on.
+    // A failed attempt no longer blocks later events.
     bench.receiver.answer((call, response) => {
       response.writeHead(call.headers["webhook-id"] === first ? 500 : 204).end();
     });
@@ -166,21 +166,21 @@ describe("many deliveries", () => {
     expect((await bench.claim()).map(({ eventId }) => eventId)).toEqual([second]);
   });
 
-  test("ten at once at the most, whoever asks", async () => {
-    for (let index = 0; index < 25; index += 1) await bench.tell();
+  test("allows at most ten deliveries in flight under concurrent claims", async () => {
+    for (let index = 0; index < 25; index += 1) await bench.recordEvent();
     const claims = await Promise.all(Array.from({ length: 8 }, () => bench.claim()));
     expect(claims.flat()).toHaveLength(10);
     expect(new Set(claims.flat().map(({ id }) => id)).size).toBe(10);
   });
 
-  test("one at a time after five failures in a row, until one arrives", async () => {
+  test("allows one delivery in flight after five consecutive failures until one succeeds", async () => {
     bench.receiver.answer((_call, response) => void response.writeHead(500).end());
-    for (let index = 0; index < 5; index += 1) await bench.tell();
+    for (let index = 0; index < 5; index += 1) await bench.recordEvent();
     expect(await bench.claim()).toHaveLength(5);
-    bench.pass(LEASE_MS);
+    bench.advanceClock(LEASE_MS);
     expect(await bench.deliverDue()).toBe(5);
-    for (let index = 0; index < 5; index += 1) await bench.tell();
-    bench.pass(HOUR);
+    for (let index = 0; index < 5; index += 1) await bench.recordEvent();
+    bench.advanceClock(HOUR);
     const [alone, ...more] = await bench.claim();
     expect(more).toEqual([]);
     expect(await bench.claim()).toEqual([]);

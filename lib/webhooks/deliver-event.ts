@@ -1,32 +1,31 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { type Clock, systemClock } from "#lib/clock.ts";
-import { type Network, systemNetwork } from "#lib/webhooks/check-url.ts";
+import { type Clock, systemClock } from "#lib/platform/clock.ts";
+import { type Network, systemNetwork } from "#lib/platform/safe-fetch/check-url.ts";
+import { type PostResult, postEvent } from "#lib/platform/safe-fetch/post-event.ts";
 import type { ClaimedDelivery } from "#lib/webhooks/claim-deliveries.ts";
-import { type PostResult, postEvent } from "#lib/webhooks/post-event.ts";
 import { settleDelivery } from "#lib/webhooks/settle-delivery.ts";
 import { openSecret, signEvent } from "#lib/webhooks/sign-event.ts";
 
 const USER_AGENT = "Parley-Webhooks/1";
 
-/** What a delivery depends on beside the database: real time by a clock, and the network. */
-export interface DeliveryMeans {
+/** `clock` is real time. */
+export interface DeliveryDependencies {
   clock: Clock;
   network: Network;
 }
 
-/** Signs and posts a delivery that this process has claimed, and settles it. */
 export async function deliverEvent(
   ctx: Ctx,
   claimed: ClaimedDelivery,
-  { clock, network }: DeliveryMeans = { clock: systemClock, network: systemNetwork() },
+  { clock, network }: DeliveryDependencies = { clock: systemClock, network: systemNetwork() },
 ): Promise<void> {
   const startedAt = clock.now();
   const began = performance.now();
   const requestHeaders = headersOf(claimed, startedAt);
   const result: PostResult =
     claimed.body === null
-      ? { kind: "failed", error: "The event is older than events are kept." }
+      ? { kind: "failed", error: "The event is no longer stored." }
       : await postEvent({ url: claimed.url, headers: requestHeaders, body: claimed.body }, network);
   const durationMs = Math.round(performance.now() - began);
   await settleDelivery(ctx, claimed, { result, requestHeaders, startedAt, durationMs }, clock.now());

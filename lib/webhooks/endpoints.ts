@@ -1,4 +1,4 @@
-import { endpoint } from "#lib/endpoint.ts";
+import { endpoint } from "#lib/platform/endpoint.ts";
 import {
   createWebhookEndpointBody,
   deletedWebhookEndpointSchema,
@@ -32,7 +32,6 @@ const RECEIVER = {
 const SECRET = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
 const params = { id: RECEIVER.id };
 
-/** `GET /v1/webhook-endpoints` (API.md §11). */
 export const listWebhookEndpoints = endpoint({
   method: "GET",
   path: "/v1/webhook-endpoints",
@@ -40,8 +39,7 @@ export const listWebhookEndpoints = endpoint({
   tag: "Webhook endpoints",
   scope: "webhooks.manage",
   summary: "List webhook endpoints",
-  description:
-    "The addresses that are told what happens in the workspace, newest first, without their secrets.",
+  description: "Returns the workspace's webhook endpoints, newest first, without their secrets.",
   query: listWebhookEndpointsQuery,
   response: webhookEndpointListSchema,
   statuses: { 200: "The endpoints." },
@@ -55,7 +53,6 @@ export const listWebhookEndpoints = endpoint({
   ],
 });
 
-/** `POST /v1/webhook-endpoints` (API.md §11). */
 export const createWebhookEndpoint = endpoint({
   method: "POST",
   path: "/v1/webhook-endpoints",
@@ -64,14 +61,14 @@ export const createWebhookEndpoint = endpoint({
   scope: "webhooks.manage",
   summary: "Create a webhook endpoint",
   description:
-    "Adds an address that is told what happens from now on, signed by Standard Webhooks with the `secret` of the answer. The address must be `https` on a public host; one that is not, or whose name resolves to a private address, is refused with the reason. A workspace has at most 20 endpoints.",
+    "Adds a URL that receives events from now on, signed according to Standard Webhooks with the `secret` in the response. The URL must use `https` on a public host; a name that resolves to a private address is rejected. A workspace can have up to 20 endpoints.",
   body: createWebhookEndpointBody,
   response: webhookEndpointWithSecretSchema,
   statuses: { 200: "The endpoint, with its secret." },
   errors: [],
   examples: [
     {
-      summary: "Everything about messages",
+      summary: "Subscribe to all message events",
       body: {
         url: RECEIVER.url,
         eventTypes: ["message.*", "conversation.window_opened"],
@@ -83,36 +80,34 @@ export const createWebhookEndpoint = endpoint({
   ],
 });
 
-/** `GET /v1/webhook-endpoints/{id}` (API.md §11). */
 export const getWebhookEndpoint = endpoint({
   method: "GET",
   path: "/v1/webhook-endpoints/{id}",
   operationId: "getWebhookEndpoint",
   tag: "Webhook endpoints",
   scope: "webhooks.manage",
-  summary: "Look up a webhook endpoint",
-  description: "One endpoint, without its secret.",
+  summary: "Get a webhook endpoint",
+  description: "Returns one endpoint, without its secret.",
   params: webhookEndpointParams,
   response: webhookEndpointSchema,
   statuses: { 200: "The endpoint." },
   errors: ["NOT_FOUND"],
-  examples: [{ summary: "By id", params, status: 200, response: RECEIVER }],
+  examples: [{ summary: "By ID", params, status: 200, response: RECEIVER }],
 });
 
-/** `PATCH /v1/webhook-endpoints/{id}` (API.md §11). */
 export const updateWebhookEndpoint = endpoint({
   method: "PATCH",
   path: "/v1/webhook-endpoints/{id}",
   operationId: "updateWebhookEndpoint",
   tag: "Webhook endpoints",
   scope: "webhooks.manage",
-  summary: "Change a webhook endpoint",
+  summary: "Update a webhook endpoint",
   description:
-    "Changes what is given. With `state` an endpoint is switched off and on: while it is off its events are kept for 30 days, and after it is on again a replay sends them.",
+    "Updates the fields you pass. Use `state` to disable or enable an endpoint. While it is disabled, its events are stored for 30 days; after you enable it, a replay sends them.",
   params: webhookEndpointParams,
   body: updateWebhookEndpointBody,
   response: webhookEndpointSchema,
-  statuses: { 200: "The endpoint as it is now." },
+  statuses: { 200: "The updated endpoint." },
   errors: ["NOT_FOUND"],
   examples: [
     {
@@ -125,7 +120,6 @@ export const updateWebhookEndpoint = endpoint({
   ],
 });
 
-/** `DELETE /v1/webhook-endpoints/{id}` (API.md §11). */
 export const deleteWebhookEndpoint = endpoint({
   method: "DELETE",
   path: "/v1/webhook-endpoints/{id}",
@@ -133,15 +127,14 @@ export const deleteWebhookEndpoint = endpoint({
   tag: "Webhook endpoints",
   scope: "webhooks.manage",
   summary: "Delete a webhook endpoint",
-  description: "Deletes an endpoint with the log of its deliveries. What was on its way to it is not sent.",
+  description: "Deletes an endpoint and its delivery log. Pending deliveries are not sent.",
   params: webhookEndpointParams,
   response: deletedWebhookEndpointSchema,
-  statuses: { 200: "It is gone." },
+  statuses: { 200: "The endpoint was deleted." },
   errors: ["NOT_FOUND"],
-  examples: [{ summary: "By id", params, status: 200, response: { id: RECEIVER.id, deleted: true } }],
+  examples: [{ summary: "By ID", params, status: 200, response: { id: RECEIVER.id, deleted: true } }],
 });
 
-/** `POST /v1/webhook-endpoints/{id}/rotate-secret` (API.md §11). */
 export const rotateWebhookSecret = endpoint({
   method: "POST",
   path: "/v1/webhook-endpoints/{id}/rotate-secret",
@@ -150,7 +143,7 @@ export const rotateWebhookSecret = endpoint({
   scope: "webhooks.manage",
   summary: "Rotate an endpoint's secret",
   description:
-    "Gives the endpoint a new secret, which signs at once. The old one signs too for 24 hours: every call then carries two signatures, and a receiver that knows either secret verifies it. A second rotation within that time ends the first secret at once.",
+    "Creates a new signing secret, which is used immediately. For 24 hours, requests are also signed with the old secret, so a receiver that knows either secret can verify them. A second rotation within that time invalidates the oldest secret immediately.",
   params: webhookEndpointParams,
   response: webhookEndpointWithSecretSchema,
   statuses: { 200: "The endpoint, with its new secret." },
@@ -165,7 +158,6 @@ export const rotateWebhookSecret = endpoint({
   ],
 });
 
-/** `GET /v1/webhook-endpoints/{id}/deliveries` (API.md §11). */
 export const listWebhookDeliveries = endpoint({
   method: "GET",
   path: "/v1/webhook-endpoints/{id}/deliveries",
@@ -174,7 +166,7 @@ export const listWebhookDeliveries = endpoint({
   scope: "webhooks.manage",
   summary: "List an endpoint's deliveries",
   description:
-    "What was sent to an endpoint in the last 30 days, and what became of it, newest first. What the endpoint answered is shown to admins in the settings.",
+    "Returns the deliveries to an endpoint in the last 30 days, newest first. Admins can see the endpoint's responses in the settings.",
   params: webhookEndpointParams,
   query: listDeliveriesQuery,
   response: deliveryListSchema,
@@ -182,7 +174,7 @@ export const listWebhookDeliveries = endpoint({
   errors: ["NOT_FOUND", "INVALID_CURSOR"],
   examples: [
     {
-      summary: "What failed",
+      summary: "Failed deliveries",
       params,
       query: { state: "failed" },
       status: 200,
@@ -191,32 +183,31 @@ export const listWebhookDeliveries = endpoint({
   ],
 });
 
-/** `POST /v1/webhook-endpoints/{id}/replay` (API.md §11). */
 export const replayWebhookEvents = endpoint({
   method: "POST",
   path: "/v1/webhook-endpoints/{id}/replay",
   operationId: "replayWebhookEvents",
   tag: "Webhook endpoints",
   scope: "webhooks.manage",
-  summary: "Send events again",
+  summary: "Resend events",
   description:
-    "Sends again one event, everything that failed or was kept back since a time, or everything that the endpoint subscribes to within a range. An event keeps its id and body and gets a new signature, so a receiver that remembers ids does nothing twice. To an endpoint that is disabled they go when it is enabled.\n\nOne call sends 10,000 events at most, the oldest first, and says by `hasMore` that some are left: call again, of a range with `nextFrom` as its `from`. It has a limit of its own, `webhooks-replay`: one call in 10 seconds for a key, 6 at once.",
+    "Resends one event, all events that failed or were held since a given time, or all events in a time range that the endpoint subscribes to. An event keeps its ID and body and gets a new signature, so your receiver can ignore duplicates. If the endpoint is disabled, the events are sent once it is enabled.\n\nOne request resends up to 10,000 events, oldest first. If `hasMore` is true, send another request; for a range, use `nextFrom` as the new `from`. This endpoint has its own rate limit, `webhooks-replay`: one request every 10 seconds per key, with bursts of up to 6.",
   params: webhookEndpointParams,
   body: replayBody,
   response: replayResultSchema,
-  statuses: { 200: "They are on their way." },
+  statuses: { 200: "The events are being sent." },
   errors: ["NOT_FOUND"],
   policy: "webhooks-replay",
   examples: [
     {
-      summary: "What failed since midnight",
+      summary: "Events that failed since midnight",
       params,
       body: { failedSince: "2026-11-20T00:00:00.000Z" },
       status: 200,
       response: { replayed: 3, hasMore: false, nextFrom: null },
     },
     {
-      summary: "A whole hour",
+      summary: "All events of one hour",
       params,
       body: { from: "2026-11-20T09:00:00.000Z", to: "2026-11-20T10:00:00.000Z" },
       status: 200,

@@ -4,10 +4,10 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { behind, inOrder, type Keyset } from "#db/keyset.ts";
 import { readBounded } from "#db/read-bounded.ts";
-import { outboundEvents, webhookAttempts, webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
-import { openList, toPage } from "#lib/api-page.ts";
-import { notFound } from "#lib/errors.ts";
-import { type Id, isId } from "#lib/id.ts";
+import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/index.ts";
+import { openList, toPage } from "#lib/platform/api-page.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
 import type {
   DeliveryDetail,
   deliveryListSchema,
@@ -24,7 +24,7 @@ import {
   serializeEndpoint,
 } from "#lib/webhooks/serialize.ts";
 
-/** One endpoint of the workspace with its secrets still encrypted. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function getEndpointRow(ctx: Ctx, id: string): Promise<EndpointRow> {
   if (!isId("whk", id)) throw notFound();
   const [row] = await ctx.db
@@ -35,7 +35,7 @@ export async function getEndpointRow(ctx: Ctx, id: string): Promise<EndpointRow>
   return row;
 }
 
-/** One endpoint of the workspace. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function getEndpoint(ctx: Ctx, id: string): Promise<WebhookEndpoint> {
   return serializeEndpoint(await getEndpointRow(ctx, id));
 }
@@ -54,7 +54,7 @@ export async function listEndpoints(
     .where(
       and(
         eq(webhookEndpoints.workspaceId, ctx.workspaceId),
-        list.place ? behind(NEWEST, list.place) : undefined,
+        list.afterKeys ? behind(NEWEST, list.afterKeys) : undefined,
       ),
     )
     .orderBy(...inOrder(NEWEST))
@@ -62,7 +62,6 @@ export async function listEndpoints(
   return toPage(list, rows, placeOf, serializeEndpoint);
 }
 
-/** Every endpoint of the workspace as the settings show it, newest first. */
 export async function listEndpointViews(ctx: Ctx): Promise<{ data: EndpointView[] }> {
   const rows = await ctx.db
     .select()
@@ -73,7 +72,7 @@ export async function listEndpointViews(ctx: Ctx): Promise<{ data: EndpointView[
   return { data: rows.map((row) => ({ ...serializeEndpoint(row), ...countsOf(undelivered, row.id) })) };
 }
 
-/** One endpoint as the settings show it. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function getEndpointView(ctx: Ctx, id: string): Promise<EndpointView> {
   const row = await getEndpointRow(ctx, id);
   return { ...serializeEndpoint(row), ...countsOf(await countUndelivered(ctx, row.id), row.id) };
@@ -132,7 +131,7 @@ export async function listDeliveries(
           state ? eq(webhookDeliveries.state, state) : undefined,
           eventType ? eq(webhookDeliveries.eventType, eventType) : undefined,
           eventId && isId("evt", eventId) ? eq(webhookDeliveries.eventId, eventId) : undefined,
-          list.place ? behind(NEWEST_DELIVERY, list.place) : undefined,
+          list.afterKeys ? behind(NEWEST_DELIVERY, list.afterKeys) : undefined,
         ),
       )
       .orderBy(...inOrder(NEWEST_DELIVERY))
@@ -141,17 +140,16 @@ export async function listDeliveries(
   return toPage(list, rows, placeOf, serializeDelivery);
 }
 
-/** One delivery with what was sent and what was answered, for the workspace's admins. @throws AppError NOT_FOUND */
 export async function getDelivery(ctx: Ctx, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {
   if (!isId("whk", endpointId) || !isId("dlv", deliveryId)) throw notFound();
   const [row] = await ctx.db
-    .select({ delivery: webhookDeliveries, body: outboundEvents.body })
+    .select({ delivery: webhookDeliveries, body: webhookEvents.body })
     .from(webhookDeliveries)
     .leftJoin(
-      outboundEvents,
+      webhookEvents,
       and(
-        eq(outboundEvents.workspaceId, webhookDeliveries.workspaceId),
-        eq(outboundEvents.id, webhookDeliveries.eventId),
+        eq(webhookEvents.workspaceId, webhookDeliveries.workspaceId),
+        eq(webhookEvents.id, webhookDeliveries.eventId),
       ),
     )
     .where(

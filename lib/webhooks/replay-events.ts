@@ -1,12 +1,12 @@
 import "server-only";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { type ClaimEffect, outboundEvents, webhookDeliveries } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
-import { notFound } from "#lib/errors.ts";
-import { isId } from "#lib/id.ts";
-import { bindEffect } from "#lib/idempotency/bind-effect.ts";
-import { ringBell } from "#lib/realtime/bell.ts";
+import { type ClaimEffect, webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { linkResource } from "#lib/api/idempotency/link-resource.ts";
+import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
 import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import { REPLAY_MAX } from "#lib/webhooks/rules.ts";
 import { type ReplayInput, type ReplayResult, replayResultSchema } from "#lib/webhooks/schema.ts";
@@ -14,12 +14,9 @@ import type { EndpointRow } from "#lib/webhooks/serialize.ts";
 import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
 /**
- * Sends events again: one, what failed or was kept back, or everything that the endpoint subscribes to within a time. The
- * events keep their ids and are signed anew. What is on its way already is not counted twice. To an endpoint that is off
- * they go when it is switched on. At most so many at once: who has more asks again (`replayAll`).
- * @returns how many, whether there are more, and where a range goes on
- * @throws AppError NOT_FOUND for an endpoint or event that is not the workspace's; VALIDATION_ERROR when some are of types
- *   that the key may not read: none is sent then
+ * Skips deliveries in flight; handles at most `max` events per call (see `replayAll`).
+ * @returns the count, whether there are more, and where a range continues
+ * @throws AppError NOT_FOUND; VALIDATION_ERROR when the key may not read some types, in which case nothing is sent
  */
 export async function replayEvents(
   ctx: Ctx,
@@ -28,7 +25,7 @@ export async function replayEvents(
   max = REPLAY_MAX,
 ): Promise<ReplayResult> {
   const result = await inTransaction(ctx, async (tx) => {
-    // Claims and other replays wait for the row, so that none of them sees half of this.
+    // Serialises with claims and other replays.
     const row = await lockEndpoint(tx, id);
     const done = await replay(tx, row, input, max);
     await appendAudit(tx, {
@@ -36,14 +33,14 @@ export async function replayEvents(
       targetId: row.id,
       data: { ...input, count: done.replayed },
     });
-    await bindEffect(tx, { id: row.id, ...done });
+    await linkResource(tx, { id: row.id, ...done });
     return done;
   });
-  ringBell();
+  notifySubscribers();
   return result;
 }
 
-/** The answer of a replay whose process died before it answered. */
+/** Rebuilds the response of a replay whose process died before answering. */
 export function recoverReplay({ replayed, hasMore, nextFrom }: ClaimEffect): {
   status: 200;
   body: ReplayResult;
@@ -55,8 +52,8 @@ async function replay(tx: Ctx, row: EndpointRow, input: ReplayInput, max: number
   const { createdAt, state } = webhookDeliveries;
   if ("held" in input) return resend(tx, row, eq(state, "held"), max);
   if (input.eventId !== undefined) {
-    const wanted = await findEvent(tx, input.eventId);
-    const replayed = await sendEvents(tx, row, eq(outboundEvents.id, wanted), "eventId");
+    const eventId = await findEvent(tx, input.eventId);
+    const replayed = await redeliverEvents(tx, row, eq(webhookEvents.id, eventId), "eventId");
     return { replayed, hasMore: false, nextFrom: null };
   }
   if (input.failedSince !== undefined) {
@@ -64,8 +61,8 @@ async function replay(tx: Ctx, row: EndpointRow, input: ReplayInput, max: number
     return resend(tx, row, sql`${inArray(state, ["failed", "held"])} and ${since}`, max);
   }
   const [from, to] = [new Date(input.from ?? ""), new Date(input.to ?? "")];
-  const end = await findEnd(tx, sql`${between(from, to)} and ${isSubscribed(row)}`, max);
-  const replayed = await sendEvents(
+  const end = await findRangeEnd(tx, sql`${between(from, to)} and ${isSubscribed(row)}`, max);
+  const replayed = await redeliverEvents(
     tx,
     row,
     sql`${between(from, end ?? to)} and ${isSubscribed(row)}`,
@@ -76,53 +73,53 @@ async function replay(tx: Ctx, row: EndpointRow, input: ReplayInput, max: number
 
 async function findEvent(tx: Ctx, id: string) {
   if (!isId("evt", id)) throw notFound();
-  const mine = and(eq(outboundEvents.workspaceId, tx.workspaceId), eq(outboundEvents.id, id));
-  if ((await tx.db.$count(outboundEvents, mine)) === 0) throw notFound();
+  const ownEvent = and(eq(webhookEvents.workspaceId, tx.workspaceId), eq(webhookEvents.id, id));
+  if ((await tx.db.$count(webhookEvents, ownEvent)) === 0) throw notFound();
   return id;
 }
 
 function between(from: Date, to: Date): SQL {
-  const { createdAt } = outboundEvents;
+  const { createdAt } = webhookEvents;
   return sql`${createdAt} >= ${sql.param(from, createdAt)} and ${createdAt} < ${sql.param(to, createdAt)}`;
 }
 
-/** Where a range is cut that holds too many events: before the first that is too many; null when it holds no more. */
-async function findEnd(tx: Ctx, which: SQL, max: number): Promise<Date | null> {
-  const mine = and(eq(outboundEvents.workspaceId, tx.workspaceId), which);
-  const inTime = () =>
+/** The end of the part of a range that fits in `max`; null when all of it fits. */
+async function findRangeEnd(tx: Ctx, condition: SQL, max: number): Promise<Date | null> {
+  const inRange = and(eq(webhookEvents.workspaceId, tx.workspaceId), condition);
+  const selectByTime = () =>
     tx.db
-      .select({ at: outboundEvents.createdAt })
-      .from(outboundEvents)
-      .where(mine)
-      .orderBy(outboundEvents.createdAt)
+      .select({ at: webhookEvents.createdAt })
+      .from(webhookEvents)
+      .where(inRange)
+      .orderBy(webhookEvents.createdAt)
       .limit(1);
-  const [surplus] = await inTime().offset(max);
+  const [surplus] = await selectByTime().offset(max);
   if (!surplus) return null;
-  const [first] = await inTime();
-  // All of one millisecond go together, so that the next call neither repeats nor misses any.
+  const [first] = await selectByTime();
+  // Events of one millisecond stay together, so that the next call neither repeats nor skips any.
   return first?.at.getTime() === surplus.at.getTime() ? new Date(surplus.at.getTime() + 1) : surplus.at;
 }
 
-// A ping is for the endpoint that it tests, and for no other.
+// A ping belongs to the endpoint it tests.
 function isSubscribed({ eventTypes }: EndpointRow): SQL {
-  const { type } = outboundEvents;
+  const { type } = webhookEvents;
   return sql`${type} <> 'ping'
     and array['*', ${type}, split_part(${type}, '.', 1) || '.*'] && ${sql.param(eventTypes)}::text[]`;
 }
 
-// Those first that failed first: what fails again meanwhile comes last.
-const FIRST_FAILED = sql`d.finished_at nulls first, d.id`;
+// Oldest failures first, so that repeated calls reach all of them.
+const OLDEST_FAILED_FIRST = sql`d.finished_at nulls first, d.id`;
 
-/** Starts deliveries anew that failed or were kept back. */
-async function resend(tx: Ctx, row: EndpointRow, which: SQL, max: number): Promise<ReplayResult> {
+/** Makes failed or held deliveries pending again. */
+async function resend(tx: Ctx, row: EndpointRow, condition: SQL, max: number): Promise<ReplayResult> {
   const workspace = sql.param(tx.workspaceId, webhookDeliveries.workspaceId);
   const [done] = await tx.db.execute<{ replayed: number; more: boolean; types: string[] | null }>(sql`
     with found as (
-      select d.id, row_number() over (order by ${FIRST_FAILED}) as place
+      select d.id, row_number() over (order by ${OLDEST_FAILED_FIRST}) as place
       from (select * from ${webhookDeliveries}
         where ${eq(webhookDeliveries.workspaceId, tx.workspaceId)}
-          and ${eq(webhookDeliveries.endpointId, row.id)} and ${which}) d
-      order by ${FIRST_FAILED} limit ${max + 1}::int),
+          and ${eq(webhookDeliveries.endpointId, row.id)} and ${condition}) d
+      order by ${OLDEST_FAILED_FIRST} limit ${max + 1}::int),
     again as (
       update webhook_deliveries d
       set state = 'pending', attempts = 0, next_attempt_at = now(), claimed_until = null, finished_at = null
@@ -134,19 +131,21 @@ async function resend(tx: Ctx, row: EndpointRow, which: SQL, max: number): Promi
   return { replayed: done?.replayed ?? 0, hasMore: done?.more ?? false, nextFrom: null };
 }
 
-/**
- * Delivers events anew, also those that the endpoint never had: it was made, or subscribed to them, later. Not those that
- * a process has in hand. @returns how many
- */
-async function sendEvents(tx: Ctx, row: EndpointRow, which: SQL, path: "eventId" | "from"): Promise<number> {
+/** Includes events from before the subscription, skips those in flight. @returns the count */
+async function redeliverEvents(
+  tx: Ctx,
+  row: EndpointRow,
+  condition: SQL,
+  path: "eventId" | "from",
+): Promise<number> {
   const [sent] = await tx.db.execute<{ count: number; types: string[] | null }>(sql`
     with sent as (
       insert into webhook_deliveries as d
         (id, workspace_id, endpoint_id, event_id, event_type, conversation_id, sequence)
-      select parley_uuidv7(), ${outboundEvents.workspaceId}, ${sql.param(row.id, webhookDeliveries.endpointId)},
-        ${outboundEvents.id}, ${outboundEvents.type}, ${outboundEvents.conversationId}, ${outboundEvents.sequence}
-      from ${outboundEvents}
-      where ${eq(outboundEvents.workspaceId, tx.workspaceId)} and ${which}
+      select parley_uuidv7(), ${webhookEvents.workspaceId}, ${sql.param(row.id, webhookDeliveries.endpointId)},
+        ${webhookEvents.id}, ${webhookEvents.type}, ${webhookEvents.conversationId}, ${webhookEvents.sequence}
+      from ${webhookEvents}
+      where ${eq(webhookEvents.workspaceId, tx.workspaceId)} and ${condition}
       on conflict (workspace_id, endpoint_id, event_id) do update
       set state = 'pending', attempts = 0, next_attempt_at = now(), claimed_until = null, finished_at = null
       where d.state <> 'pending' or d.claimed_until is null or d.claimed_until <= now()

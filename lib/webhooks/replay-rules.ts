@@ -1,11 +1,11 @@
 import type { ReplayInput, ReplayResult } from "#lib/webhooks/schema.ts";
 
-/** Repeats a replay until nothing is left of what was asked for. @returns how many events are sent again in all */
+/** Repeats a replay until nothing is left. @returns the total number of events */
 export async function replayAll(
-  asked: ReplayInput,
+  request: ReplayInput,
   replay: (input: ReplayInput) => Promise<ReplayResult>,
 ): Promise<number> {
-  let input = asked;
+  let input = request;
   let sum = 0;
   for (;;) {
     const { replayed, hasMore, nextFrom } = await replay(input);

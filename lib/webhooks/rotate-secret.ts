@@ -2,19 +2,15 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { webhookEndpoints } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/audit/append-audit.ts";
-import { bindEffect } from "#lib/idempotency/bind-effect.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";
 import { ROTATION_OVERLAP_MS } from "#lib/webhooks/rules.ts";
 import type { WebhookEndpoint } from "#lib/webhooks/schema.ts";
 import { generateSecret, openSecret, sealSecret } from "#lib/webhooks/sign-event.ts";
 import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
-/**
- * Gives an endpoint a new secret, which signs at once; the old one signs too for 24 hours, so that the receiver changes at
- * its own time.
- * @throws AppError NOT_FOUND
- */
+/** The old secret also signs for 24 hours. @throws AppError NOT_FOUND */
 export async function rotateSecret(
   ctx: Ctx,
   id: string,
@@ -33,12 +29,12 @@ export async function rotateSecret(
       })
       .where(and(eq(webhookEndpoints.workspaceId, tx.workspaceId), eq(webhookEndpoints.id, row.id)));
     await appendAudit(tx, { action: "webhook_endpoint.secret_rotated", targetId: row.id });
-    await bindEffect(tx, { id: row.id });
+    await linkResource(tx, { id: row.id });
     return { endpoint: await getEndpoint(tx, row.id), secret };
   });
 }
 
-/** An endpoint's secret, for an admin who asks to see it again; that somebody did is noted. @throws AppError NOT_FOUND */
+/** Returns an endpoint's secret and records that in the audit log. @throws AppError NOT_FOUND */
 export async function revealSecret(ctx: Ctx, id: string): Promise<string> {
   const row = await getEndpointRow(ctx, id);
   await appendAudit(ctx, { action: "webhook_endpoint.secret_shown", targetId: row.id });

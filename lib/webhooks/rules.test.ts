@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DAY, HOUR, MINUTE, SECOND } from "#lib/clock.ts";
-import { readRetryAfter } from "#lib/retry-after.ts";
-import { ATTEMPTS_MAX, isToBeSwitchedOff, judgeAnswer, retryWaitMs } from "#lib/webhooks/rules.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
+import { readRetryAfter } from "#lib/platform/retry-after.ts";
+import { ATTEMPTS_MAX, classifyResponse, retryWaitMs, shouldDisable } from "#lib/webhooks/rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
 describe("retryWaitMs", () => {
-  test("is the specification's schedule: ten attempts within 75 h 35 min and 5 s", () => {
+  test("follows the specification's schedule: ten attempts within 75 h 35 min and 5 s", () => {
     const waits = Array.from({ length: ATTEMPTS_MAX }, (_, index) => retryWaitMs(index + 1, 0.5, null));
     expect(waits).toEqual([
       5 * SECOND,
@@ -26,7 +26,7 @@ describe("retryWaitMs", () => {
     );
   });
 
-  test("varies by a tenth at most, and what the endpoint asks for only makes it longer, up to a day", () => {
+  test("applies up to 10 % jitter and lets Retry-After only lengthen the wait, up to a day", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: ATTEMPTS_MAX - 1 }),
@@ -45,7 +45,7 @@ describe("retryWaitMs", () => {
   });
 });
 
-test("readRetryAfter takes seconds and dates, and nothing else", () => {
+test("readRetryAfter parses seconds and dates only", () => {
   expect(readRetryAfter("120", now)).toBe(120_000);
   expect(readRetryAfter("Fri, 20 Nov 2026 12:01:00 GMT", now)).toBe(60_000);
   expect(readRetryAfter("Fri, 20 Nov 2026 11:00:00 GMT", now)).toBe(0);
@@ -54,25 +54,25 @@ test("readRetryAfter takes seconds and dates, and nothing else", () => {
   }
 });
 
-describe("judgeAnswer", () => {
+describe("classifyResponse", () => {
   const answer = (status: number, more: { retryAfter?: string; control?: string } = {}) =>
-    judgeAnswer({ status, retryAfter: more.retryAfter ?? null, control: more.control ?? null }, now);
+    classifyResponse({ status, retryAfter: more.retryAfter ?? null, control: more.control ?? null }, now);
 
-  test("only 2xx is a success; a redirect is a failure", () => {
+  test("treats only 2xx as success and a redirect as failure", () => {
     expect([200, 204, 299].map((status) => answer(status).kind)).toEqual(Array(3).fill("delivered"));
     expect([301, 302, 307, 308, 400, 404, 500, 503].map((status) => answer(status).kind)).toEqual(
       Array(8).fill("retry"),
     );
-    expect(judgeAnswer(null, now)).toEqual({ kind: "retry", retryAfterMs: null });
+    expect(classifyResponse(null, now)).toEqual({ kind: "retry", retryAfterMs: null });
   });
 
-  test("Retry-After counts with 429 and 503 alone", () => {
+  test("reads Retry-After only with 429 and 503", () => {
     expect(answer(429, { retryAfter: "60" })).toEqual({ kind: "retry", retryAfterMs: 60_000 });
     expect(answer(503, { retryAfter: "60" })).toEqual({ kind: "retry", retryAfterMs: 60_000 });
     expect(answer(500, { retryAfter: "60" })).toEqual({ kind: "retry", retryAfterMs: null });
   });
 
-  test("410 and webhook-delivery: disable switch the endpoint off, abort-message ends the event", () => {
+  test("disables the endpoint on 410 and webhook-delivery: disable, and aborts on abort-message", () => {
     expect(answer(410).kind).toBe("disable");
     expect(answer(400, { control: "disable" }).kind).toBe("disable");
     expect(answer(500, { control: "Abort-Message" })).toEqual({ kind: "abort" });
@@ -81,9 +81,9 @@ describe("judgeAnswer", () => {
   });
 });
 
-test("an endpoint is switched off after five days of failures and more than twenty of them", () => {
+test("disables an endpoint after five days and more than twenty failures", () => {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  expect(isToBeSwitchedOff(ago(5 * DAY), 21, now)).toBe(true);
-  expect(isToBeSwitchedOff(ago(5 * DAY), 20, now)).toBe(false);
-  expect(isToBeSwitchedOff(ago(5 * DAY - 1), 1000, now)).toBe(false);
+  expect(shouldDisable(ago(5 * DAY), 21, now)).toBe(true);
+  expect(shouldDisable(ago(5 * DAY), 20, now)).toBe(false);
+  expect(shouldDisable(ago(5 * DAY - 1), 1000, now)).toBe(false);
 });

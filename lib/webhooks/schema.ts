@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eventSubscriptions, webhookEventTypes } from "#lib/events/rules.ts";
 import {
   idParameter,
   instantField,
@@ -6,26 +7,33 @@ import {
   listOf,
   maybeInstantField,
   pageQuery,
-} from "#lib/api-fields.ts";
-import { eventSubscriptions, outboundEventTypes } from "#lib/events/rules.ts";
-import { DESCRIPTION_MAX, URL_MAX } from "#lib/webhooks/rules.ts";
+} from "#lib/platform/api-fields.ts";
+import { URL_MAX } from "#lib/platform/safe-fetch/rules.ts";
+import { DESCRIPTION_MAX } from "#lib/webhooks/rules.ts";
 
 const ENDPOINT_ID = "whk_01kaeh4v5qe6mbn8r3s9t0vwxy";
 const EVENT_ID = "evt_01kaeh4v5rf7ncp9s4t0v1wxyz";
 
 const url = z.string().min(1).max(URL_MAX).meta({
   description:
-    "Where events are posted: `https`, without user name and password, on a public host, on port 443 or one from 1024 up. A name that resolves to a private address is refused.",
+    "The URL that receives events: `https`, without username and password, on a public host, on port 443, or 1024 or higher. A name that resolves to a private address is rejected.",
   example: "https://example.com/parley/events",
 });
 
 const eventTypes = z
-  .array(z.string().refine((type) => eventSubscriptions.includes(type), "There is no such event type."))
-  .min(1, "Choose at least one event type.")
+  .array(
+    z
+      .string()
+      .refine(
+        (type) => eventSubscriptions.includes(type),
+        "This event type does not exist. Use a documented type.",
+      ),
+  )
+  .min(1, "Select at least one event type.")
   .max(50)
   .meta({
     description:
-      "What is sent: exact types, families such as `message.*`, or `*` for everything. New types reach only endpoints that asked for their family or for all. A key can choose only what it may read: it needs the scope that reads each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.",
+      "The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.",
     example: ["message.*", "conversation.window_opened"],
     override: ({ jsonSchema }) => {
       Object.assign(Object(jsonSchema.items), { enum: eventSubscriptions });
@@ -33,47 +41,49 @@ const eventTypes = z
   });
 
 const description = z.string().trim().min(1).max(DESCRIPTION_MAX).nullable().meta({
-  description: "Your own words on what it is for, or null.",
+  description: "Your own description, or null.",
   example: "Order system",
 });
 
 const state = z.enum(["enabled", "disabled"]).meta({
   description:
-    "`disabled`: nothing is sent; events are kept for 30 days and can be sent later by a replay. Parley disables an endpoint that only fails for five days, that answers 410, or that asks for it.",
+    "`disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.",
   example: "enabled",
 });
 
-/** An endpoint as the public API and the settings show it; never with its secret. */
 export const webhookEndpointSchema = z
   .object({
-    id: z.string().meta({ description: "The endpoint's id.", example: ENDPOINT_ID }),
+    id: z.string().meta({ description: "The endpoint's ID.", example: ENDPOINT_ID }),
     url,
     description,
     eventTypes,
     state,
     disabledReason: z.string().nullable().meta({
-      description: "Why it is disabled, in words; null while it is enabled.",
+      description: "Why it is disabled, in plain English. Null while it is enabled.",
       example: null,
     }),
-    disabledAt: maybeInstantField("Since when it is disabled, or null."),
-    failingSince: maybeInstantField("The first failure after the last success; null while it works."),
-    lastSuccessAt: maybeInstantField("When it last took an event, or null."),
-    previousSecretUntil: maybeInstantField(
-      "Until when the secret before the last rotation signs too; null when there is none.",
+    disabledAt: maybeInstantField("When it was disabled, or null."),
+    failingSince: maybeInstantField(
+      "The first failure since the last success. Null while deliveries succeed.",
     ),
-    createdAt: instantField("When it was made."),
-    updatedAt: instantField("When it was last changed."),
+    lastSuccessAt: maybeInstantField("When a delivery last succeeded, or null."),
+    previousSecretUntil: maybeInstantField(
+      "Until when requests are also signed with the previous secret. Null if there is none.",
+    ),
+    createdAt: instantField("When it was created."),
+    updatedAt: instantField("When it was last updated."),
   })
-  .meta({ id: "WebhookEndpoint", description: "An address that is told what happens." });
+  .meta({ id: "WebhookEndpoint", description: "A URL that receives events." });
 
 export type WebhookEndpoint = z.infer<typeof webhookEndpointSchema>;
 
-/** An endpoint as events tell of it, to others too: of its address only the host, because the rest may be a secret. */
+/** An endpoint in events, which other endpoints receive: only the host, because the URL may contain a secret. */
 export const webhookEndpointSummarySchema = webhookEndpointSchema
   .pick({ id: true })
   .extend({
     host: z.string().meta({
-      description: "The host of its address, with the port if it has one. Addresses often hold secrets.",
+      description:
+        "The host of its URL, with the port if it has one. The full URL is left out because it often contains secrets.",
       example: "example.com",
     }),
     ...webhookEndpointSchema.pick({
@@ -85,7 +95,7 @@ export const webhookEndpointSummarySchema = webhookEndpointSchema
       lastSuccessAt: true,
     }).shape,
   })
-  .meta({ id: "WebhookEndpointSummary", description: "An endpoint as events tell of it." });
+  .meta({ id: "WebhookEndpointSummary", description: "An endpoint as it appears in events." });
 
 export type WebhookEndpointSummary = z.infer<typeof webhookEndpointSummarySchema>;
 
@@ -93,7 +103,7 @@ export const webhookEndpointWithSecretSchema = webhookEndpointSchema
   .extend({
     secret: z.string().meta({
       description:
-        "What signs the events, for your receiver to verify them by. Admins can read it again in the settings.",
+        "The signing secret, which your receiver uses to verify events. Admins can view it again in the settings.",
       example: "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=",
     }),
   })
@@ -115,7 +125,7 @@ export const updateWebhookEndpointBody = z.strictObject({
 export type UpdateWebhookEndpoint = z.output<typeof updateWebhookEndpointBody>;
 
 export const webhookEndpointParams = z.object({
-  id: idParameter("whk", "The endpoint's id.", ENDPOINT_ID),
+  id: idParameter("whk", "The endpoint's ID.", ENDPOINT_ID),
 });
 
 export const listWebhookEndpointsQuery = z.strictObject(pageQuery);
@@ -123,58 +133,57 @@ export const listWebhookEndpointsQuery = z.strictObject(pageQuery);
 export const webhookEndpointListSchema = listOf(webhookEndpointSchema, "The endpoints, newest first.");
 
 export const deletedWebhookEndpointSchema = z.object({
-  id: z.string().meta({ description: "The endpoint's id.", example: ENDPOINT_ID }),
+  id: z.string().meta({ description: "The endpoint's ID.", example: ENDPOINT_ID }),
   deleted: z
     .literal(true)
-    .meta({ description: "It is gone, with the log of its deliveries.", example: true }),
+    .meta({ description: "The endpoint and its delivery log were deleted.", example: true }),
 });
 
 const deliveryState = z.enum(["pending", "delivered", "failed", "held"]).meta({
   description:
-    "`pending`: on its way, or waiting for its next attempt. `failed`: given up. `held`: kept because the endpoint was disabled; a replay sends it.",
+    "`pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because the endpoint was disabled; a replay sends it.",
   example: "delivered",
 });
 
-/** One event on its way to one endpoint. */
 export const deliverySchema = z
   .object({
-    id: z.string().meta({ description: "The delivery's id.", example: "dlv_01kaeh4v5tg8pdq0t5v1w2xyz0" }),
+    id: z.string().meta({ description: "The delivery's ID.", example: "dlv_01kaeh4v5tg8pdq0t5v1w2xyz0" }),
     eventId: z
       .string()
-      .meta({ description: "The event's id, which is its `webhook-id` too.", example: EVENT_ID }),
-    eventType: z.string().meta({ description: "The event's type.", example: "message.delivered" }),
+      .meta({ description: "The event's ID, which is also its `webhook-id`.", example: EVENT_ID }),
+    eventType: z.string().meta({ description: "The event type.", example: "message.delivered" }),
     conversationId: z.string().nullable().meta({
-      description: "The conversation that it is about, or null.",
+      description: "The conversation it belongs to, or null.",
       example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
     }),
     sequence: z.number().int().nullable().meta({
-      description: "Its number within the conversation, or null.",
+      description: "Its sequence number within the conversation, or null.",
       example: 12,
     }),
     state: deliveryState,
     attempts: z
       .number()
       .int()
-      .meta({ description: "Attempts so far, since it was made or replayed.", example: 1 }),
-    nextAttemptAt: maybeInstantField("When it is tried next; null when it is not."),
+      .meta({ description: "The number of attempts since it was created or replayed.", example: 1 }),
+    nextAttemptAt: maybeInstantField("The time of the next attempt. Null if there is none."),
     lastStatus: z.number().int().nullable().meta({
-      description: "The HTTP status of the last answer; null when there was none.",
+      description: "The HTTP status of the last response. Null if there was none.",
       example: 200,
     }),
     lastError: z.string().nullable().meta({
-      description: "Why the last attempt had no answer, or null.",
+      description: "Why the last attempt got no response, or null.",
       example: null,
     }),
-    createdAt: instantField("When it was made."),
-    finishedAt: maybeInstantField("When it was delivered or given up, or null."),
+    createdAt: instantField("When it was created."),
+    finishedAt: maybeInstantField("When it was delivered or failed, or null."),
   })
-  .meta({ id: "WebhookDelivery", description: "One event on its way to one endpoint." });
+  .meta({ id: "WebhookDelivery", description: "The delivery of an event to an endpoint." });
 
 export type Delivery = z.infer<typeof deliverySchema>;
 
 const deliveryFilters = {
   state: deliveryState.optional(),
-  eventType: z.enum(outboundEventTypes).optional().meta({
+  eventType: z.enum(webhookEventTypes).optional().meta({
     description: "Only deliveries of events of this type.",
     example: "message.delivered",
   }),
@@ -188,25 +197,29 @@ export const deliveryListSchema = listOf(deliverySchema, "The deliveries, newest
 export const replayBody = z
   .strictObject({
     eventId: z.string().min(1).max(255).optional().meta({
-      description: "This one event, whatever became of it.",
+      description: "Resend this event, whatever its state.",
       example: EVENT_ID,
     }),
-    failedSince: instantFilter("Everything that failed or was kept back since this time.").optional(),
-    from: instantFilter("Everything that the endpoint subscribes to from this time on …").optional(),
-    to: instantFilter("… up to this time.").optional(),
+    failedSince: instantFilter("Resend all events that failed or were held since this time.").optional(),
+    from: instantFilter("Resend all events from this time on that the endpoint subscribes to.").optional(),
+    to: instantFilter("The end of the range.").optional(),
   })
   .superRefine((body, issues) => {
     const ways = [body.eventId, body.failedSince, body.from ?? body.to].filter((way) => way !== undefined);
     if (ways.length !== 1) {
       issues.addIssue({
         code: "custom",
-        message: "Give exactly one of eventId, failedSince, or from and to.",
+        message: "Send exactly one of eventId, failedSince, or from and to.",
       });
     } else if ((body.from === undefined) !== (body.to === undefined)) {
       const path = body.from === undefined ? "from" : "to";
-      issues.addIssue({ code: "custom", path: [path], message: "A range takes both from and to." });
+      issues.addIssue({ code: "custom", path: [path], message: "A range requires both from and to." });
     } else if (body.from && body.to && new Date(body.from) >= new Date(body.to)) {
-      issues.addIssue({ code: "custom", path: ["to"], message: "The range must end after it begins." });
+      issues.addIssue({
+        code: "custom",
+        path: ["to"],
+        message: "The end of the range must be after its start.",
+      });
     }
   });
 
@@ -214,32 +227,32 @@ export const replayResultSchema = z.object({
   replayed: z
     .number()
     .int()
-    .meta({ description: "How many events this call sends again, at most 10,000.", example: 3 }),
+    .meta({ description: "The number of events that this request resends, up to 10,000.", example: 3 }),
   hasMore: z.boolean().meta({
     description:
-      "Whether events are left that this call did not take. Call again: with the same body, or of a range with `nextFrom` as its `from`.",
+      "Whether there are more events to resend. If so, send another request: with the same body or, for a range, with `nextFrom` as the new `from`.",
     example: false,
   }),
-  nextFrom: maybeInstantField("Where a range goes on; null when nothing of it is left, or when it was none."),
+  nextFrom: maybeInstantField(
+    "The start of the rest of the range. Null if nothing is left or if the request has no range.",
+  ),
 });
 export type ReplayResult = z.output<typeof replayResultSchema>;
 
-// What only the settings' pages see.
+// Shapes used only by the settings pages.
 
-/** What is sent again: what the public API takes, or what was kept back while the endpoint was off. */
+/** The public API's replays, and those held while the endpoint was disabled. */
 export const staffReplayBody = z.union([z.strictObject({ held: z.literal(true) }), replayBody]);
 export type ReplayInput = z.output<typeof staffReplayBody>;
 
 export const endpointViewSchema = webhookEndpointSchema.extend({
-  /** Events that wait for an endpoint that was off, and those that were given up. */
   held: z.number().int(),
   failed: z.number().int(),
 });
 export type EndpointView = z.infer<typeof endpointViewSchema>;
 export const endpointViewListSchema = z.object({ data: z.array(endpointViewSchema) });
 export const endpointViewResponse = z.object({ endpoint: endpointViewSchema });
-/** An endpoint and its secret, when either is new. */
-export const madeEndpointSchema = z.object({ endpoint: webhookEndpointSchema, secret: z.string() });
+export const endpointAndSecretResponse = z.object({ endpoint: webhookEndpointSchema, secret: z.string() });
 export const secretResponse = z.object({ secret: z.string() });
 export const deletedEndpointResponse = z.object({});
 export const pingResponse = z.object({ eventId: z.string() });
@@ -258,7 +271,7 @@ export type Attempt = z.infer<typeof attemptSchema>;
 
 export const deliveryDetailSchema = z.object({
   delivery: deliverySchema,
-  /** The body as it is sent; null once it is too old to be kept. */
+  /** Null when the event is past its retention. */
   body: z.string().nullable(),
   attempts: z.array(attemptSchema),
 });

@@ -5,7 +5,6 @@ import type { Attempt, Delivery, WebhookEndpoint, WebhookEndpointSummary } from 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** An endpoint as it is shown; its secrets stay. */
 export function serializeEndpoint(row: EndpointRow): WebhookEndpoint {
   const overlap = row.previousSecretUntil !== null && row.previousSecretUntil > new Date();
   return {
@@ -24,7 +23,6 @@ export function serializeEndpoint(row: EndpointRow): WebhookEndpoint {
   };
 }
 
-/** An endpoint as events tell of it. */
 export function summarizeEndpoint(row: EndpointRow): WebhookEndpointSummary {
   const { id, description, state, disabledReason, disabledAt, failingSince, lastSuccessAt } =
     serializeEndpoint(row);
@@ -32,7 +30,7 @@ export function summarizeEndpoint(row: EndpointRow): WebhookEndpointSummary {
   return { id, host, description, state, disabledReason, disabledAt, failingSince, lastSuccessAt };
 }
 
-/** The host of an endpoint's address: the rest of it may be a secret, and is for those who manage endpoints. */
+/** The rest of the URL may be a secret and is shown only to those who manage endpoints. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? "unknown host";
 }

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { newId } from "#lib/id.ts";
+import { newId } from "#lib/platform/id.ts";
 import { generateSecret, openSecret, sealSecret, signEvent } from "#lib/webhooks/sign-event.ts";
 
 const event = {
@@ -9,7 +9,7 @@ const event = {
   at: new Date(1762387200 * 1000),
 };
 
-test("signs the design's vector", () => {
+test("produces the documented test vector", () => {
   const secret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
   expect(signEvent([secret], event)).toEqual({
     "webhook-id": "evt_01k0000000000000000000test",
@@ -18,7 +18,7 @@ test("signs the design's vector", () => {
   });
 });
 
-test("with two secrets, a receiver that knows either verifies, and one that knows neither refuses", () => {
+test("verifies with either of two secrets and with no other", () => {
   const [now, before, stranger] = [generateSecret(), generateSecret(), generateSecret()];
   const headers = signEvent([now, before], { ...event, at: new Date() });
   expect(new Webhook(now).verify(event.body, headers)).toEqual(JSON.parse(event.body));
@@ -27,7 +27,7 @@ test("with two secrets, a receiver that knows either verifies, and one that know
   expect(() => new Webhook(now).verify(`${event.body} `, headers)).toThrow();
 });
 
-test("a secret is 32 random bytes, kept encrypted and bound to its endpoint", () => {
+test("generates 32 random bytes and encrypts them bound to the endpoint", () => {
   const [secret, id] = [generateSecret(), newId("whk")];
   expect(Buffer.from(secret.replace("whsec_", ""), "base64")).toHaveLength(32);
   const sealed = sealSecret(id, secret);

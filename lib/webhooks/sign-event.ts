@@ -1,15 +1,14 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { decrypt, encrypt } from "#lib/crypto.ts";
-import type { Id } from "#lib/id.ts";
+import { decrypt, encrypt } from "#lib/platform/crypto.ts";
+import type { Id } from "#lib/platform/id.ts";
 
-/** A new secret of an endpoint: 32 random bytes as Standard Webhooks writes them. */
 export function generateSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** A secret as it is kept: encrypted, bound to its endpoint. */
+/** Encrypts a secret with the endpoint's id as associated data. */
 export function sealSecret(endpointId: Id<"whk">, secret: string): string {
   return encrypt(secret, endpointId);
 }
@@ -18,10 +17,7 @@ export function openSecret(endpointId: Id<"whk">, sealed: string): string {
   return decrypt(sealed, endpointId);
 }
 
-/**
- * The headers by which a receiver knows that a body is ours (Standard Webhooks 1.0): one signature for each secret that
- * counts just now, over the very bytes that are sent.
- */
+/** The Standard Webhooks 1.0 headers: one signature per valid secret, over the exact bytes of the body. */
 export function signEvent(
   secrets: readonly string[],
   event: { id: string; body: string; at: Date },

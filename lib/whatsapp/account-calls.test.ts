@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { answering, clientAt, clientOf, recordingClient } from "#lib/testing/graph-server.ts";
+import { answerWith, clientAt, clientOf, recordingClient } from "#lib/testing/graph-server.ts";
 import { freePort } from "#lib/testing/start-server.ts";
 
-test("a number is read as WhatsApp knows it", async () => {
+test("reads a number with all of its fields", async () => {
   const { client, asked } = await recordingClient(
     {
       id: "1",
@@ -67,13 +67,13 @@ test.each([
     190,
     "Invalid OAuth access token",
   ],
-  ["the status when there are no words", "<html>", null, "WhatsApp answered HTTP 401"],
-])("a call that is refused says so by %s", async (_name, body, code, title) => {
-  const client = await clientOf(answering(401, body));
+  ["the status when there are no words", "<html>", null, "WhatsApp responded with HTTP 401"],
+])("a refused call returns the error %s", async (_name, body, code, title) => {
+  const client = await clientOf(answerWith(401, body));
   expect(await client.getNumber("1")).toMatchObject({ ok: false, error: { code, title } });
 });
 
-test("a call that cannot be made says so", async () => {
+test("a call without a connection returns an error", async () => {
   const client = clientAt(`http://127.0.0.1:${await freePort()}`);
   expect(await client.getNumber("1")).toMatchObject({
     ok: false,
@@ -81,11 +81,11 @@ test("a call that cannot be made says so", async () => {
   });
   const dropping = await clientOf((request) => request.socket.destroy());
   expect(await dropping.getNumber("1")).toMatchObject({
-    error: { title: "WhatsApp did not answer (ECONNRESET)" },
+    error: { title: "WhatsApp did not respond (ECONNRESET)" },
   });
 });
 
-test("a token tells what it is good for and until when", async () => {
+test("debugToken returns a token's permissions and expiry", async () => {
   const data = {
     app_id: "634974688087057",
     type: "SYSTEM_USER",
@@ -109,7 +109,7 @@ test("a token tells what it is good for and until when", async () => {
   expect(asked[0]?.url).toBe("/v25.0/debug_token?input_token=EAA%2Bother");
 });
 
-test("an account's webhooks are subscribed to, with and without a callback of its own", async () => {
+test("subscribes to an account's webhooks, with and without a callback override", async () => {
   const { client, asked } = await recordingClient(
     { success: true },
     { success: true },

@@ -1,26 +1,26 @@
 import "server-only";
 import { z } from "zod";
 import type { GraphCaller, Result } from "./graph-caller.ts";
-import { numeric, readable, text } from "./lenient.ts";
-import { doneSchema } from "./message-calls.ts";
+import { numeric, optionalText, validItems } from "./lenient-schemas.ts";
+import { successSchema } from "./message-calls.ts";
 
-/** A number as WhatsApp knows it (whatsapp-cloud-api.md §7); what an answer does not tell is null. */
+/** A number at WhatsApp (docs/whatsapp.md#number-status); absent fields are null. */
 export interface GraphNumber {
   displayNumber: string;
   verifiedName: string | null;
   nameStatus: string | null;
   qualityRating: string | null;
-  /** `CONNECTED` can send. */
+  /** Only `CONNECTED` numbers can send. */
   status: string | null;
   codeVerification: string | null;
   throughputLevel: string | null;
   limitTier: string | null;
-  /** Where messages' webhooks go: the number's own override, else the account's, else the app's. */
+  /** The effective callback of the messages field: the number's override, else the account's, else the app's. */
   callbackUrl: string | null;
   health: Health | null;
 }
 
-/** Whether messages can be sent, entity by entity: number, account, business, app (§7). */
+/** Whether messages can be sent, per entity: number, account, business, app. */
 export interface Health {
   canSend: string;
   faults: {
@@ -38,18 +38,17 @@ export interface GraphAccount {
   businessVerification: string | null;
 }
 
-/** What an access token is good for (whatsapp-cloud-api.md §0.2). */
+/** Meta's data of an access token (docs/whatsapp.md#access-tokens). */
 export interface TokenInfo {
   valid: boolean;
   appId: string | null;
-  /** For instance `SYSTEM_USER`. */
   type: string | null;
   scopes: string[];
   /** Null when it never expires. */
   expiresAt: Date | null;
 }
 
-/** An app that an account's webhooks go to, and where when not to the app's own callback. */
+/** An app subscribed to an account's webhooks; `callbackUri` overrides the app's own callback. */
 export interface SubscribedApp {
   id: string | null;
   name: string | null;
@@ -58,19 +57,19 @@ export interface SubscribedApp {
 
 const faultSchema = z.object({
   error_code: numeric.nullish().catch(null),
-  error_description: text,
-  possible_solution: text,
+  error_description: optionalText,
+  possible_solution: optionalText,
 });
 
 const healthSchema = z
   .object({
     can_send_message: z.string(),
-    entities: readable(
+    entities: validItems(
       z.object({
         entity_type: z.string(),
         can_send_message: z.string().catch("AVAILABLE"),
-        additional_info: readable(z.string()),
-        errors: readable(faultSchema),
+        additional_info: validItems(z.string()),
+        errors: validItems(faultSchema),
       }),
     ),
   })
@@ -114,15 +113,19 @@ const NUMBER_FIELDS = [
 const numberSchema = z
   .object({
     display_phone_number: z.string(),
-    verified_name: text,
-    name_status: text,
-    quality_rating: text,
-    status: text,
-    code_verification_status: text,
-    throughput: z.object({ level: text }).nullish().catch(null),
-    whatsapp_business_manager_messaging_limit: text,
+    verified_name: optionalText,
+    name_status: optionalText,
+    quality_rating: optionalText,
+    status: optionalText,
+    code_verification_status: optionalText,
+    throughput: z.object({ level: optionalText }).nullish().catch(null),
+    whatsapp_business_manager_messaging_limit: optionalText,
     webhook_configuration: z
-      .object({ phone_number: text, whatsapp_business_account: text, application: text })
+      .object({
+        phone_number: optionalText,
+        whatsapp_business_account: optionalText,
+        application: optionalText,
+      })
       .nullish()
       .catch(null),
     health_status: healthSchema.nullish().catch(null),
@@ -143,13 +146,15 @@ const numberSchema = z
     }),
   );
 
-const accountSchema = z.object({ name: text, status: text, business_verification_status: text }).transform(
-  (account): GraphAccount => ({
-    name: account.name,
-    status: account.status,
-    businessVerification: account.business_verification_status,
-  }),
-);
+const accountSchema = z
+  .object({ name: optionalText, status: optionalText, business_verification_status: optionalText })
+  .transform(
+    (account): GraphAccount => ({
+      name: account.name,
+      status: account.status,
+      businessVerification: account.business_verification_status,
+    }),
+  );
 
 const numberIdsSchema = z
   .object({ data: z.array(z.object({ id: z.union([z.string(), z.number().transform(String)]) })) })
@@ -159,9 +164,9 @@ const tokenSchema = z
   .object({
     data: z.object({
       is_valid: z.boolean(),
-      app_id: text,
-      type: text,
-      scopes: readable(z.string()),
+      app_id: optionalText,
+      type: optionalText,
+      scopes: validItems(z.string()),
       expires_at: numeric.catch(0),
     }),
   })
@@ -179,8 +184,8 @@ const appsSchema = z
   .object({
     data: z.array(
       z.object({
-        whatsapp_business_api_data: z.object({ id: text, name: text }).nullish().catch(null),
-        override_callback_uri: text,
+        whatsapp_business_api_data: z.object({ id: optionalText, name: optionalText }).nullish().catch(null),
+        override_callback_uri: optionalText,
       }),
     ),
   })
@@ -192,21 +197,19 @@ const appsSchema = z
     })),
   );
 
-/** The calls about a number, a token and where an account's webhooks go (§7). */
+/** Calls about numbers, tokens and webhook subscriptions. */
 export function accountCalls({ call }: GraphCaller) {
   return {
-    /** The number as WhatsApp knows it. */
     getNumber(phoneNumberId: string): Promise<Result<GraphNumber>> {
       return call(numberSchema, { path: [phoneNumberId], query: { fields: NUMBER_FIELDS } });
     },
 
-    /** The account that templates and webhooks belong to. */
     getAccount(wabaId: string): Promise<Result<GraphAccount>> {
       const fields = "name,status,business_verification_status";
       return call(accountSchema, { path: [wabaId], query: { fields } });
     },
 
-    /** The ids of an account's numbers; an account has at most twenty or so (§6). */
+    /** One page suffices: an account has about twenty numbers at most. */
     listNumberIds(wabaId: string): Promise<Result<string[]>> {
       return call(numberIdsSchema, {
         path: [wabaId, "phone_numbers"],
@@ -214,21 +217,21 @@ export function accountCalls({ call }: GraphCaller) {
       });
     },
 
-    /** What WhatsApp says of a token, asked with the client's own. */
+    /** Inspects a token, authenticated by the client's own. */
     debugToken(inputToken: string): Promise<Result<TokenInfo>> {
       return call(tokenSchema, { path: ["debug_token"], query: { input_token: inputToken } }, [inputToken]);
     },
 
     /**
-     * Subscribes the token's app to an account's webhooks. With a callback, messages go there instead of to the app's
-     * own; without one, an earlier such override is removed.
+     * Subscribes the token's app to an account's webhooks. A callback overrides the app's own for messages; without
+     * one, an existing override is removed.
      */
     subscribeApp(
       wabaId: string,
       callback?: { callbackUri: string; verifyToken: string },
     ): Promise<Result<null>> {
       return call(
-        doneSchema,
+        successSchema,
         {
           method: "POST",
           path: [wabaId, "subscribed_apps"],
@@ -240,7 +243,6 @@ export function accountCalls({ call }: GraphCaller) {
       );
     },
 
-    /** The apps that get an account's webhooks. */
     listSubscribedApps(wabaId: string): Promise<Result<SubscribedApp[]>> {
       return call(appsSchema, { path: [wabaId, "subscribed_apps"] });
     },

@@ -5,7 +5,7 @@ import { type OutgoingContent, outgoingContentSchema } from "#lib/whatsapp/outgo
 
 const link = "https://example.com/a.png";
 
-// What WhatsApp is asked, as whatsapp-cloud-api.md §1.3–§1.5 prints it.
+// Payloads as Meta documents them (docs/whatsapp.md#sending-messages).
 const wire: [name: string, input: unknown, payload: Record<string, unknown>][] = [
   [
     "an image by link",
@@ -153,16 +153,16 @@ const wire: [name: string, input: unknown, payload: Record<string, unknown>][] =
 describe.each(wire)("%s", (_name, input, payload) => {
   const parsed = outgoingContentSchema.parse(input);
 
-  test("is asked of WhatsApp as documented, quoting what it answers", () => {
+  test("builds the documented payload, with context for a reply", () => {
     const reaction = parsed.kind === "reaction";
     expect(buildContent(parsed, reaction ? "wamid.Q" : null).payload).toEqual(payload);
-    // A reaction takes no context (§1.1).
+    // Reactions have no context (docs/whatsapp.md#message-envelope).
     expect(buildContent(parsed, "wamid.Q").payload.context).toEqual(
       reaction ? undefined : { message_id: "wamid.Q" },
     );
   });
 
-  test("can be shown in the thread", () => {
+  test("produces content that the thread can render", () => {
     const { content } = buildContent(parsed, "wamid.Q");
     expect(messageContentSchema.parse(content)).toEqual(content);
   });
@@ -183,7 +183,11 @@ const faults: [name: string, input: unknown, words: RegExp][] = [
   ["a word for an emoji", { kind: "reaction", messageId: "msg_1", emoji: "ok" }, /emoji/],
   ["no button", { ...question, buttons: [] }, /1/],
   ["four buttons", { ...question, buttons: ["a", "b", "c", "d"].map(row) }, /3/],
-  ["two buttons alike", { ...question, buttons: [row("a"), { id: "b", title: "a" }] }, /text of its own/],
+  [
+    "two buttons alike",
+    { ...question, buttons: [row("a"), { id: "b", title: "a" }] },
+    /different text for each button/,
+  ],
   ["a button too long", { ...question, buttons: [{ id: "a", title: "x".repeat(21) }] }, /20/],
   [
     "eleven rows",
@@ -195,7 +199,7 @@ const faults: [name: string, input: unknown, words: RegExp][] = [
     { ...choice, sections: [{ rows: [row("a")] }, { rows: [row("b")] }] },
     /title/,
   ],
-  ["two rows alike", { ...choice, sections: [{ rows: [row("a"), row("a")] }] }, /id of its own/],
+  ["two rows alike", { ...choice, sections: [{ rows: [row("a"), row("a")] }] }, /different ID for each row/],
   [
     "an image above a list",
     { ...choice, header: { kind: "image", link }, sections: [{ rows: [row("a")] }] },
@@ -203,14 +207,14 @@ const faults: [name: string, input: unknown, words: RegExp][] = [
   ],
 ];
 
-test.each(faults)("%s is refused in words", (_name, input, words) => {
+test.each(faults)("rejects %s with a message", (_name, input, words) => {
   const parsed = outgoingContentSchema.safeParse(input);
   expect(parsed.error?.issues.map(({ message, path }) => `${path.join(".")} ${message}`).join()).toMatch(
     words,
   );
 });
 
-test("what is within every limit passes", () => {
+test("accepts content at the limits", () => {
   const full: OutgoingContent = {
     kind: "list",
     body: "x".repeat(1024),

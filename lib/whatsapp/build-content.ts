@@ -3,24 +3,24 @@ import { type MessageDraft, placePayload } from "./build-message.ts";
 import type { MessageContent } from "./message-content.ts";
 import type { OutgoingContent } from "./outgoing-content.ts";
 
-/** What a message to send looks like to WhatsApp, and what its thread shows. */
+/** A message's payload for WhatsApp, and its content for the thread. */
 export interface BuiltContent {
   payload: MessageDraft;
   content: MessageContent;
 }
 
 /**
- * Builds everything but text and templates (whatsapp-cloud-api.md §1.3–§1.5).
- * @param quoted WhatsApp's id of the message that is quoted or, for a reaction, reacted to
+ * Builds every kind but text and templates (docs/whatsapp.md#sending-messages). @param quoted wamid of the message that
+ * it quotes or reacts to
  */
 export function buildContent(input: OutgoingContent, quoted: string | null): BuiltContent {
-  const built = build(input, quoted);
-  // A reaction names its message itself and takes no context (§1.1).
+  const built = buildWithoutContext(input, quoted);
+  // A reaction contains its target and has no context (docs/whatsapp.md#message-envelope).
   if (quoted === null || input.kind === "reaction") return built;
   return { ...built, payload: { ...built.payload, context: { message_id: quoted } } };
 }
 
-function build(input: OutgoingContent, quoted: string | null): BuiltContent {
+function buildWithoutContext(input: OutgoingContent, quoted: string | null): BuiltContent {
   switch (input.kind) {
     case "image":
     case "video":
@@ -50,7 +50,10 @@ function build(input: OutgoingContent, quoted: string | null): BuiltContent {
 
 type Media = Extract<OutgoingContent, { attachmentId?: string | undefined }>;
 
-/** An uploaded file's id is put in right before the call (`withMediaId`): WhatsApp forgets it after 30 days (§2). */
+/**
+ * The id of an uploaded file expires after 30 days, so it is added immediately before the call (`withMediaId`,
+ * docs/whatsapp.md#media-ids).
+ */
 function buildMedia(input: Media): BuiltContent {
   const { kind, link } = input;
   const caption = "caption" in input ? input.caption : undefined;
@@ -85,7 +88,7 @@ function buildMedia(input: Media): BuiltContent {
   };
 }
 
-/** Puts WhatsApp's id of an uploaded file into the message that carries it. */
+/** Adds the media id of an uploaded file to a payload. */
 export function withMediaId(draft: MessageDraft, mediaId: string): MessageDraft {
   return { ...draft, [draft.type]: { ...Object(draft[draft.type]), id: mediaId } };
 }
@@ -94,7 +97,7 @@ function buildContacts(input: Extract<OutgoingContent, { kind: "contacts" }>): B
   const cards = input.contacts.map(({ name, phones, emails, organisation }) => ({
     name: {
       formatted_name: name.formatted,
-      // Meta's clients refuse a card with a formatted name alone.
+      // Meta's clients reject a card with only a formatted name.
       first_name: name.first ?? name.formatted,
       ...(name.last ? { last_name: name.last } : {}),
     },
@@ -125,10 +128,10 @@ function buildInteractive(input: Interactive): BuiltContent {
   const footer = "footer" in input ? input.footer : undefined;
   const interactive = {
     type: TYPES[input.kind],
-    ...(header ? { header: wireHeader(header) } : {}),
+    ...(header ? { header: headerPayload(header) } : {}),
     body: { text: input.body },
     ...(footer ? { footer: { text: footer } } : {}),
-    action: wireAction(input),
+    action: actionPayload(input),
   };
   return {
     payload: { type: "interactive", interactive },
@@ -141,7 +144,7 @@ function buildInteractive(input: Interactive): BuiltContent {
       footer: footer ?? null,
       label: input.kind === "list" ? input.button : input.kind === "link" ? input.label : null,
       url: input.kind === "link" ? input.url : null,
-      choices: choicesOf(input),
+      choices: toChoices(input),
     },
   };
 }
@@ -156,12 +159,12 @@ const TYPES = {
 
 type Header = NonNullable<Extract<Interactive, { kind: "buttons" | "link" }>["header"]>;
 
-function wireHeader(header: Header): Record<string, unknown> {
+function headerPayload(header: Header): Record<string, unknown> {
   if ("text" in header) return { type: "text", text: header.text };
   return { type: header.kind, [header.kind]: { link: header.link } };
 }
 
-function wireAction(input: Interactive): Record<string, unknown> {
+function actionPayload(input: Interactive): Record<string, unknown> {
   switch (input.kind) {
     case "buttons":
       return { buttons: input.buttons.map((reply) => ({ type: "reply", reply })) };
@@ -176,7 +179,7 @@ function wireAction(input: Interactive): Record<string, unknown> {
   }
 }
 
-function choicesOf(
+function toChoices(
   input: Interactive,
 ): { section: string | null; title: string; description: string | null }[] {
   if (input.kind === "buttons") {

@@ -16,7 +16,7 @@ const build = (
     headerPlace: null,
   });
 
-test("a text goes out exactly as given, and quotes what it answers", () => {
+test("sends a text unchanged, with context for a reply", () => {
   expect(textPayload({ body: " hi\n", previewUrl: true, replyToWamid: "wamid.1" })).toEqual({
     type: "text",
     text: { body: " hi\n", preview_url: true },
@@ -32,7 +32,7 @@ test("a template without values has no components", () => {
   });
 });
 
-test("header, body and buttons each get their values, the buttons by their place (§1.6)", () => {
+test("assigns values to header, body and buttons, the buttons by index", () => {
   const components = [
     { type: "HEADER", format: "TEXT", text: "Our {{1}} is on!" },
     { type: "BODY", text: "Hi {{1}}, order {{2}} shipped." },
@@ -79,7 +79,7 @@ test.each([
     { kind: "document", link: "https://x.com/a.pdf", filename: "order.pdf" },
     { type: "document", document: { link: "https://x.com/a.pdf", filename: "order.pdf" } },
   ],
-] as const)("a media header goes out as a link: %j", (media, parameter) => {
+] as const)("sends a media header as a link: %j", (media, parameter) => {
   const components = [
     { type: "HEADER", format: media.kind.toUpperCase() },
     { type: "BODY", text: "Hello" },

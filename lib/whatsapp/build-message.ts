@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Place } from "./outgoing-content.ts";
 import type { TemplateDescription } from "./render-template.ts";
 
-/** The Cloud API's message object without its recipient: what waits in the database until it is sent. */
+/** A Cloud API message object without its recipient, as stored until it is sent. */
 export const messageDraftSchema = z.looseObject({
   type: z.string(),
   context: z.object({ message_id: z.string() }).optional(),
@@ -11,7 +11,7 @@ export const messageDraftSchema = z.looseObject({
 
 export type MessageDraft = z.infer<typeof messageDraftSchema>;
 
-/** A free-form text (whatsapp-cloud-api.md §1.2), sent exactly as given. */
+/** Builds a free-form text (docs/whatsapp.md#text-messages), sent unchanged. */
 export function textPayload(input: {
   body: string;
   previewUrl: boolean;
@@ -24,7 +24,7 @@ export function textPayload(input: {
   };
 }
 
-/** What stands in a media header; without a link its file's id is put in right before the call (`withHeaderMediaId`). */
+/** A media header; without a link, the media id is added immediately before the call (`withHeaderMediaId`). */
 export interface HeaderMedia {
   kind: "image" | "video" | "document";
   link?: string;
@@ -40,7 +40,7 @@ export interface TemplateInput {
   headerPlace: Place | null;
 }
 
-/** A place as WhatsApp takes it (§1.4). */
+/** Builds a location (docs/whatsapp.md#locations-contacts-and-reactions). */
 export function placePayload({ latitude, longitude, name, address }: Place): Record<string, string | number> {
   return {
     latitude,
@@ -52,7 +52,10 @@ export function placePayload({ latitude, longitude, name, address }: Place): Rec
 
 type Component = Record<string, unknown>;
 
-/** A template with its values (§1.6). The variables must be complete: `checkVariables` says so beforehand. */
+/**
+ * Builds a template with its values (docs/whatsapp.md#template-messages), which the caller has validated with
+ * `checkVariables`.
+ */
 export function templatePayload(input: TemplateInput): MessageDraft {
   const components = [...headerComponents(input), ...bodyComponents(input), ...buttonComponents(input)];
   return {
@@ -73,7 +76,7 @@ const headerSchema = z.looseObject({
   }),
 });
 
-/** Puts WhatsApp's id of an uploaded file into the header of the template that carries it. */
+/** Adds the media id of an uploaded file to a template's header. */
 export function withHeaderMediaId(draft: MessageDraft, mediaId: string): MessageDraft {
   const { template } = headerSchema.parse(draft);
   const components = template.components.map((component) =>
@@ -90,7 +93,7 @@ export function withHeaderMediaId(draft: MessageDraft, mediaId: string): Message
   return { ...draft, template: { ...template, components } };
 }
 
-/** Puts the recipient and our own id on a message (§1.1): a phone as +E.164, or a business-scoped id. */
+/** Adds the recipient, as +E.164 phone or business-scoped id, and our id (docs/whatsapp.md#message-envelope). */
 export function addressMessage(
   draft: MessageDraft,
   recipient: { phone: string | null; bsuid: string | null; callbackData: string },
@@ -140,7 +143,8 @@ function buttonComponents({ description, variables }: TemplateInput): Component[
     const own = description.variables.find(
       (variable) => variable.location === "button" && variable.index === index,
     );
-    // The code of an authentication template goes into its button too, which is addressed as a URL (§1.6, §3.7).
+    // An authentication template's code is also the parameter of its button, which has the URL sub-type
+    // (docs/whatsapp.md#authentication-templates).
     const value = variables[own?.name ?? (isPasscodeButton(button.type, description) ? "1" : "")];
     if (value === undefined) return [];
     const parameter =

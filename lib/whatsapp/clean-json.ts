@@ -1,11 +1,11 @@
 import "server-only";
 
-/** Deeper than anything WhatsApp sends, and far from the end of the stack. */
+/** Far more than WhatsApp sends, and safe for the stack. */
 const MAX_DEPTH = 100;
 
 /**
- * Parsed JSON that PostgreSQL can hold: its text takes neither U+0000 nor half a surrogate pair, in values or names, and a
- * customer's message must not fail for one. What is nested deeper than 100 levels becomes null.
+ * Makes parsed JSON storable in PostgreSQL: removes U+0000 and repairs lone surrogates in values and names. Values
+ * nested deeper than 100 levels become null.
  */
 export function cleanJson(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return cleanText(value);

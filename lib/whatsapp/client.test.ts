@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  answering,
+  answerWith,
   clientAt,
   clientOf,
   type GraphClient,
@@ -13,14 +13,14 @@ import {
 const send = (client: GraphClient, timeoutMs = 2000) =>
   client.sendMessage("106540352242922", { type: "text" }, { timeoutMs });
 
-const refusing = (status: number, error: unknown) => clientOf(answering(status, { error }));
+const refusing = (status: number, error: unknown) => clientOf(answerWith(status, { error }));
 
-test("an accepted message has WhatsApp's id and its form of the number", async () => {
+test("an accepted message has a wamid and WhatsApp's form of the number", async () => {
   let token: string | undefined;
   const client = await clientOf((request, response) => {
     token = request.headers.authorization;
     const contacts = [{ input: "+16505551234", wa_id: "16505551234" }];
-    answering(200, { contacts, messages: [{ id: "wamid.1" }] })(request, response);
+    answerWith(200, { contacts, messages: [{ id: "wamid.1" }] })(request, response);
   });
   expect(await send(client)).toEqual({
     kind: "accepted",
@@ -32,7 +32,7 @@ test("an accepted message has WhatsApp's id and its form of the number", async (
   expect(token).toBe(`Bearer ${TOKEN}`);
 });
 
-test("a template that is held for a quality check, to a customer whose phone is hidden, is accepted", async () => {
+test("a template held for a quality check, to a customer with a hidden phone, is accepted", async () => {
   const { client, asked } = await recordingClient({
     contacts: [{ input: "US.1", user_id: "US.1" }],
     messages: [{ id: "wamid.1", message_status: "held_for_quality_assessment" }],
@@ -57,12 +57,13 @@ test.each([
   [80007, 400, "later"],
   [132001, 404, "template"],
   [131009, 400, "permanent"],
-  // A code that we know decides whatever the status (§5.1); one that we do not know is judged by the status.
+  // A known code decides whatever the HTTP status (docs/whatsapp.md#error-envelope); for an unknown code the status
+  // decides.
   [131045, 500, "restricted"],
   [999_999, 400, "permanent"],
   [999_999, 429, "later"],
   [999_999, 503, "retry"],
-])("an error %i with status %i is refused as %s", async (code, status, disposition) => {
+])("error %i with status %i is refused as %s", async (code, status, disposition) => {
   const client = await refusing(status, { message: `(#${code}) Some title`, code, fbtrace_id: "A5" });
   expect(await send(client)).toEqual({
     kind: "refused",
@@ -78,7 +79,7 @@ test("error_data may be a plain string", async () => {
   expect(await send(client)).toMatchObject({ kind: "refused", error: { details: "details" } });
 });
 
-test("a token that Meta repeats in its message does not come back", async () => {
+test("masks an access token that Meta repeats in its message", async () => {
   const client = await refusing(401, {
     message: `Malformed access token ${TOKEN}`,
     code: 190,
@@ -92,11 +93,11 @@ test("a token that Meta repeats in its message does not come back", async () => 
 });
 
 test.each<[string, RequestListener]>([
-  ["a success without an id", answering(200, { ok: true })],
-  ["a success that is no JSON", answering(200, "<html>")],
-  ["a server error without an error body", answering(502, "<html>")],
+  ["a success without an id", answerWith(200, { ok: true })],
+  ["a success that is no JSON", answerWith(200, "<html>")],
+  ["a server error without an error body", answerWith(502, "<html>")],
   ["a redirect", (_request, response) => response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end()],
-])("%s is unknown", async (_name, listener) => {
+])("%s has an unknown outcome", async (_name, listener) => {
   expect(await send(await clientOf(listener))).toMatchObject({ kind: "unknown" });
 });
 
@@ -118,18 +119,21 @@ test.each<[string, RequestListener, number, number | null]>([
   ["a body too large", page(413), 413, null],
   ["a network that wants a login", page(511), 511, null],
   ["an outage that says when to return", page(503, { "Retry-After": "5" }), 503, 5000],
-  ["a gateway's JSON", answering(429, { error: { message: "rate limit exceeded" } }), 429, null],
-  ["a gateway's other JSON", answering(403, { error: "forbidden" }), 403, null],
-])("what is not WhatsApp's refuses before WhatsApp gets it: %s", async (_name, listener, status, wait) => {
+  ["a gateway's JSON", answerWith(429, { error: { message: "rate limit exceeded" } }), 429, null],
+  ["a gateway's other JSON", answerWith(403, { error: "forbidden" }), 403, null],
+])("an error from an intermediary is not-sent: %s", async (_name, listener, status, wait) => {
   const outcome = await send(await clientOf(listener));
   expect(outcome).toMatchObject({ kind: "not-sent", status, retryAfterMs: wait });
 });
 
-test.each([500, 502, 503, 504])("a gateway's %i may come after the message was passed on", async (status) => {
-  expect(await send(await clientOf(page(status)))).toMatchObject({ kind: "unknown" });
-});
+test.each([500, 502, 503, 504])(
+  "a gateway's %i has an unknown outcome, because the message may have been forwarded",
+  async (status) => {
+    expect(await send(await clientOf(page(status)))).toMatchObject({ kind: "unknown" });
+  },
+);
 
-test("WhatsApp's own error keeps the wait that came with it", async () => {
+test("an error of WhatsApp includes the requested delay", async () => {
   const client = await clientOf((_request, response) => {
     const error = { message: "(#130429) Rate limit hit", code: 130429 };
     response.writeHead(429, { "Retry-After": "Sun, 22 Nov 2026 12:01:00 GMT", Date: DATE });
@@ -139,10 +143,10 @@ test("WhatsApp's own error keeps the wait that came with it", async () => {
   expect(await client.getMedia("1", "2")).toMatchObject({ ok: false, retryAfterMs: 60_000 });
 });
 
-test("whatever the answer, a send ends in an outcome, and only an id makes it accepted", async () => {
+test("every response has an outcome, and only a message id makes it accepted", async () => {
   let answer: { status: number; body: unknown } = { status: 200, body: null };
   const client = await clientOf((request, response) =>
-    answering(answer.status, JSON.stringify(answer.body))(request, response),
+    answerWith(answer.status, JSON.stringify(answer.body))(request, response),
   );
   const anything = fc.oneof(
     fc.jsonValue(),
@@ -163,22 +167,22 @@ test("whatever the answer, a send ends in an outcome, and only an id makes it ac
   );
 });
 
-test("an address with a path and a slash at its end is kept, and ids cannot leave their place in it", async () => {
+test("preserves the path of a base URL, and escapes ids in paths", async () => {
   const asked: (string | undefined)[] = [];
   const client = await clientOf((request, response) => {
     asked.push(request.url);
-    answering(200, { messages: [{ id: "wamid.1" }] })(request, response);
+    answerWith(200, { messages: [{ id: "wamid.1" }] })(request, response);
   });
   await client.sendMessage("../1?x=", {}, { timeoutMs: 2000 });
   expect(asked).toEqual(["/v25.0/..%2F1%3Fx%3D/messages"]);
 });
 
-test("a token that no header can hold is never sent, nor shown", async () => {
+test("never sends or reveals a token that is invalid in a header", async () => {
   const outcome = await send(clientAt("http://127.0.0.1:9", "EAA\nsecret"));
   expect(outcome).toEqual({ kind: "not-sent", reason: "ERR_INVALID_CHAR" });
 });
 
-test("a customer's message is marked as read, with typing when asked", async () => {
+test("marks a message as read, optionally with a typing indicator", async () => {
   const { client, asked } = await recordingClient({ success: true }, { success: true });
   expect(await client.markRead("1", "wamid.in")).toEqual({ ok: true, value: null });
   await client.markRead("1", "wamid.in", { typing: true });

@@ -10,8 +10,8 @@ export type { GraphError } from "./graph-error.ts";
 export type { SendOutcome } from "./message-calls.ts";
 
 /**
- * A client of the Cloud API for one access token. Its functions answer in values and never throw for upstream's sake; what
- * they return never holds the token.
+ * Creates a Cloud API client for one access token. Its functions return errors as values, without the token, and do not
+ * throw for failures of WhatsApp.
  */
 export function createClient(options: ClientOptions) {
   const caller = createCaller(options);

@@ -1,9 +1,9 @@
 import "server-only";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { readWait } from "./request-graph.ts";
+import { readRetryDelay } from "./request-graph.ts";
 
-/** A file's bytes as they come, or why they do not: `gone` when WhatsApp has no such file (any more) at this address. */
+/** A file's bytes as a stream, or an error; `gone` when the file no longer exists. */
 export type Download =
   | { kind: "bytes"; stream: IncomingMessage; mimeType: string | null }
   | { kind: "gone" }
@@ -11,8 +11,8 @@ export type Download =
   | { kind: "failed"; reason: string; retryAfterMs?: number | null };
 
 /**
- * Begins to fetch a file with the access token, following no redirect (whatsapp-cloud-api.md §2). The whole must come within
- * the time; the stream fails when it does not. Never throws.
+ * Starts a download with the access token, without redirects (docs/whatsapp.md#media-downloads). The stream fails after
+ * `timeoutMs`. Never throws.
  */
 export function downloadMedia(
   address: string,
@@ -23,7 +23,7 @@ export function downloadMedia(
   return new Promise((resolve) => {
     const outgoing = start(target, {
       method: "GET",
-      // Meta's delivery network is said to want a name (§2).
+      // Meta's CDN reportedly requires a User-Agent.
       headers: { Authorization: `Bearer ${options.accessToken}`, "User-Agent": "Parley" },
       signal: AbortSignal.timeout(options.timeoutMs),
     });
@@ -41,7 +41,11 @@ export function downloadMedia(
       if (status === 404 || status === 410) resolve({ kind: "gone" });
       else if (status >= 500 || status === 429) {
         const { "retry-after": retryAfter = null, date = null } = response.headers;
-        resolve({ kind: "failed", reason: `HTTP ${status}`, retryAfterMs: readWait({ retryAfter, date }) });
+        resolve({
+          kind: "failed",
+          reason: `HTTP ${status}`,
+          retryAfterMs: readRetryDelay({ retryAfter, date }),
+        });
       } else resolve({ kind: "refused", status });
     });
     outgoing.end();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Disposition, describeError, errorCatalogue, isCatalogued } from "#lib/whatsapp/errors.ts";
 
-// API.md §7.4, row by row.
+// The disposition of each code.
 const contract: [Disposition, number[]][] = [
   ["retry", [130429, 131016, 131057, 131000, 2]],
   ["retry-pair", [131056]],
@@ -14,18 +14,18 @@ const contract: [Disposition, number[]][] = [
   ["restricted", [368, 131031, 131042, 131045, 133010, 131064]],
 ];
 
-test.each(contract)("%s is what the contract says of %j", (disposition, codes) => {
+test.each(contract)("the disposition %s applies to %j", (disposition, codes) => {
   expect(codes.map((code) => describeError(code).disposition)).toEqual(codes.map(() => disposition));
 });
 
-test("no other code is said to be the recipient's, for which the contract has an answer of its own", () => {
+test("no other code has a disposition that is listed for specific codes", () => {
   const codes = Object.entries(errorCatalogue).flatMap(([code, entry]) =>
     entry.disposition === "recipient" ? [Number(code)] : [],
   );
   expect(codes).toEqual([130497, 131021, 131030]);
 });
 
-// whatsapp-cloud-api.md §5.2.
+// docs/whatsapp.md#error-codes
 const KNOWN = [
   0, 1, 2, 3, 4, 10, 33, 100, 104, 190, 200, 299, 368, 613, 803, 80007, 130429, 130472, 130497, 131000,
   131005, 131008, 131009, 131016, 131020, 131021, 131026, 131030, 131031, 131035, 131036, 131037, 131041,
@@ -36,7 +36,7 @@ const KNOWN = [
   200007, 2388040, 2388299, 2494100,
 ];
 
-test("every documented code is known, and told in whole sentences", () => {
+test("every documented code has an entry of whole sentences", () => {
   expect(KNOWN.filter((code) => !isCatalogued(code))).toEqual([]);
   for (const code of KNOWN) {
     const { title, cause, action } = describeError(code);
@@ -46,7 +46,7 @@ test("every documented code is known, and told in whole sentences", () => {
   }
 });
 
-test("whatever the code, there is something honest to say", () => {
+test("every code has a description", () => {
   fc.assert(
     fc.property(fc.option(fc.oneof(fc.integer(), fc.double())), (code) => {
       expect(describeError(code).action).toMatch(/\.$/);

@@ -1,28 +1,28 @@
 import "server-only";
 import type { z } from "zod";
 import { cleanJson } from "./clean-json.ts";
-import { type GraphError, plainError, readGraphError } from "./graph-error.ts";
-import { type FetchFailure, type GraphAnswer, readWait, requestGraph } from "./request-graph.ts";
+import { type GraphError, localError, readGraphError } from "./graph-error.ts";
+import { type FetchFailure, type GraphAnswer, readRetryDelay, requestGraph } from "./request-graph.ts";
 
 export interface ClientOptions {
-  /** For instance `https://graph.facebook.com`; may have a path. */
+  /** For example `https://graph.facebook.com`; may have a path. */
   baseUrl: string;
-  /** For instance `v25.0`. */
+  /** For example `v25.0`. */
   version: string;
   accessToken: string;
 }
 
-/** `retryAfterMs`: the wait that the answer asked for. */
+/** `retryAfterMs` is the delay that the response requested. */
 export type Result<T> =
   | { ok: true; value: T }
   | { ok: false; error: GraphError; retryAfterMs?: number | null };
 
-/** A call of the Graph API: `path` are the segments after the version, unescaped. */
+/** A Graph API call; `path` holds the unescaped segments after the version. */
 export interface GraphCall {
   method?: "GET" | "POST" | "DELETE";
   path: readonly string[];
   query?: Readonly<Record<string, string>>;
-  /** Besides the token's. */
+  /** In addition to the authorization header. */
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
   timeoutMs?: number;
@@ -33,7 +33,7 @@ export type GraphCaller = ReturnType<typeof createCaller>;
 
 const MANAGEMENT_TIMEOUT_MS = 15_000;
 
-/** Calls with one access token, which stands in nothing that they return. */
+/** Creates functions that call the Graph API with one access token, which no result contains. */
 export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
   const root = `${baseUrl.replace(/\/+$/, "")}/${version}`;
   const headers = {
@@ -42,7 +42,7 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
     "User-Agent": "Parley",
   };
 
-  function ask(call: GraphCall): Promise<GraphAnswer> {
+  function request(call: GraphCall): Promise<GraphAnswer> {
     const path = call.path.map(encodeSegment).join("/");
     const query = call.query ? `?${new URLSearchParams(call.query)}` : "";
     return requestGraph(`${root}/${path}${query}`, {
@@ -54,7 +54,7 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
     });
   }
 
-  /** The error of an answer's body; null when it has none that can be read. */
+  /** Reads the error of a response body; null when it has none. */
   function readError(json: unknown, secrets: readonly string[] = []): GraphError | null {
     if (typeof json !== "object" || json === null || !("error" in json)) return null;
     return readGraphError(json.error, [accessToken, ...secrets]);
@@ -70,33 +70,33 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
     if (status < 200 || status >= 300) {
       return {
         ok: false,
-        error: readError(json, secrets) ?? plainError(`WhatsApp answered HTTP ${status}`),
+        error: readError(json, secrets) ?? localError(`WhatsApp responded with HTTP ${status}`),
         ...(retryAfterMs === null ? {} : { retryAfterMs }),
       };
     }
     const parsed = schema.safeParse(json);
-    if (!parsed.success) return { ok: false, error: plainError("WhatsApp's answer could not be read") };
+    if (!parsed.success) return { ok: false, error: localError("WhatsApp's response could not be read") };
     return { ok: true, value: parsed.data };
   }
 
   return {
-    ask,
+    ask: request,
     readError,
     baseUrl,
     accessToken,
 
-    /** A call whose answer has the schema's shape. @param secrets what besides the token must not come back */
+    /** Makes a call and validates its response. @param secrets values, in addition to the token, to mask in errors */
     async call<S extends z.ZodType>(
       schema: S,
       call: GraphCall,
       secrets: readonly string[] = [],
     ): Promise<Result<z.output<S>>> {
-      const answer = await ask(call);
-      if (answer.kind !== "answer") return { ok: false, error: plainError(reasonOf(answer)) };
+      const answer = await request(call);
+      if (answer.kind !== "answer") return { ok: false, error: localError(failureTitle(answer)) };
       return read(schema, answer.status, answer.json, secrets, answer.retryAfterMs);
     },
 
-    /** A call with a form that may hold a large file; fetch streams it and says its length. */
+    /** Makes a call with a form that may hold a large file, which fetch streams. */
     async upload<S extends z.ZodType>(
       schema: S,
       { path, form, timeoutMs }: { path: readonly string[]; form: FormData; timeoutMs: number },
@@ -110,25 +110,25 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
           signal: AbortSignal.timeout(timeoutMs),
         });
         const json: unknown = await response.json().catch(() => undefined);
-        const retryAfterMs = readWait({
+        const retryAfterMs = readRetryDelay({
           retryAfter: response.headers.get("retry-after"),
           date: response.headers.get("date"),
         });
         return read(schema, response.status, cleanJson(json), [], retryAfterMs);
       } catch {
-        return { ok: false, error: plainError("WhatsApp could not be reached") };
+        return { ok: false, error: localError("WhatsApp could not be reached") };
       }
     },
   };
 }
 
-/** An upload's id has a colon (§3.9), which a path may hold as it is. */
+/** Upload ids contain a colon, which needs no escaping (docs/whatsapp.md#sample-uploads). */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replaceAll("%3A", ":");
 }
 
-function reasonOf(failure: FetchFailure): string {
+function failureTitle(failure: FetchFailure): string {
   return failure.kind === "not-sent"
     ? `WhatsApp could not be reached (${failure.reason})`
-    : `WhatsApp did not answer (${failure.reason})`;
+    : `WhatsApp did not respond (${failure.reason})`;
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { type Disposition, describeError, isCatalogued } from "./errors.ts";
-import { numeric, text } from "./lenient.ts";
+import { numeric, optionalText } from "./lenient-schemas.ts";
 
-/** An error as Meta tells it (whatsapp-cloud-api.md §5.1), without anything of ours in it. */
+/** An error from Meta (docs/whatsapp.md#error-envelope), without secrets. */
 export interface GraphError {
   code: number | null;
   subcode: number | null;
@@ -17,64 +17,60 @@ const MAX_LENGTH = 500;
 const schema = z.object({
   code: numeric.nullish().catch(null),
   error_subcode: numeric.nullish().catch(null),
-  title: text,
-  message: text,
-  // Usually an object; a plain string has been seen (§5.1).
+  title: optionalText,
+  message: optionalText,
+  // Usually an object; a plain string has been observed.
   error_data: z
-    .union([z.object({ details: text }), z.string().transform((details) => ({ details }))])
+    .union([z.object({ details: optionalText }), z.string().transform((details) => ({ details }))])
     .nullish()
     .catch(null),
-  error_user_msg: text,
-  fbtrace_id: text,
+  error_user_msg: optionalText,
+  fbtrace_id: optionalText,
 });
 
 /**
- * Reads one error object, from the answer of a call or from a webhook.
- * @param secrets what must not stand in it: Meta repeats a malformed access token in its message
- * @returns null when it holds neither a code nor words
+ * Reads an error object from a response or a webhook. @param secrets masked in texts, since Meta repeats a malformed
+ * access token in its message @returns null when it has neither code nor text
  */
 export function readGraphError(raw: unknown, secrets: readonly string[] = []): GraphError | null {
   const parsed = schema.safeParse(raw);
   if (!parsed.success) return null;
   const { code, error_subcode, title, message, error_data, error_user_msg, fbtrace_id } = parsed.data;
-  const words = title ?? message?.replace(/^\(#\d+\)\s*/, "");
-  if (typeof code !== "number" && !words) return null;
-  const tell = (value: string) => shorten(withoutSecrets(value, secrets));
+  const summary = title ?? message?.replace(/^\(#\d+\)\s*/, "");
+  if (typeof code !== "number" && !summary) return null;
+  const sanitize = (value: string) => truncate(maskSecrets(value, secrets));
   const details = error_data?.details ?? error_user_msg;
   return {
     code: code ?? null,
     subcode: error_subcode ?? null,
-    title: words ? tell(words) : describeError(code ?? null).title,
-    details: details ? tell(details) : null,
-    traceId: fbtrace_id ? tell(fbtrace_id) : null,
+    title: summary ? sanitize(summary) : describeError(code ?? null).title,
+    details: details ? sanitize(details) : null,
+    traceId: fbtrace_id ? sanitize(fbtrace_id) : null,
   };
 }
 
-/** An error that we found ourselves: no answer, or one that cannot be read. */
-export function plainError(title: string): GraphError {
+/** Creates an error of ours: no response, or an unreadable one. */
+export function localError(title: string): GraphError {
   return { code: null, subcode: null, title, details: null, traceId: null };
 }
 
-/**
- * What a refusal means for the message. The code decides, not the HTTP status (§5.1); only a code that the catalogue does
- * not have is judged by the status it came with (API.md §7.4: a server's error is transient).
- */
-export function dispositionOf(error: GraphError, status: number): Disposition {
-  // The number's id is wrong or out of the token's reach (§5.1): every send would fail alike.
+/** Determines a refusal's disposition by its code; by the HTTP status for an unknown code only. */
+export function getDisposition(error: GraphError, status: number): Disposition {
+  // The phone number id is wrong or inaccessible, so every send fails.
   if (error.code === 100 && error.subcode === 33) return "credentials";
   if (isCatalogued(error.code)) return describeError(error.code).disposition;
   if (status === 429) return "later";
   return status >= 500 ? "retry" : "permanent";
 }
 
-function withoutSecrets(value: string, secrets: readonly string[]): string {
+function maskSecrets(value: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== "")
     .reduce((shown, secret) => shown.replaceAll(secret, "[access token]"), value);
 }
 
-function shorten(value: string): string {
+function truncate(value: string): string {
   if (value.length <= MAX_LENGTH) return value;
-  // No half of a surrogate pair at the cut.
+  // Avoids a lone surrogate at the cut.
   return `${value.slice(0, MAX_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -1,26 +1,21 @@
-/** WhatsApp's limits, in UTF-16 code units unless said otherwise (whatsapp-cloud-api.md; the section in each comment). */
+/** WhatsApp's limits, in UTF-16 code units unless noted (docs/whatsapp.md#sending-messages). */
 export const LIMITS = {
-  /** §1.2 */
   text: 4096,
-  /** §1.3 */
   caption: 1024,
-  /** §3.3 */
   templateBody: 1024,
-  /** §3.3 */
   templateHeader: 60,
-  /** §1.6: the code of an authentication template. */
+  /** The code of an authentication template (docs/whatsapp.md#passcodes). */
   passcode: 15,
-  /** §1.1 */
+  /** docs/whatsapp.md#callback-data */
   callbackData: 512,
 } as const;
 
-/** The kinds of file that a message can carry. */
 export type MediaKind = "image" | "video" | "audio" | "document" | "sticker";
 
 const MB = 1024 * 1024;
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 
-/** What WhatsApp takes of each kind (whatsapp-cloud-api.md §2): its media types and its most bytes. */
+/** Accepted media types and sizes per kind (docs/whatsapp.md#media-types-and-sizes). */
 export const MEDIA_LIMITS: Readonly<Record<MediaKind, { types: readonly string[]; maxBytes: number }>> = {
   image: { types: ["image/jpeg", "image/png"], maxBytes: 5 * MB },
   video: { types: ["video/mp4", "video/3gpp"], maxBytes: 16 * MB },
@@ -44,13 +39,13 @@ export const MEDIA_LIMITS: Readonly<Record<MediaKind, { types: readonly string[]
   sticker: { types: ["image/webp"], maxBytes: 500 * 1024 },
 };
 
-/** A still sticker has less room than an animated one (§2); only its bytes tell which it is. */
+/** Static stickers have a lower limit; only the file's content shows whether it is animated. */
 export const STILL_STICKER_MAX_BYTES = 100 * 1024;
 
-/** The largest webhook that WhatsApp posts (§4.2). */
+/** docs/whatsapp.md#webhook-delivery */
 export const WEBHOOK_MAX_BYTES = 3 * MB;
 
-/** The largest body of a call to the Graph API: the largest file, and the fields of the form around it. */
+/** The largest Graph API request with a file: the largest file plus the form's fields. */
 export const GRAPH_FORM_MAX_BYTES = MEDIA_LIMITS.document.maxBytes + 64 * 1024;
-/** The largest body of a call to the Graph API that carries no file. */
+/** The largest Graph API request without a file. */
 export const GRAPH_JSON_MAX_BYTES = 256 * 1024;

@@ -33,22 +33,22 @@ test.each<[MessageContent, string]>([
   [{ kind: "reaction", targetWamid: "w", emoji: null }, "Removed a reaction"],
   [{ kind: "interactive_reply", id: "1", title: "Express", description: null }, "Express"],
   [{ kind: "button_reply", payload: null, text: "Unsubscribe" }, "Unsubscribe"],
-  [{ kind: "order", catalogId: null, text: null, items: [] }, "🛒 Order of 0 items"],
-  [{ kind: "system", type: "x", body: "", waId: null, bsuid: null }, "A notice from WhatsApp"],
+  [{ kind: "order", catalogId: null, text: null, items: [] }, "🛒 Order: 0 items"],
+  [{ kind: "system", type: "x", body: "", waId: null, bsuid: null }, "WhatsApp notice"],
   [template, "Your order has shipped."],
-  [{ kind: "unsupported", type: "poll", reason: null }, "A message WhatsApp cannot show here"],
-  [{ kind: "unknown", type: "edit" }, "A message of a kind we do not know yet (edit)"],
-])("%j is one line in a list", (content, line) => {
+  [{ kind: "unsupported", type: "poll", reason: null }, "Unsupported message"],
+  [{ kind: "unknown", type: "edit" }, "Unknown message type (edit)"],
+])("previews %j as one line", (content, line) => {
   expect(previewText(content)).toBe(line);
   expect(messageContentSchema.parse(content)).toEqual(content);
 });
 
-test("a long text is cut, but no character in half", () => {
+test("truncates a long text at a whole character", () => {
   const preview = previewText({ kind: "text", body: `${"a".repeat(198)}😀 and more` });
   expect(preview).toBe(`${"a".repeat(198)}…`);
 });
 
-test("a notice that was stored before notices told new ids is still read", () => {
+test("reads a system message stored before new ids were added", () => {
   expect(messageContentSchema.parse({ kind: "system", type: "x", body: "b" })).toEqual({
     kind: "system",
     type: "x",

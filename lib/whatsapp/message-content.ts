@@ -5,25 +5,24 @@ const media = z.object({
   mimeType: z.string().nullable(),
   sha256: z.string().nullable(),
   caption: z.string().nullable(),
-  /** The public link that WhatsApp fetched an outbound file from. */
+  /** The public link of an outbound file. */
   link: z.string().optional(),
 });
 
 const templateButton = z.object({ type: z.string(), text: z.string(), value: z.string().nullable() });
 
 const formField = z.object({
-  /** As the form names it; dots lead into what is nested. */
+  /** The form's name of the field; dots separate nested names. */
   name: z.string(),
-  /** The name as people write it. */
+  /** The name formatted for display. */
   label: z.string(),
-  /** As people read it; empty where nothing was filled in. */
+  /** Formatted for display; empty when not filled in. */
   value: z.string(),
 });
 
-/** One answer of a form that a customer filled in. */
 export type FormField = z.infer<typeof formField>;
 
-/** What a contact card says beside its name; members that it lacks are absent. */
+/** Optional details of a contact card. */
 const cardDetails = z.object({
   phones: z
     .array(
@@ -32,14 +31,14 @@ const cardDetails = z.object({
     .optional(),
   emails: z.array(z.object({ email: z.string(), type: z.string().nullable() })).optional(),
   urls: z.array(z.object({ url: z.string(), type: z.string().nullable() })).optional(),
-  /** Each address on one line, from the street to the country. */
+  /** Each address on one line. */
   addresses: z.array(z.object({ address: z.string(), type: z.string().nullable() })).optional(),
   department: z.string().optional(),
   jobTitle: z.string().optional(),
   birthday: z.string().optional(),
 });
 
-/** What can be told in a line of a conversation's history. */
+/** Events shown in a conversation's history. */
 export const activities = [
   "assigned",
   "unassigned",
@@ -56,7 +55,7 @@ export const activities = [
   "unblocked",
 ] as const;
 
-/** Everything that can stand in a thread: what the database keeps as JSON and the inbox renders. */
+/** Content of a message in a thread, as stored in JSON and rendered by the inbox. */
 export const messageContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), body: z.string() }),
   media.extend({ kind: z.literal("image") }),
@@ -70,7 +69,7 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     longitude: z.number(),
     name: z.string().nullable(),
     address: z.string().nullable(),
-    /** The place's own page. */
+    /** The place's web page. */
     url: z.string().optional(),
   }),
   z.object({
@@ -80,34 +79,34 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
         name: z.string(),
         phones: z.array(z.string()),
         organisation: z.string().nullable(),
-        /** The customer's own card, in answer to our asking for the phone number, and its WhatsApp id. */
+        /** The customer's own card, sent in response to a contact request, with its WhatsApp id. */
         requested: z.boolean().optional(),
         waId: z.string().nullable().optional(),
         details: cardDetails.optional(),
       }),
     ),
   }),
-  /** `emoji` is null when the reaction was taken back. */
+  /** `emoji` is null when the reaction was removed. */
   z.object({ kind: z.literal("reaction"), targetWamid: z.string(), emoji: z.string().nullable() }),
   z.object({
     kind: z.literal("interactive_reply"),
     id: z.string(),
     title: z.string(),
     description: z.string().nullable(),
-    /** What the customer filled in: a flow's answers or an address. `responseJson` is WhatsApp's text, whole. */
+    /** A filled-in flow or address; `responseJson` is WhatsApp's complete text. */
     form: z.object({ responseJson: z.string(), fields: z.array(formField) }).optional(),
-    /** Whether we may call the customer, and until when if not for good (ISO 8601). */
+    /** Whether the business may call the customer, and until when unless permanent (ISO 8601). */
     callPermission: z
       .object({
         granted: z.boolean(),
         permanent: z.boolean(),
         expiresAt: z.string().nullable(),
-        /** `user_action`, or `automatic` where the customer's settings decided. */
+        /** `user_action`, or `automatic` through the customer's settings. */
         source: z.string().nullable(),
       })
       .optional(),
   }),
-  /** What we asked with buttons, a list, a link or a request; `choices` are what the customer can tap. */
+  /** An outbound interactive message; `choices` are the options. */
   z.object({
     kind: z.literal("interactive"),
     type: z.enum(["buttons", "list", "link", "location_request", "contact_request"]),
@@ -115,7 +114,7 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     headerMediaLink: z.string().nullable(),
     body: z.string(),
     footer: z.string().nullable(),
-    /** The label that opens a list, or of a link. */
+    /** The label of the list button or link. */
     label: z.string().nullable(),
     url: z.string().nullable(),
     choices: z.array(
@@ -140,7 +139,7 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     kind: z.literal("system"),
     type: z.string(),
     body: z.string(),
-    /** The person's new ids, when this tells that they changed. */
+    /** The person's new ids, if they changed. */
     waId: z.string().nullable().default(null),
     bsuid: z.string().nullable().default(null),
   }),
@@ -152,35 +151,35 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     headerKind: z.string(),
     header: z.string().nullable(),
     headerMediaLink: z.string().nullable(),
-    /** The link as the caller wrote it; the other is as WhatsApp was given it (API.md §7.3). */
+    /** The link as given by the caller, before normalization. */
     headerMediaLinkGiven: z.string().nullable().optional(),
     body: z.string(),
     footer: z.string().nullable(),
     buttons: z.array(templateButton),
-    /** What filled it, by number: null for a passcode, absent where it is not known. */
+    /** Values by number: null for a passcode, absent if unknown. */
     variables: z.record(z.string(), z.string().nullable()).optional(),
-    /** A passcode stands masked. */
+    /** True when the passcode is masked. */
     redacted: z.boolean(),
   }),
-  /** It was deleted for everyone: by the customer or, in the WhatsApp Business app, by the business. */
+  /** Deleted for everyone by the customer, or by the business in the WhatsApp Business app. */
   z.object({ kind: z.literal("revoked"), by: z.literal("business").optional() }),
   z.object({ kind: z.literal("unsupported"), type: z.string().nullable(), reason: z.string().nullable() }),
   z.object({ kind: z.literal("unknown"), type: z.string() }),
-  /** What colleagues tell each other; WhatsApp never sees it. */
+  /** An internal note, never sent to WhatsApp. */
   z.object({
     kind: z.literal("note"),
     body: z.string(),
     mentions: z.array(z.object({ userId: z.string(), name: z.string() })),
   }),
-  /** A line of the conversation's history: who did what with it. */
+  /** An event of the conversation's history. */
   z.object({
     kind: z.literal("activity"),
     action: z.enum(activities),
-    /** Who has it now, of `assigned`. */
+    /** For `assigned`. */
     assignee: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
-    /** Until when, of `snoozed`. */
+    /** For `snoozed`. */
     until: z.iso.datetime().nullable().default(null),
-    /** Which, of `labelled` and `unlabelled`. */
+    /** For `labelled` and `unlabelled`. */
     labels: z.array(z.string()).default([]),
   }),
 ]);
@@ -189,15 +188,15 @@ export type MessageContent = z.infer<typeof messageContentSchema>;
 
 const PREVIEW_MAX = 200;
 
-/** One line for a list: the text itself with its line breaks folded, or what the message is. */
+/** Previews a message in one line of at most 200 characters. */
 export function previewText(content: MessageContent): string {
-  const line = contentLine(content).replace(/\s+/g, " ").trim();
+  const line = describeContent(content).replace(/\s+/g, " ").trim();
   if (line.length <= PREVIEW_MAX) return line;
-  // No half of a surrogate pair at the cut.
+  // Avoids a lone surrogate at the cut.
   return `${line.slice(0, PREVIEW_MAX - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-function contentLine(content: MessageContent): string {
+function describeContent(content: MessageContent): string {
   switch (content.kind) {
     case "text":
       return content.body;
@@ -218,29 +217,29 @@ function contentLine(content: MessageContent): string {
     case "reaction":
       return content.emoji ? `Reacted ${content.emoji}` : "Removed a reaction";
     case "interactive_reply":
-      return content.form ? `📋 ${formLine(content.form.fields) || content.title}` : content.title;
+      return content.form ? `📋 ${describeForm(content.form.fields) || content.title}` : content.title;
     case "button_reply":
       return content.text;
     case "order":
-      return `🛒 Order of ${content.items.length} ${content.items.length === 1 ? "item" : "items"}`;
+      return `🛒 Order: ${content.items.length} ${content.items.length === 1 ? "item" : "items"}`;
     case "system":
-      return content.body || "A notice from WhatsApp";
+      return content.body || "WhatsApp notice";
     case "interactive":
     case "template":
       return content.body;
     case "revoked":
       return content.by === "business" ? "Deleted in the WhatsApp Business app" : "Deleted by the customer";
     case "unsupported":
-      return "A message WhatsApp cannot show here";
+      return "Unsupported message";
     case "note":
       return content.body;
     case "activity":
       return content.action;
     case "unknown":
-      return `A message of a kind we do not know yet (${content.type})`;
+      return `Unknown message type (${content.type})`;
   }
 }
 
-function formLine(fields: readonly FormField[]): string {
+function describeForm(fields: readonly FormField[]): string {
   return fields.flatMap(({ label, value }) => (value === "" ? [] : `${label}: ${value}`)).join(", ");
 }

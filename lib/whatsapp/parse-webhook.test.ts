@@ -23,7 +23,7 @@ const expected: Record<string, string> = {
   "Group Remove Participants": "unknown",
 };
 
-test.each(metaExamples("webhooks"))("Meta's example “%s” is read as what it is", (name, body) => {
+test.each(metaExamples("webhooks"))("parses Meta's example “%s” to the expected kind", (name, body) => {
   const [update, ...others] = parseWebhook(body);
   expect(others).toEqual([]);
   const kind = update?.kind === "message" ? update.content.kind : update?.kind;
@@ -40,7 +40,7 @@ function webhook(value: unknown, field = "messages"): unknown {
 
 const text = { id: "wamid.1", timestamp: "1749416383", type: "text", text: { body: "hi" } };
 
-test("nothing odd inside a webhook makes the whole fail", () => {
+test("no malformed part of a webhook makes the whole fail", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (value, field) => {
       expect(parseWebhook(webhook(value, field)).length).toBeGreaterThan(0);
@@ -54,13 +54,13 @@ test("nothing odd inside a webhook makes the whole fail", () => {
   );
 });
 
-test("what is no WhatsApp webhook at all is refused", () => {
+test("rejects a body that is not a WhatsApp webhook", () => {
   for (const body of [{ object: "page", entry: [] }, { object: "whatsapp_business_account" }, "x", null]) {
     expect(() => parseWebhook(body)).toThrow(WebhookEnvelopeError);
   }
 });
 
-test("anything whatever is read or refused as no webhook, never else", () => {
+test("parses any JSON or throws WebhookEnvelopeError", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (json) => {
       try {
@@ -89,13 +89,13 @@ test.each<[string, unknown]>([
     "a list that is none",
     { entry: [{ id: "1", changes: [{ field: "messages", value: { statuses: 7, messages: [mine] } }] }] },
   ],
-])("%s is kept as unreadable, and does not take the message beside it along", (_name, body) => {
+])("%s is unreadable and does not affect the message next to it", (_name, body) => {
   const updates = parseWebhook({ object: "whatsapp_business_account", ...(body as object) });
   expect(updates.some((update) => update.kind === "unreadable")).toBe(true);
   expect(updates.filter((update) => update.kind === "message")).toHaveLength(1);
 });
 
-test("a batch is read whole: every entry, change, message, status and error", () => {
+test("parses every entry, change, message, status and error of a batch", () => {
   const status = { id: "wamid.2", status: "sent", timestamp: "1750030073", recipient_id: "16505551234" };
   const change = (value: unknown) => ({ field: "messages", value });
   const updates = parseWebhook({
@@ -118,7 +118,7 @@ test("a batch is read whole: every entry, change, message, status and error", ()
   ]);
 });
 
-test("a message tells its number, its sender, what it answers and where it came from", () => {
+test("a message has its number, sender, quoted message and referral", () => {
   const metadata = { display_phone_number: "15550783881", phone_number_id: "106540352242922" };
   const contacts = [
     { profile: { name: "Sheena", username: "@sheena" }, wa_id: "16505551234", user_id: "US.1" },
@@ -166,7 +166,7 @@ test("a message tells its number, its sender, what it answers and where it came 
   ]);
 });
 
-test("a message without a sender, an id or a time that can be is kept as unreadable, with what can be read of it", () => {
+test("a message without a sender, id or valid time is unreadable, with the ids that could be read", () => {
   const { id, ...anonymous } = mine;
   const odd = [
     text,
@@ -186,7 +186,7 @@ test("a message without a sender, an id or a time that can be is kept as unreada
   ]);
 });
 
-test("a status tells whom it concerns, what it costs and why it failed", () => {
+test("a status has its recipient, pricing and errors", () => {
   const [update] = parseWebhook(
     webhook({
       statuses: [
@@ -224,7 +224,7 @@ test("a status tells whom it concerns, what it costs and why it failed", () => {
   });
 });
 
-test("a customer who stops marketing is told of by id", () => {
+test("a marketing opt-out identifies the customer by id", () => {
   const preference = {
     wa_id: "16505551234",
     user_id: "US.1",
@@ -238,7 +238,7 @@ test("a customer who stops marketing is told of by id", () => {
   ]);
 });
 
-test("no depth of nesting ends the stack, and no name is one that the database cannot hold", () => {
+test("deep nesting does not overflow the stack, and names are storable in PostgreSQL", () => {
   let deep: unknown = "x";
   for (let level = 0; level < 50_000; level += 1) deep = [deep];
   expect(parseWebhook(webhook({ messages: [mine], deep }))).toMatchObject([{ kind: "message" }]);
@@ -247,14 +247,14 @@ test("no depth of nesting ends the stack, and no name is one that the database c
   ]);
 });
 
-test("characters that the database cannot hold are taken out", () => {
+test("removes characters that PostgreSQL cannot store", () => {
   const [update] = parseWebhook(
     webhook({ messages: [{ ...text, from: "1650555", text: { body: "a\0b\ud800" } }] }),
   );
   expect(update).toMatchObject({ content: { kind: "text", body: "ab\ufffd" } });
 });
 
-test("a time in milliseconds is told from one in seconds", () => {
+test("distinguishes times in milliseconds from seconds", () => {
   const at = (timestamp: string) =>
     parseWebhook(webhook({ messages: [{ ...text, from: "1650555", timestamp }] }))[0];
   expect(at("1749416383")).toMatchObject({ timestamp: new Date(1_749_416_383_000) });

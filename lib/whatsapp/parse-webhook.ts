@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { cleanJson } from "./clean-json.ts";
 import { diagnoseItem } from "./diagnose-item.ts";
-import { text } from "./lenient.ts";
+import { optionalText } from "./lenient-schemas.ts";
 import { accountReaders } from "./read-account-update.ts";
 import { readEcho, readIdentity } from "./read-echo.ts";
 import { isTemplateField, readTemplateUpdate } from "./read-template-update.ts";
@@ -18,10 +18,10 @@ import type { WebhookUpdate } from "./webhook-update.ts";
 
 export type { MessageChange, PersonIds, Sender, WebhookUpdate } from "./webhook-update.ts";
 
-/** What was posted is no webhook of WhatsApp's. */
+/** Thrown for a body that is not a WhatsApp webhook. */
 export class WebhookEnvelopeError extends Error {
   override readonly name = "WebhookEnvelopeError";
-  constructor(reason = '"object" must be "whatsapp_business_account" and "entry" a list.') {
+  constructor(reason = '"object" must be "whatsapp_business_account" and "entry" must be a list.') {
     super(`Not a WhatsApp webhook: ${reason}`);
   }
 }
@@ -30,11 +30,15 @@ const envelopeSchema = z.object({
   object: z.literal("whatsapp_business_account"),
   entry: z.array(z.unknown()),
 });
-const entrySchema = z.object({ id: text, time: z.unknown().optional(), changes: z.array(z.unknown()) });
+const entrySchema = z.object({
+  id: optionalText,
+  time: z.unknown().optional(),
+  changes: z.array(z.unknown()),
+});
 const changeSchema = z.object({ field: z.string().catch("unknown"), value: z.unknown() });
 const membersSchema = z.record(z.string(), z.unknown()).catch({});
 
-// The lists that may stand beside each other in one change's value.
+// The lists that a change's value may contain, side by side.
 const LISTS: Readonly<Record<string, ItemReader>> = {
   messages: readMessage,
   statuses: readStatus,
@@ -44,13 +48,13 @@ const LISTS: Readonly<Record<string, ItemReader>> = {
   errors: readAccountError,
 };
 
-/** The fields whose value must hold one of these lists. */
+/** The fields whose value must contain one of these lists. */
 const LIST_FIELDS = new Set(["messages", "smb_message_echoes", "user_preferences", "user_id_update"]);
 
 /**
- * Flattens a webhook into its updates (whatsapp-cloud-api.md §4), in their order. An item of a known field that cannot be
- * read becomes `unreadable`, a field that Parley does not handle becomes `unknown`; neither affects its neighbours.
- * @throws WebhookEnvelopeError when this is no WhatsApp webhook at all
+ * Flattens a webhook into its updates, in order (docs/whatsapp.md#webhook-envelope). An invalid item of a known field
+ * becomes `unreadable`, an unsupported field `unknown`; neither affects other items. @throws WebhookEnvelopeError when
+ * it is not a WhatsApp webhook
  */
 export function parseWebhook(json: unknown): WebhookUpdate[] {
   const envelope = envelopeSchema.safeParse(cleanJson(json)).data;
@@ -85,7 +89,7 @@ function readChange(entry: z.output<typeof entrySchema>, raw: unknown): WebhookU
   return [LIST_FIELDS.has(field) ? unreadable(field, value) : unknown(field, value)];
 }
 
-/** What stands where an update of a known kind should, with why it is none; `unknown` where only its meaning is new. */
+/** Returns `unreadable` with a diagnosis, or `unknown` when only the item's status is unsupported. */
 function unreadable(field: string, value: unknown): WebhookUpdate {
   const diagnosis = diagnoseItem(field, value);
   return diagnosis ? { kind: "unreadable", field, value, ...diagnosis } : unknown(field, value);

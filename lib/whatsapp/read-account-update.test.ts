@@ -18,7 +18,7 @@ test.each([
   [-1, "TIER_UNLIMITED"],
   [1_000_000, "TIER_UNLIMITED"],
   [50, "TIER_50"],
-])("a limit of %s is %s, be it printed as a number or as a tier", (printed, limitTier) => {
+])("reads a limit of %s as %s, whether sent as a number or as a tier", (printed, limitTier) => {
   const capability = { max_daily_conversations_per_business: printed, max_phone_numbers_per_waba: 25 };
   expect(read("business_capability_update", capability)).toMatchObject({ change: { limitTier } });
   const legacy = { display_phone_number, event: "FLAGGED", current_limit: printed };
@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test("a restriction ends when it says, in seconds or milliseconds, and one with no possible end has none", () => {
+test("a restriction ends at its time in seconds or milliseconds; an impossible time is ignored", () => {
   const restricted = (expiration: unknown) =>
     read("account_update", {
       event: "ACCOUNT_RESTRICTION",
@@ -42,7 +42,7 @@ test("a restriction ends when it says, in seconds or milliseconds, and one with 
     expect(restricted(end)).toMatchObject({ change: { until: null } });
 });
 
-test("in a partner's portfolio the account is the one that the value names", () => {
+test("in a partner's webhook the account is the one in the value", () => {
   const waba_info = { waba_id: "77", owner_business_id: "2", partner_app_id: "3" };
   expect(read("account_update", { event: "PARTNER_APP_UNINSTALLED", waba_info })).toMatchObject({
     wabaId: "77",
@@ -50,7 +50,7 @@ test("in a partner's portfolio the account is the one that the value names", () 
   });
 });
 
-test("a warning is read with its words in a member of their own or beside the others", () => {
+test("reads an alert in a member of its own or inline", () => {
   const info = { alert_severity: "CRITICAL", alert_status: "NONE", alert_type: "T", alert_description: "d" };
   const change = { kind: "alert", severity: "CRITICAL", active: false, type: "T", description: "d" };
   for (const value of [
@@ -69,7 +69,7 @@ test.each([
   "business_capability_update",
   "account_alerts",
   "security",
-])("%s that is not as documented is unreadable", (field) => {
+])("an undocumented %s is unreadable", (field) => {
   for (const value of [null, [], "x", {}, { event: 1, decision: {}, alert_info: [] }]) {
     expect(read(field, value)).toMatchObject({ kind: "unreadable", field });
   }

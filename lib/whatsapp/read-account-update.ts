@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import { numeric, readable, text, time } from "./lenient.ts";
+import { numeric, optionalText, time, validItems } from "./lenient-schemas.ts";
 import type { ItemReader } from "./read-update.ts";
 import type { AccountState, AccountUpdate } from "./webhook-update.ts";
 
-/** The limit as WhatsApp names it: a tier's name, or the number of people (§4.8). */
-const limit = z.union([z.string().regex(/^TIER_\w{1,20}$/), numeric.transform(tierOf)]);
+/** A limit as the name of a tier or a number of people (docs/whatsapp.md#messaging-limits). */
+const limit = z.union([z.string().regex(/^TIER_\w{1,20}$/), numeric.transform(toTier)]);
 const TIERS: readonly [atMost: number, tier: string][] = [
   [50, "TIER_50"],
   [250, "TIER_250"],
@@ -15,15 +15,15 @@ const TIERS: readonly [atMost: number, tier: string][] = [
   [100_000, "TIER_100K"],
 ];
 
-/** The tier of so many people a day; what is negative or beyond the last has no limit. */
-function tierOf(people: number): string {
+/** Negative numbers and those above the last tier are unlimited. */
+function toTier(people: number): string {
   if (people < 0) return "TIER_UNLIMITED";
   return TIERS.find(([atMost]) => people <= atMost)?.[1] ?? "TIER_UNLIMITED";
 }
 
-const digits = text.transform((value) => value?.replace(/\D/g, "") || null);
+const digits = optionalText.transform((value) => value?.replace(/\D/g, "") || null);
 
-function reader<S extends z.ZodType>(
+function createReader<S extends z.ZodType>(
   schema: S,
   read: (value: z.output<S>) => Omit<AccountUpdate, "kind" | "wabaId"> & { wabaId?: string | null },
 ): ItemReader {
@@ -35,22 +35,24 @@ function reader<S extends z.ZodType>(
 
 const accountSchema = z.object({
   event: z.string(),
-  ban_info: z.object({ waba_ban_state: text, waba_ban_date: text }).nullish().catch(null),
-  violation_info: z.object({ violation_type: text }).nullish().catch(null),
-  restriction_info: readable(z.object({ restriction_type: text, expiration: time.nullish().catch(null) })),
-  waba_info: z.object({ waba_id: text, partner_app_id: text }).nullish().catch(null),
+  ban_info: z.object({ waba_ban_state: optionalText, waba_ban_date: optionalText }).nullish().catch(null),
+  violation_info: z.object({ violation_type: optionalText }).nullish().catch(null),
+  restriction_info: validItems(
+    z.object({ restriction_type: optionalText, expiration: time.nullish().catch(null) }),
+  ),
+  waba_info: z.object({ waba_id: optionalText, partner_app_id: optionalText }).nullish().catch(null),
 });
 
 const alertSchema = z.object({
   alert_severity: z.string().catch("INFORMATIONAL"),
   alert_status: z.string().catch("ACTIVE"),
   alert_type: z.string().min(1),
-  alert_description: text,
+  alert_description: optionalText,
 });
 
-/** The fields that tell of numbers and accounts, each with its reader. */
+/** Readers of the fields about numbers and accounts. */
 export const accountReaders: Readonly<Record<string, ItemReader>> = {
-  phone_number_quality_update: reader(
+  phone_number_quality_update: createReader(
     z.object({
       display_phone_number: digits,
       event: z.string(),
@@ -66,12 +68,12 @@ export const accountReaders: Readonly<Record<string, ItemReader>> = {
       },
     }),
   ),
-  phone_number_name_update: reader(
+  phone_number_name_update: createReader(
     z.object({
       display_phone_number: digits,
       decision: z.string(),
-      requested_verified_name: text,
-      rejection_reason: text,
+      requested_verified_name: optionalText,
+      rejection_reason: optionalText,
     }),
     (value) => ({
       displayNumber: value.display_phone_number,
@@ -83,16 +85,16 @@ export const accountReaders: Readonly<Record<string, ItemReader>> = {
       },
     }),
   ),
-  account_update: reader(accountSchema, (value) => {
+  account_update: createReader(accountSchema, (value) => {
     const [restriction] = value.restriction_info;
     return {
       displayNumber: null,
-      // In what tells of partners the entry names the partner's portfolio (§4.8).
+      // In partner webhooks the entry's id is the partner's portfolio (docs/whatsapp.md#account-events).
       ...(value.waba_info?.waba_id ? { wabaId: value.waba_info.waba_id } : {}),
       change: {
         kind: "account",
         event: value.event,
-        state: stateOf(value),
+        state: toAccountState(value),
         detail:
           value.violation_info?.violation_type ??
           restriction?.restriction_type ??
@@ -103,16 +105,19 @@ export const accountReaders: Readonly<Record<string, ItemReader>> = {
       },
     };
   }),
-  account_review_update: reader(z.object({ decision: z.string() }), ({ decision }) => ({
+  account_review_update: createReader(z.object({ decision: z.string() }), ({ decision }) => ({
     displayNumber: null,
     change: { kind: "review", decision },
   })),
-  business_capability_update: reader(z.object({ max_daily_conversations_per_business: limit }), (value) => ({
-    displayNumber: null,
-    change: { kind: "limit", limitTier: value.max_daily_conversations_per_business },
-  })),
-  account_alerts: reader(
-    // In a member of their own, or beside the others: both have been printed.
+  business_capability_update: createReader(
+    z.object({ max_daily_conversations_per_business: limit }),
+    (value) => ({
+      displayNumber: null,
+      change: { kind: "limit", limitTier: value.max_daily_conversations_per_business },
+    }),
+  ),
+  account_alerts: createReader(
+    // Both forms have been observed: nested and inline.
     z.union([z.object({ alert_info: alertSchema }).transform((value) => value.alert_info), alertSchema]),
     (info) => ({
       displayNumber: null,
@@ -125,13 +130,13 @@ export const accountReaders: Readonly<Record<string, ItemReader>> = {
       },
     }),
   ),
-  security: reader(z.object({ display_phone_number: digits, event: z.string() }), (value) => ({
+  security: createReader(z.object({ display_phone_number: digits, event: z.string() }), (value) => ({
     displayNumber: value.display_phone_number,
     change: { kind: "security", event: value.event },
   })),
 };
 
-function stateOf({ event, ban_info }: z.output<typeof accountSchema>): AccountState {
+function toAccountState({ event, ban_info }: z.output<typeof accountSchema>): AccountState {
   if (event === "DISABLED_UPDATE") {
     if (ban_info?.waba_ban_state === "REINSTATE") return "active";
     return ban_info?.waba_ban_state === "DISABLE" ? "restricted" : "unchanged";

@@ -14,16 +14,15 @@ interface Message extends Record<string, unknown> {
   type: string;
 }
 
-/** Whether a message says nothing of its own, but what became of an earlier one. */
+/** Whether a message is an edit or deletion of an earlier one. */
 export function isChange({ type }: Message): boolean {
   return type === "edit" || type === "revoke";
 }
 
 /**
- * What became of an earlier message (whatsapp-cloud-api.md §4.5).
- * @param direction whose message it was: the customer's or, in the WhatsApp Business app, the business's
- * @param person the customer of the chat
- * @returns null when the earlier message, or what it says now, is not named
+ * Reads an edit or deletion (docs/whatsapp.md#inbound-messages). @param direction of the earlier message; `outbound`
+ * for the WhatsApp Business app @param person the customer @returns null when the earlier message or the new content is
+ * missing
  */
 export function readChange(
   { wabaId, phoneNumberId }: Origin,

@@ -1,41 +1,47 @@
 import "server-only";
 import { z } from "zod";
-import { isPhone } from "#lib/phone.ts";
-import { readable, text } from "./lenient.ts";
+import { isPhone } from "#lib/platform/phone.ts";
+import { optionalText, validItems } from "./lenient-schemas.ts";
 import type { MessageContent } from "./message-content.ts";
 
 const addressSchema = z.object({
-  street: text,
-  city: text,
-  state: text,
-  zip: text,
-  country: text,
-  type: text,
+  street: optionalText,
+  city: optionalText,
+  state: optionalText,
+  zip: optionalText,
+  country: optionalText,
+  type: optionalText,
 });
 
-const contactsSchema = readable(
+const contactsSchema = validItems(
   z.object({
-    name: z.object({ formatted_name: text, first_name: text, last_name: text }).nullish().catch(null),
-    phones: readable(z.object({ phone: text, wa_id: text, type: text })),
-    emails: readable(z.object({ email: z.string().min(1), type: text })),
-    urls: readable(z.object({ url: z.string().min(1), type: text })),
-    addresses: readable(addressSchema),
-    org: z.object({ company: text, department: text, title: text }).nullish().catch(null),
-    birthday: text,
-    origin: text,
-    vcard: text,
+    name: z
+      .object({ formatted_name: optionalText, first_name: optionalText, last_name: optionalText })
+      .nullish()
+      .catch(null),
+    phones: validItems(z.object({ phone: optionalText, wa_id: optionalText, type: optionalText })),
+    emails: validItems(z.object({ email: z.string().min(1), type: optionalText })),
+    urls: validItems(z.object({ url: z.string().min(1), type: optionalText })),
+    addresses: validItems(addressSchema),
+    org: z
+      .object({ company: optionalText, department: optionalText, title: optionalText })
+      .nullish()
+      .catch(null),
+    birthday: optionalText,
+    origin: optionalText,
+    vcard: optionalText,
   }),
 );
 
 type Card = z.output<typeof contactsSchema>[number];
 type Contacts = Extract<MessageContent, { kind: "contacts" }>;
 
-/** In answer to our asking for the phone number (whatsapp-cloud-api.md §4.9). */
+/** The card answers a contact request (docs/whatsapp.md#hidden-phone-numbers). */
 const REQUESTED = "contact_request";
 
 /**
- * The cards that a customer shared (whatsapp-cloud-api.md §4.5); null when they are no list.
- * @param message the whole message, which may name the cards' origin in their place
+ * Reads shared contact cards (docs/whatsapp.md#inbound-messages). @param message may contain the cards' origin instead
+ * of the cards themselves @returns null when they are not a list
  */
 export function readContacts(value: unknown, message: Record<string, unknown>): Contacts | null {
   if (!Array.isArray(value)) return null;
@@ -43,33 +49,33 @@ export function readContacts(value: unknown, message: Record<string, unknown>): 
     const { phones, org } = card;
     const requested = (card.origin ?? message.origin) === REQUESTED;
     return {
-      name: nameOf(card),
+      name: getName(card),
       phones:
         phones.length > 0
           ? phones.flatMap(({ phone, wa_id }) => phone ?? wa_id ?? [])
           : vcardValues(card.vcard, "TEL"),
       organisation: org?.company ?? null,
-      ...(requested ? { requested, waId: ownNumber(phones) } : {}),
-      ...detailsOf(card),
+      ...(requested ? { requested, waId: getOwnNumber(phones) } : {}),
+      ...getDetails(card),
     };
   });
   return { kind: "contacts", contacts };
 }
 
-function nameOf({ name, vcard }: Card): string {
+function getName({ name, vcard }: Card): string {
   const parts = [name?.first_name, name?.last_name].filter(Boolean).join(" ");
   return name?.formatted_name ?? (parts || vcardValues(vcard, "FN")[0] || "");
 }
 
-/** The values of one property of a vCard (RFC 6350), such as `FN` or `TEL`; a card may consist of nothing else. */
+/** Reads the values of a vCard property (RFC 6350), such as `FN` or `TEL`; some cards have only a vCard. */
 function vcardValues(vcard: string | null, property: string): string[] {
   const lines = (vcard ?? "").replace(/\r?\n[ \t]/g, "").split(/\r?\n/);
   const start = new RegExp(`^(?:[\\w-]+\\.)?${property}(?:;[^:]*)?:(?:tel:)?(.+)$`, "i");
   return lines.flatMap((line) => start.exec(line)?.[1]?.trim() ?? []);
 }
 
-/** The number of the customer's own card: its WhatsApp id or, where that is absent, the digits of what is printed. */
-function ownNumber(phones: Card["phones"]): string | null {
+/** The number of the customer's own card: its WhatsApp id, else its formatted phone. */
+function getOwnNumber(phones: Card["phones"]): string | null {
   const known = phones.find(({ wa_id }) => wa_id !== null)?.wa_id;
   const printed = phones
     .map(({ phone }) => phone ?? "")
@@ -78,8 +84,7 @@ function ownNumber(phones: Card["phones"]): string | null {
   return isPhone(digits) ? digits : null;
 }
 
-/** Everything else on a card; nothing where there is nothing else. */
-function detailsOf(card: Card): { details?: NonNullable<Contacts["contacts"][number]["details"]> } {
+function getDetails(card: Card): { details?: NonNullable<Contacts["contacts"][number]["details"]> } {
   const { phones, emails, urls, org, birthday } = card;
   const addresses = card.addresses.flatMap(({ type, street, zip, city, state, country }) => {
     const address = [street, [zip, city].filter(Boolean).join(" "), state, country]

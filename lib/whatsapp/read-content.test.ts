@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readContent } from "#lib/whatsapp/read-content.ts";
 
-// One of each row of whatsapp-cloud-api.md §4.5, and the odd shapes that were seen.
+// One of each row of docs/whatsapp.md#inbound-messages, and observed variants.
 test.each<[string, unknown, unknown]>([
   [
     "video",
@@ -68,11 +68,11 @@ test.each<[string, unknown, unknown]>([
   ["edit", { original_message_id: "w" }, { kind: "unknown", type: "edit" }],
   ["revoke", { original_message_id: "w" }, { kind: "unknown", type: "revoke" }],
   ["constructor", {}, { kind: "unknown", type: "constructor" }],
-])("a %s of %j", (type, value, content) => {
+])("reads a %s of %j", (type, value, content) => {
   expect(readContent({ type, [type]: value })).toMatchObject(content as object);
 });
 
-test("content without a type is read by its member, and what is missing says why", () => {
+test("reads content without a type by its member, and reports why content is missing", () => {
   const untyped = { type: "unknown", text: { body: "hi" } };
   expect(readContent(untyped)).toEqual({ kind: "text", body: "hi" });
   const errors = [{ code: 131052, title: "Media download error" }];
@@ -81,7 +81,7 @@ test("content without a type is read by its member, and what is missing says why
   });
 });
 
-test("what WhatsApp cannot pass on says why", () => {
+test("reports why WhatsApp could not forward a message", () => {
   const errors = [{ code: 131051, title: "Message type unknown", error_data: { details: "Not supported." } }];
   expect(readContent({ type: "unsupported", errors, unsupported: { type: "poll" } })).toEqual({
     kind: "unsupported",

@@ -1,16 +1,15 @@
 import "server-only";
 import { z } from "zod";
-import { flag, numeric, readable, text } from "./lenient.ts";
+import { flag, numeric, optionalText, validItems } from "./lenient-schemas.ts";
 import type { MessageContent } from "./message-content.ts";
 import { readContacts } from "./read-contacts.ts";
 import { readInteractive } from "./read-interactive.ts";
 import { readIdentityChange } from "./read-system.ts";
 
-/** Reads one kind's own object; null when it is not as documented. */
+/** Reads the object of one message type; null when it is not as documented. */
 type Reader = (value: unknown, message: Record<string, unknown>) => MessageContent | null;
 
-/** A reader of what the schema takes. */
-function reader<S extends z.ZodType>(
+function createReader<S extends z.ZodType>(
   schema: S,
   build: (value: z.output<S>) => MessageContent | null,
 ): Reader {
@@ -21,16 +20,16 @@ function reader<S extends z.ZodType>(
 }
 
 const mediaSchema = z.object({
-  id: text,
-  mime_type: text,
-  sha256: text,
-  caption: text,
-  filename: text,
+  id: optionalText,
+  mime_type: optionalText,
+  sha256: optionalText,
+  caption: optionalText,
+  filename: optionalText,
   voice: flag,
   animated: flag,
 });
 
-const file = (item: z.output<typeof mediaSchema>) => ({
+const toMedia = (item: z.output<typeof mediaSchema>) => ({
   mediaId: item.id,
   mimeType: item.mime_type,
   sha256: item.sha256,
@@ -38,52 +37,66 @@ const file = (item: z.output<typeof mediaSchema>) => ({
 });
 
 const locationSchema = z.object({
-  url: text,
+  url: optionalText,
   latitude: numeric.pipe(z.number().min(-90).max(90)),
   longitude: numeric.pipe(z.number().min(-180).max(180)),
-  name: text,
-  address: text,
+  name: optionalText,
+  address: optionalText,
 });
 
 const orderSchema = z.object({
-  catalog_id: text,
-  text,
-  product_items: readable(
+  catalog_id: optionalText,
+  text: optionalText,
+  product_items: validItems(
     z.object({
       product_retailer_id: z.string(),
       quantity: numeric.catch(1),
       item_price: numeric.nullish().catch(null),
-      currency: text,
+      currency: optionalText,
     }),
   ),
 });
 
 const readers: Readonly<Record<string, Reader>> = {
-  text: reader(z.object({ body: z.string() }), ({ body }) => ({ kind: "text", body })),
-  image: reader(mediaSchema, (item) => ({ kind: "image", ...file(item) })),
-  video: reader(mediaSchema, (item) => ({ kind: "video", ...file(item) })),
-  audio: reader(mediaSchema, (item) => ({ kind: "audio", ...file(item), voice: item.voice })),
-  // The old shape of a voice note, still found (§4.5).
-  voice: reader(mediaSchema, (item) => ({ kind: "audio", ...file(item), voice: true })),
-  document: reader(mediaSchema, (item) => ({ kind: "document", ...file(item), filename: item.filename })),
-  sticker: reader(mediaSchema, (item) => ({ kind: "sticker", ...file(item), animated: item.animated })),
-  location: reader(locationSchema, ({ url, ...location }) => ({
+  text: createReader(z.object({ body: z.string() }), ({ body }) => ({ kind: "text", body })),
+  image: createReader(mediaSchema, (item) => ({ kind: "image", ...toMedia(item) })),
+  video: createReader(mediaSchema, (item) => ({ kind: "video", ...toMedia(item) })),
+  audio: createReader(mediaSchema, (item) => ({ kind: "audio", ...toMedia(item), voice: item.voice })),
+  // The former type of a voice note, still in use (docs/whatsapp.md#inbound-messages).
+  voice: createReader(mediaSchema, (item) => ({ kind: "audio", ...toMedia(item), voice: true })),
+  document: createReader(mediaSchema, (item) => ({
+    kind: "document",
+    ...toMedia(item),
+    filename: item.filename,
+  })),
+  sticker: createReader(mediaSchema, (item) => ({
+    kind: "sticker",
+    ...toMedia(item),
+    animated: item.animated,
+  })),
+  location: createReader(locationSchema, ({ url, ...location }) => ({
     kind: "location",
     ...location,
     ...(url ? { url } : {}),
   })),
   contacts: readContacts,
-  reaction: reader(z.object({ message_id: z.string(), emoji: text }), ({ message_id, emoji }) => ({
-    kind: "reaction",
-    targetWamid: message_id,
-    emoji,
-  })),
+  reaction: createReader(
+    z.object({ message_id: z.string(), emoji: optionalText }),
+    ({ message_id, emoji }) => ({
+      kind: "reaction",
+      targetWamid: message_id,
+      emoji,
+    }),
+  ),
   interactive: readInteractive,
-  button: reader(z.object({ text, payload: text }), ({ text: label, payload }) => {
-    const words = label ?? payload;
-    return words === null ? null : { kind: "button_reply", text: words, payload };
-  }),
-  order: reader(orderSchema, (order) => ({
+  button: createReader(
+    z.object({ text: optionalText, payload: optionalText }),
+    ({ text: label, payload }) => {
+      const words = label ?? payload;
+      return words === null ? null : { kind: "button_reply", text: words, payload };
+    },
+  ),
+  order: createReader(orderSchema, (order) => ({
     kind: "order",
     catalogId: order.catalog_id,
     text: order.text,
@@ -100,7 +113,7 @@ const readers: Readonly<Record<string, Reader>> = {
     const { type, body } = system;
     return { kind: "system", type: type ?? "system", body: body ?? "", ...readIdentityChange(value).current };
   },
-  // The customer opened the chat for the first time; there is nothing else in it.
+  // The customer opened the chat for the first time; it has no content.
   request_welcome: () => ({
     kind: "system",
     type: "request_welcome",
@@ -110,38 +123,39 @@ const readers: Readonly<Record<string, Reader>> = {
   }),
 };
 
-const systemSchema = z.object({ type: text, body: text });
+const systemSchema = z.object({ type: optionalText, body: optionalText });
 
 const unsupportedSchema = z.object({
-  errors: readable(z.object({ error_data: z.object({ details: text }).nullish().catch(null), title: text })),
-  unsupported: z.object({ type: text }).nullish().catch(null),
+  errors: validItems(
+    z.object({ error_data: z.object({ details: optionalText }).nullish().catch(null), title: optionalText }),
+  ),
+  unsupported: z.object({ type: optionalText }).nullish().catch(null),
 });
 
-/**
- * What a message holds (whatsapp-cloud-api.md §4.5). A kind we do not know, or one that is not as documented, is kept as
- * `unknown` and shown as such.
- */
+/** Reads a message's content. Unsupported and undocumented types become `unknown`. */
 export function readContent(message: Record<string, unknown> & { type: string }): MessageContent {
   if (message.type === "unsupported") return readUnsupported(message);
   const type = contentType(message);
   const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
   const content = read?.(message[type], message);
   if (content) return content;
-  // Where WhatsApp says why there is none, that is what there is to show.
+  // Prefer WhatsApp's reason for missing content.
   const failed = readUnsupported(message);
-  return failed.reason === null ? { kind: "unknown", type } : { ...failed, type: failed.type ?? named(type) };
+  return failed.reason === null
+    ? { kind: "unknown", type }
+    : { ...failed, type: failed.type ?? toKnownType(type) };
 }
 
-/** The type that a message names or, where it names none, that of the content it has. */
+/** The message's type or, if absent, the type of the content it contains. */
 export function contentType(message: Record<string, unknown>): string {
   const { type } = message;
-  if (typeof type === "string" && type !== UNNAMED) return type;
-  return Object.keys(readers).find((known) => Object.hasOwn(message, known)) ?? UNNAMED;
+  if (typeof type === "string" && type !== UNKNOWN_TYPE) return type;
+  return Object.keys(readers).find((known) => Object.hasOwn(message, known)) ?? UNKNOWN_TYPE;
 }
 
-const UNNAMED = "unknown";
+const UNKNOWN_TYPE = "unknown";
 
-const named = (type: string) => (type === UNNAMED ? null : type);
+const toKnownType = (type: string) => (type === UNKNOWN_TYPE ? null : type);
 
 function readUnsupported(message: Record<string, unknown>): Extract<MessageContent, { kind: "unsupported" }> {
   const parsed = unsupportedSchema.safeParse(message).data;

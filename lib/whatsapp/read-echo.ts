@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { text, time } from "./lenient.ts";
+import { optionalText, time } from "./lenient-schemas.ts";
 import { isChange, readChange } from "./read-change.ts";
 import { readContent } from "./read-content.ts";
 import { readIds, readSender } from "./read-sender.ts";
@@ -11,14 +11,14 @@ const echoSchema = z.looseObject({
   id: z.string().min(1),
   timestamp: time,
   type: z.string().catch("unknown"),
-  to: text,
-  to_user_id: text,
-  context: z.object({ id: text }).nullish().catch(null),
+  to: optionalText,
+  to_user_id: optionalText,
+  context: z.object({ id: optionalText }).nullish().catch(null),
 });
 
 /**
- * A message that the business wrote in the WhatsApp Business app, its change or its deletion (whatsapp-cloud-api.md §4.8,
- * `smb_message_echoes`).
+ * Reads a message, edit or deletion from the WhatsApp Business app (`smb_message_echoes`,
+ * docs/whatsapp.md#business-app-echoes).
  */
 export const readEcho: ItemReader = (context, item) => {
   const echo = echoSchema.safeParse(item).data;
@@ -41,10 +41,10 @@ export const readEcho: ItemReader = (context, item) => {
 
 const identitySchema = z.object({ timestamp: time.nullish().catch(null) });
 
-/** A person's old and new business-scoped id (§4.9, `user_id_update`). */
+/** Reads a replaced business-scoped id (`user_id_update`, docs/whatsapp.md#user-ids). */
 export const readIdentity: ItemReader = ({ wabaId, phoneNumberId }, item) => {
   const { timestamp = null } = identitySchema.safeParse(item).data ?? {};
-  const { former, current } = readIdentityChange(item);
+  const { previous: former, current } = readIdentityChange(item);
   if (former.bsuid === null || current.bsuid === null) return null;
   const { waId } = current;
   return {

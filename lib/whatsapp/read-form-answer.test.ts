@@ -29,11 +29,11 @@ test.each<[string, unknown, string[]]>([
   ["nothing of the token", { flow_token: "t", inner: { flow_token: "t" } }, ["Inner: "]],
   ["what is no form", "[broken", ["Answer: [broken"]],
   ["nothing of nothing", {}, []],
-])("a form's answer tells %s", (_what, answer, lines) => {
+])("a form's answer contains %s", (_what, answer, lines) => {
   expect(shown(answer)).toEqual(lines);
 });
 
-test("a form of a list shows its answers, and searching and quoting find them", () => {
+test("a list's form shows its answers, and search and quotes find them", () => {
   const response_json = JSON.stringify({ flow_token: "secret", name: "Ana", note: "" });
   const content = readContent({
     type: "interactive",
@@ -43,7 +43,7 @@ test("a form of a list shows its answers, and searching and quoting find them", 
   expect(content).toMatchObject({ form: { responseJson: response_json } });
 });
 
-test("any JSON makes fields that the database takes, in bounded number and depth", () => {
+test("any JSON becomes storable fields of limited number and depth", () => {
   const anything = fc.jsonValue({ maxDepth: 12 }).map((value) => JSON.stringify(value));
   fc.assert(
     fc.property(fc.oneof(anything, fc.string({ unit: "binary" })), (json) => {

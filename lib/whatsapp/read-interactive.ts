@@ -1,21 +1,27 @@
 import "server-only";
 import { z } from "zod";
-import { flag, text, time } from "./lenient.ts";
+import { flag, optionalText, time } from "./lenient-schemas.ts";
 import type { MessageContent } from "./message-content.ts";
 import { readFormAnswer } from "./read-form-answer.ts";
 
-const replySchema = z.object({ id: text, title: z.string(), description: text }).nullish().catch(null);
+const replySchema = z
+  .object({ id: optionalText, title: z.string(), description: optionalText })
+  .nullish()
+  .catch(null);
 
 const interactiveSchema = z.object({
   button_reply: replySchema,
   list_reply: replySchema,
-  nfm_reply: z.object({ name: text, body: text, response_json: z.unknown() }).nullish().catch(null),
+  nfm_reply: z
+    .object({ name: optionalText, body: optionalText, response_json: z.unknown() })
+    .nullish()
+    .catch(null),
   call_permission_reply: z
     .object({
       response: z.string(),
       is_permanent: flag,
       expiration_timestamp: time.nullish().catch(null),
-      response_source: text,
+      response_source: optionalText,
     })
     .nullish()
     .catch(null),
@@ -24,7 +30,9 @@ const interactiveSchema = z.object({
 type Interactive = z.output<typeof interactiveSchema>;
 type Reply = Extract<MessageContent, { kind: "interactive_reply" }>;
 
-/** What a customer chose, filled in or allowed (whatsapp-cloud-api.md §4.5); null when it is none of them. */
+/**
+ * Reads a choice, filled-in form or call permission (docs/whatsapp.md#inbound-messages); null when it is none of them.
+ */
 export function readInteractive(value: unknown): Reply | null {
   const parsed = interactiveSchema.safeParse(value).data;
   if (!parsed) return null;

@@ -21,7 +21,7 @@ test.each([
   ["the business-scoped id", { user: "DE.1" }],
   ["a business-scoped id in the phone's place", { from: "DE.1" }],
   ["being the only one", {}],
-])("a sender is known by %s", (_name, item) => {
+])("identifies a sender by %s", (_name, item) => {
   expect(read([ana], item)).toEqual({
     waId: "4930111",
     bsuid: "DE.1",
@@ -31,26 +31,26 @@ test.each([
   });
 });
 
-test("a hidden phone leaves the business-scoped id", () => {
+test("uses the business-scoped id when the phone is hidden", () => {
   const contact = { profile: { name: "Sheena", username: "sheena" }, user_id: "US.1" };
   expect(read([contact], { user: "US.1" })).toMatchObject({ waId: null, bsuid: "US.1", username: "sheena" });
   expect(read([{ wa_id: "US.1" }], { from: "US.1" })).toEqual({ waId: null, bsuid: "US.1", ...nameless });
 });
 
-test("nobody gets another person's names or ids", () => {
+test("never assigns another person's names or ids", () => {
   expect(read([ana], { from: "1650555" })).toEqual({ waId: "1650555", bsuid: null, ...nameless });
   expect(read([ana], { user: "US.2" })).toEqual({ waId: null, bsuid: "US.2", ...nameless });
   expect(read([ana, { wa_id: "1650555" }], {})).toBeNull();
 });
 
-test("a sender without a contact, or with an odd one, is known by the message alone", () => {
+test("identifies a sender by the message alone when the contact is missing or malformed", () => {
   expect(read([], { from: "1650555" })).toEqual({ waId: "1650555", bsuid: null, ...nameless });
   expect(read([{ wa_id: "1650555", profile: 7 }], { from: "1650555" })).toMatchObject({ profileName: null });
   expect(read([{ wa_id: "", user_id: "" }], { from: "", user: "" })).toBeNull();
   expect(read([], { from: "+" })).toBeNull();
 });
 
-test("a name is cut where no name goes, at a whole character", () => {
+test("truncates an overlong name at a whole character", () => {
   const long = `Ana${"\u0301\u0316".repeat(60_000)}`;
   const ids = { wa_id: "15555550100", user_id: null, parent_user_id: null };
   const named = (name: string) =>

@@ -1,24 +1,24 @@
 import "server-only";
 import { z } from "zod";
-import { text } from "./lenient.ts";
+import { optionalText } from "./lenient-schemas.ts";
 import type { PersonIds, Sender } from "./webhook-update.ts";
 
-/** An item of a change's `contacts` (whatsapp-cloud-api.md §4.3). */
+/** An item of a change's `contacts` (docs/whatsapp.md#webhook-envelope). */
 export const contactSchema = z.object({
-  profile: z.object({ name: text, username: text }).nullish().catch(null),
-  wa_id: text,
-  user_id: text,
-  parent_user_id: text,
+  profile: z.object({ name: optionalText, username: optionalText }).nullish().catch(null),
+  wa_id: optionalText,
+  user_id: optionalText,
+  parent_user_id: optionalText,
 });
 
-// Far beyond what WhatsApp lets anybody be called.
+// Far more than WhatsApp allows.
 const NAME_MAX = 200;
 
 export type Contact = z.output<typeof contactSchema>;
 
 /**
- * A person's ids from the members that hold them: the phone as digits however it is written, and a business-scoped id that
- * stands in the phone's place, as has been seen (§4.9), in its own.
+ * Reads a person's ids: the phone as digits, and the business-scoped id, which has been observed in the phone's member
+ * too (docs/whatsapp.md#user-ids).
  */
 export function readIds(phone: string | null, userId: string | null): PersonIds {
   const digits = phone?.replace(/[+\s()-]/g, "") ?? "";
@@ -27,10 +27,8 @@ export function readIds(phone: string | null, userId: string | null): PersonIds 
 }
 
 /**
- * The sender by all names: the item's own, and those of the contact that belongs to it. Names of a contact that belongs to
- * somebody else would make one person of two, so a contact is matched by an id, and taken unmatched only when the item
- * names nobody and there is no other.
- * @returns null when nobody is named
+ * Reads the sender from the item and the contact that matches it by an id. An unmatched contact is used only when the
+ * item has no ids and there is no other, because it may be another person's. @returns null when no id is found
  */
 export function readSender(
   contacts: readonly Contact[],
@@ -38,21 +36,21 @@ export function readSender(
 ): Sender | null {
   const own = readIds(item.phone, item.userId);
   const contact = findContact(contacts, own);
-  const theirs = readIds(contact?.wa_id ?? null, contact?.user_id ?? null);
-  const waId = own.waId ?? theirs.waId;
-  const bsuid = own.bsuid ?? theirs.bsuid;
+  const contactIds = readIds(contact?.wa_id ?? null, contact?.user_id ?? null);
+  const waId = own.waId ?? contactIds.waId;
+  const bsuid = own.bsuid ?? contactIds.bsuid;
   if (waId === null && bsuid === null) return null;
   return {
     waId,
     bsuid,
     parentBsuid: item.parentUserId ?? contact?.parent_user_id ?? null,
-    username: nameOf(contact?.profile?.username?.replace(/^@/, "")),
-    profileName: nameOf(contact?.profile?.name),
+    username: cleanName(contact?.profile?.username?.replace(/^@/, "")),
+    profileName: cleanName(contact?.profile?.name),
   };
 }
 
-/** A name of the person's own, cut where no name goes: the database folds it for search, at a quadratic cost. */
-function nameOf(given: string | null | undefined): string | null {
+/** Truncates overlong names, whose normalization for search costs quadratic time in PostgreSQL. */
+function cleanName(given: string | null | undefined): string | null {
   return (
     given
       ?.slice(0, 2 * NAME_MAX)

@@ -1,50 +1,50 @@
 import "server-only";
 import { z } from "zod";
-import { text } from "./lenient.ts";
+import { optionalText } from "./lenient-schemas.ts";
 import { type Contact, readIds, readSender } from "./read-sender.ts";
 import type { PersonIds, Sender } from "./webhook-update.ts";
 
-const idChange = z.object({ previous: text, current: text });
+const idChange = z.object({ previous: optionalText, current: optionalText });
 
-// An id that was replaced, in the shapes that were seen: the new one alone or beside the old one, in one member or in two.
+// The observed forms of a replaced id: with or without the old one, in one member or two.
 const identityChangeSchema = z.object({
-  type: text,
-  body: text,
-  customer: text,
-  wa_id: text,
-  new_wa_id: text,
+  type: optionalText,
+  body: optionalText,
+  customer: optionalText,
+  wa_id: optionalText,
+  new_wa_id: optionalText,
   user_id: z.union([z.string(), idChange]).nullish().catch(null),
-  new_user_id: text,
-  previous_user_id: text,
+  new_user_id: optionalText,
+  previous_user_id: optionalText,
 });
 
-/** The ids that a person had and has, as far as a notice names them. */
+/** A person's ids before and after a change, as far as they are included. */
 interface IdentityChange {
   type: string;
-  former: PersonIds;
+  previous: PersonIds;
   current: PersonIds;
 }
 
-/** Reads the ids of a notice that a person's ids changed (whatsapp-cloud-api.md §4.5, §4.9); total over anything. */
+/** Reads the ids of a system message about changed ids (docs/whatsapp.md#user-ids). Accepts any value. */
 export function readIdentityChange(value: unknown): IdentityChange {
   const notice = identityChangeSchema.safeParse(value).data;
   const pair = typeof notice?.user_id === "object" ? notice.user_id : null;
   const single = typeof notice?.user_id === "string" ? notice.user_id : null;
-  const worded = readWords(notice?.body ?? null);
+  const fromText = parseNoticeText(notice?.body ?? null);
   const current = readIds(
-    notice?.new_wa_id ?? notice?.wa_id ?? worded?.current.waId ?? null,
-    notice?.new_user_id ?? pair?.current ?? single ?? worded?.current.bsuid ?? null,
+    notice?.new_wa_id ?? notice?.wa_id ?? fromText?.current.waId ?? null,
+    notice?.new_user_id ?? pair?.current ?? single ?? fromText?.current.bsuid ?? null,
   );
-  // The words begin with a name that the customer chose: they are believed where they end with the id that the notice names.
-  const former = worded && isSame(worded.current, current) ? worded.former : null;
+  // The text begins with a name that the customer chose, so it is used only if it ends with the id in the notice.
+  const previous = fromText && isSamePerson(fromText.current, current) ? fromText.former : null;
   return {
     type: notice?.type ?? "",
-    former: readIds(
-      notice?.customer ?? (notice?.new_wa_id ? notice.wa_id : null) ?? former?.waId ?? null,
+    previous: readIds(
+      notice?.customer ?? (notice?.new_wa_id ? notice.wa_id : null) ?? previous?.waId ?? null,
       notice?.previous_user_id ??
         pair?.previous ??
         (notice?.new_user_id ? single : null) ??
-        former?.bsuid ??
+        previous?.bsuid ??
         null,
     ),
     current,
@@ -53,43 +53,43 @@ export function readIdentityChange(value: unknown): IdentityChange {
 
 const BSUID = /^[A-Z]{2}\.[\w.-]*\w$/;
 
-/** "User … changed from A to B", as WhatsApp words it. */
-function readWords(body: string | null): { former: PersonIds; current: PersonIds } | null {
+/** Parses "User … changed from A to B". */
+function parseNoticeText(body: string | null): { former: PersonIds; current: PersonIds } | null {
   const [, from = "", to = ""] = /changed from (\S{1,200}) to (\S{1,200}?)\.?$/.exec(body ?? "") ?? [];
   const isId = [from, to].every((id) => BSUID.test(id) || /^\+?\d{7,15}$/.test(id));
   return isId ? { former: readIds(from, null), current: readIds(to, null) } : null;
 }
 
-function isSame(worded: PersonIds, current: PersonIds): boolean {
+function isSamePerson(worded: PersonIds, current: PersonIds): boolean {
   return worded.bsuid === null ? worded.waId === current.waId : worded.bsuid === current.bsuid;
 }
 
 /**
- * Whom a system message is about, by the ids that the person had before it: those lead to the contact that we know.
- * WhatsApp leaves out `from` where it does not disclose the phone, and `contacts` always names the new ids (§4.9).
- * @returns null when nobody is named
+ * Reads the person of a system message by the ids before the change, by which the contact is stored. `from` is absent
+ * when the phone is hidden, and `contacts` has the new ids (docs/whatsapp.md#hidden-phone-numbers). @returns null when
+ * no id is found
  */
 export function readSystemSender(
   contacts: readonly Contact[],
   message: { from: string | null; from_user_id: string | null; system?: unknown },
 ): Sender | null {
-  const { type, former, current } = readIdentityChange(message.system);
-  const isOld = (id: string | null, now: string | null) => (id === now ? null : id);
+  const { type, previous: former, current } = readIdentityChange(message.system);
+  const unlessCurrent = (id: string | null, now: string | null) => (id === now ? null : id);
   const named = readIds(message.from, message.from_user_id);
-  const keepsNumber = type === "user_changed_user_id";
+  const isSameNumber = type === "user_changed_user_id";
   const ids = {
     phone: named.waId ?? former.waId,
-    userId: isOld(named.bsuid, current.bsuid) ?? former.bsuid,
+    userId: unlessCurrent(named.bsuid, current.bsuid) ?? former.bsuid,
     parentUserId: null,
   };
   const withoutNewIds = contacts.map((contact) => ({
     ...contact,
-    user_id: isOld(contact.user_id, current.bsuid),
-    wa_id: keepsNumber ? contact.wa_id : isOld(contact.wa_id, current.waId),
+    user_id: unlessCurrent(contact.user_id, current.bsuid),
+    wa_id: isSameNumber ? contact.wa_id : unlessCurrent(contact.wa_id, current.waId),
   }));
   return (
     readSender(withoutNewIds, ids) ??
-    (keepsNumber ? readSender([], { ...ids, phone: current.waId }) : null) ??
+    (isSameNumber ? readSender([], { ...ids, phone: current.waId }) : null) ??
     readSender(contacts, { phone: current.waId, userId: current.bsuid, parentUserId: null })
   );
 }

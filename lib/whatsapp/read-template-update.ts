@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { text, time } from "./lenient.ts";
-import type { TemplateNews, WebhookUpdate } from "./webhook-update.ts";
+import { optionalText, time } from "./lenient-schemas.ts";
+import type { TemplateEvent, WebhookUpdate } from "./webhook-update.ts";
 
 const FIELDS = new Set([
   "message_template_status_update",
@@ -11,7 +11,7 @@ const FIELDS = new Set([
 ]);
 
 const refSchema = z.object({
-  // A JSON number in webhooks, and beyond 2^53 no longer the number that was sent (whatsapp-cloud-api.md §0.1).
+  // A JSON number in webhooks, which is inexact beyond 2^53 (docs/whatsapp.md#versions-and-ids).
   message_template_id: z
     .union([z.string().regex(/^\d+$/), z.int().transform(String)])
     .nullish()
@@ -20,46 +20,48 @@ const refSchema = z.object({
   message_template_language: z.string().min(1),
 });
 
-const words = z.object({ reason: text, recommendation: text }).nullish().catch(null);
+const rejectionSchema = z
+  .object({ reason: optionalText, recommendation: optionalText })
+  .nullish()
+  .catch(null);
 
 const statusSchema = z.object({
   event: z.string().min(1),
-  reason: text,
-  rejection_info: words,
+  reason: optionalText,
+  rejection_info: rejectionSchema,
   disable_info: z
     .object({ disable_date: time.nullish().catch(null) })
     .nullish()
     .catch(null),
-  other_info: z.object({ title: text, description: text }).nullish().catch(null),
+  other_info: z.object({ title: optionalText, description: optionalText }).nullish().catch(null),
 });
 
-const qualitySchema = z.object({ previous_quality_score: text, new_quality_score: z.string().min(1) });
+const qualitySchema = z.object({
+  previous_quality_score: optionalText,
+  new_quality_score: z.string().min(1),
+});
 
 const categorySchema = z.object({
-  previous_category: text,
+  previous_category: optionalText,
   new_category: z.string().min(1),
-  correct_category: text,
+  correct_category: optionalText,
   category_update_timestamp: time.nullish().catch(null),
 });
 
-/** Whether a field of a webhook is about a template (§4.7). */
+/** Whether a webhook's field is about a template (docs/whatsapp.md#template-and-number-events). */
 export function isTemplateField(field: string): boolean {
   return FIELDS.has(field);
 }
 
-/**
- * What a webhook tells of a template (§4.7).
- * @param at the entry's own time
- * @returns null when it is not as documented
- */
+/** Reads a template event. @returns null when it is not as documented */
 export function readTemplateUpdate(
   entry: { wabaId: string | null; time: unknown },
   field: string,
   value: unknown,
 ): WebhookUpdate | null {
   const ref = refSchema.safeParse(value).data;
-  const news = ref ? readNews(field, value) : null;
-  if (!ref || !news) return null;
+  const event = ref ? readEvent(field, value) : null;
+  if (!ref || !event) return null;
   return {
     kind: "template",
     wabaId: entry.wabaId,
@@ -67,15 +69,15 @@ export function readTemplateUpdate(
     template: {
       whatsappId: ref.message_template_id ?? null,
       name: ref.message_template_name,
-      // Webhooks print a hyphen where the API has an underscore (§3.10).
+      // Webhooks use a hyphen, the API an underscore (docs/whatsapp.md#template-names-and-languages).
       language: ref.message_template_language.replace("-", "_"),
     },
-    news,
+    event,
   };
 }
 
-function readNews(field: string, value: unknown): TemplateNews | null {
-  // Meta's own example prints a quality under the field of the status (§4.7): the member decides.
+function readEvent(field: string, value: unknown): TemplateEvent | null {
+  // Meta's example has a quality under the field of the status, so the member decides.
   const quality = qualitySchema.safeParse(value).data;
   if (quality) return { what: "quality", score: quality.new_quality_score };
   switch (field) {
@@ -90,22 +92,22 @@ function readNews(field: string, value: unknown): TemplateNews | null {
   }
 }
 
-function readStatus(value: unknown): TemplateNews | null {
+function readStatus(value: unknown): TemplateEvent | null {
   const status = statusSchema.safeParse(value).data;
   if (!status) return null;
   const { rejection_info: rejection, other_info: other, disable_info: disable } = status;
-  const told = [rejection?.reason, rejection?.recommendation, other?.description].filter(Boolean).join(" ");
+  const note = [rejection?.reason, rejection?.recommendation, other?.description].filter(Boolean).join(" ");
   return {
     what: "status",
     status: status.event.toLowerCase(),
     reason: status.reason === "NONE" ? null : status.reason,
-    note: told || null,
+    note: note || null,
     disabledAt: disable?.disable_date ?? null,
   };
 }
 
-/** Announced a day ahead, `correct_category` is what it will be; once it is done, `new_category` is (§4.7). */
-function readCategory(value: unknown): TemplateNews | null {
+/** The announcement has the future category in `correct_category`, the change itself in `new_category`. */
+function readCategory(value: unknown): TemplateEvent | null {
   const change = categorySchema.safeParse(value).data;
   if (!change) return null;
   const { correct_category, new_category, previous_category, category_update_timestamp } = change;

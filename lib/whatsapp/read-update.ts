@@ -1,14 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { readGraphError } from "./graph-error.ts";
-import { readable, text, time } from "./lenient.ts";
+import { optionalText, time, validItems } from "./lenient-schemas.ts";
 import { isChange, readChange } from "./read-change.ts";
 import { readContent } from "./read-content.ts";
 import { contactSchema, readIds, readSender } from "./read-sender.ts";
 import { readSystemSender } from "./read-system.ts";
 import type { WebhookUpdate } from "./webhook-update.ts";
 
-/** What the items of one change share. */
+/** Data shared by all items of a change. */
 export interface ChangeContext {
   wabaId: string | null;
   phoneNumberId: string | null;
@@ -20,25 +20,28 @@ export interface ChangeContext {
 export type ItemReader = (context: ChangeContext, item: unknown) => WebhookUpdate | null;
 
 const contextSchema = z.object({
-  metadata: z.object({ phone_number_id: text, display_phone_number: text }).nullish().catch(null),
-  contacts: readable(contactSchema),
+  metadata: z
+    .object({ phone_number_id: optionalText, display_phone_number: optionalText })
+    .nullish()
+    .catch(null),
+  contacts: validItems(contactSchema),
 });
 
 const messageSchema = z.looseObject({
   id: z.string().min(1),
   timestamp: time,
   type: z.string().catch("unknown"),
-  from: text,
-  from_user_id: text,
-  from_parent_user_id: text,
-  group_id: text,
+  from: optionalText,
+  from_user_id: optionalText,
+  from_parent_user_id: optionalText,
+  group_id: optionalText,
   context: z
     .object({
-      id: text,
+      id: optionalText,
       forwarded: z.boolean().catch(false),
       frequently_forwarded: z.boolean().catch(false),
       referred_product: z
-        .object({ catalog_id: text, product_retailer_id: z.string().min(1) })
+        .object({ catalog_id: optionalText, product_retailer_id: z.string().min(1) })
         .nullish()
         .catch(null),
     })
@@ -46,17 +49,17 @@ const messageSchema = z.looseObject({
     .catch(null),
   referral: z
     .object({
-      source_type: text,
-      source_id: text,
-      source_url: text,
-      headline: text,
-      body: text,
-      ctwa_clid: text,
-      media_type: text,
-      image_url: text,
-      video_url: text,
-      thumbnail_url: text,
-      welcome_message: z.object({ text }).nullish().catch(null),
+      source_type: optionalText,
+      source_id: optionalText,
+      source_url: optionalText,
+      headline: optionalText,
+      body: optionalText,
+      ctwa_clid: optionalText,
+      media_type: optionalText,
+      image_url: optionalText,
+      video_url: optionalText,
+      thumbnail_url: optionalText,
+      welcome_message: z.object({ text: optionalText }).nullish().catch(null),
     })
     .nullish()
     .catch(null),
@@ -66,22 +69,25 @@ const statusSchema = z.object({
   id: z.string().min(1),
   status: z.enum(["sent", "delivered", "read", "failed", "played"]),
   timestamp: time,
-  recipient_id: text,
-  recipient_user_id: text,
-  biz_opaque_callback_data: text,
-  errors: readable(z.unknown()),
-  pricing: z.object({ category: text, type: text, pricing_model: text }).nullish().catch(null),
+  recipient_id: optionalText,
+  recipient_user_id: optionalText,
+  biz_opaque_callback_data: optionalText,
+  errors: validItems(z.unknown()),
+  pricing: z
+    .object({ category: optionalText, type: optionalText, pricing_model: optionalText })
+    .nullish()
+    .catch(null),
 });
 
 const preferenceSchema = z.object({
-  wa_id: text,
-  user_id: text,
+  wa_id: optionalText,
+  user_id: optionalText,
   category: z.string(),
   value: z.string(),
   timestamp: time,
 });
 
-/** What the items of a change's value share; total over anything. */
+/** Reads the shared data of a change's value. Accepts any value. */
 export function readContext(wabaId: string | null, value: unknown): ChangeContext {
   const parsed = contextSchema.safeParse(value).data;
   return {
@@ -93,8 +99,8 @@ export function readContext(wabaId: string | null, value: unknown): ChangeContex
 }
 
 /**
- * An inbound message, its change or its deletion (whatsapp-cloud-api.md §4.5). Unreadable without id or time, and a message
- * without any sender.
+ * Reads an inbound message, edit or deletion (docs/whatsapp.md#inbound-messages); id and time are required, and a
+ * sender for messages.
  */
 export const readMessage: ItemReader = (context, item) => {
   const message = messageSchema.safeParse(item).data;
@@ -142,7 +148,7 @@ export const readMessage: ItemReader = (context, item) => {
   };
 };
 
-/** What became of a message that was sent (§4.6); a status that we do not know is not read. */
+/** Reads a message status (docs/whatsapp.md#statuses); null for an unknown status. */
 export const readStatus: ItemReader = (context, item) => {
   const status = statusSchema.safeParse(item).data;
   if (!status) return null;
@@ -169,7 +175,7 @@ export const readStatus: ItemReader = (context, item) => {
   };
 };
 
-/** A customer stopped or resumed a kind of messages (§4.8). */
+/** Reads a customer's preference (docs/whatsapp.md#customer-preferences). */
 export const readPreference: ItemReader = (context, item) => {
   const preference = preferenceSchema.safeParse(item).data;
   if (!preference) return null;
@@ -180,7 +186,7 @@ export const readPreference: ItemReader = (context, item) => {
   return { kind: "user-preference", wabaId, phoneNumberId, sender, category, value, timestamp };
 };
 
-/** An error of the account or number itself, of no message (§4.3). */
+/** Reads an error of an account or number (docs/whatsapp.md#webhook-envelope). */
 export const readAccountError: ItemReader = ({ wabaId, phoneNumberId }, item) => {
   const error = readGraphError(item);
   return error ? { kind: "error", wabaId, phoneNumberId, error } : null;

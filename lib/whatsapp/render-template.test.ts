@@ -8,7 +8,7 @@ function sample(name: string) {
   return describeTemplate(found?.components ?? []);
 }
 
-test("the body's variables come first, then the header's, then the buttons'", () => {
+test("numbers the body's variables first, then the header's, then the buttons'", () => {
   const { variables, headerKind } = sample("pickup_reminder");
   expect(headerKind).toBe("text");
   expect(variables.map(({ name, location, example }) => [name, location, example])).toEqual([
@@ -19,7 +19,7 @@ test("the body's variables come first, then the header's, then the buttons'", ()
   ]);
 });
 
-test("a filled template reads as the customer will read it", () => {
+test("renders a filled template as the customer sees it", () => {
   const filled = fillTemplate(sample("pickup_reminder"), {
     "1": "Ana",
     "2": "Main",
@@ -33,13 +33,13 @@ test("a filled template reads as the customer will read it", () => {
   });
 });
 
-test("a value that looks like a placeholder is not filled again", () => {
+test("does not replace placeholders inside values", () => {
   expect(fillTemplate(sample("order_update"), { "1": "{{2}}", "2": "X", "3": "Y" }).body).toContain(
     "Hi {{2}}, your order X",
   );
 });
 
-test("missing and surplus variables are both named, and inherited members are neither", () => {
+test("reports missing and extra variables, ignoring inherited members", () => {
   expect(checkVariables(sample("order_update"), { "1": "a", "9": "b" })).toEqual({
     missing: ["2", "3"],
     extra: ["9"],
@@ -50,7 +50,7 @@ test("missing and surplus variables are both named, and inherited members are ne
   expect(checkVariables(sample("order_update"), inherited).missing).toEqual(["2", "3"]);
 });
 
-test("named parameters take the positions of their appearance and go out by name", () => {
+test("named parameters are numbered by appearance and sent by name", () => {
   const description = describeTemplate([
     {
       type: "BODY",
@@ -97,7 +97,7 @@ test.each([
       { type: "BUTTONS", buttons: [{ type: "OTP", otp_type: "COPY_CODE", text: "Copy code" }] },
     ]),
   ],
-])("an authentication template %s takes one code, for its text and its button", (_name, description) => {
+])("an authentication template %s takes one code for its text and its button", (_name, description) => {
   expect(description.variables.map(({ name }) => name)).toEqual(["1"]);
   expect(description.footerText).toBe("This code expires in 5 minutes.");
   const payload = templatePayload({
@@ -121,7 +121,7 @@ test.each([
   });
 });
 
-test("a message is addressed by +E.164, or by the business-scoped id when the phone is hidden", () => {
+test("addresses a message by +E.164, or by the business-scoped id when the phone is hidden", () => {
   const draft = { type: "text", text: { body: "hi" } };
   const to = { bsuid: "US.1", callbackData: "msg_1" };
   expect(addressMessage(draft, { ...to, phone: "16505551234" })).toMatchObject({ to: "+16505551234" });
@@ -131,14 +131,14 @@ test("a message is addressed by +E.164, or by the business-scoped id when the ph
   });
 });
 
-test("odd components describe an empty template instead of failing", () => {
+test("malformed components describe an empty template", () => {
   expect(describeTemplate([null, 1, { type: "BUTTONS", buttons: [1, {}] }])).toMatchObject({
     bodyText: "",
     variables: [],
   });
 });
 
-test("an odd member does not take its component along, nor an odd button the places of the others", () => {
+test("a malformed member does not invalidate its component, nor a malformed button change the positions of others", () => {
   const description = describeTemplate([
     { type: "BODY", text: "Hi {{1}}", format: null, add_security_recommendation: "yes" },
     { type: "FOOTER", code_expiration_minutes: "5", text: "Bye" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// A member that is not as documented counts as absent, so that it does not take its component along.
+// An undocumented member counts as absent, so that it does not invalidate its component.
 const text = z
   .string()
   .nullish()
@@ -31,12 +31,12 @@ const buttonSchema = z.object({
 export type HeaderKind = "none" | "text" | "image" | "video" | "document" | "location";
 
 export interface TemplateVariable {
-  /** Its number in a call: the body's first, then a text header's, then the buttons' in order (API.md §7.1). */
+  /** Its number in an API call: the body's first, then a text header's, then the buttons'. */
   name: string;
   location: "body" | "header" | "button";
-  /** Zero-based: the place within its component, or the button's place. */
+  /** Zero-based position in its component; for a button, the button's position. */
   index: number;
-  /** The name inside the braces: a number, or a name in templates with named parameters. */
+  /** The name inside the braces. */
   placeholder: string;
   example: string | null;
 }
@@ -44,7 +44,7 @@ export interface TemplateVariable {
 export interface TemplateButton {
   type: string;
   text: string;
-  /** A URL, phone number or code, with its placeholder if it has one. */
+  /** A URL, phone number or code, with its placeholder. */
   value: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface TemplateDescription {
   footerText: string | null;
   buttons: TemplateButton[];
   variables: TemplateVariable[];
-  /** Whether the parameters carry names, which WhatsApp wants back when it is sent. */
+  /** Whether parameters are sent by name. */
   named: boolean;
   /** An authentication template: "1" is the code, in the body and in the button. */
   isPasscode: boolean;
@@ -70,11 +70,11 @@ export interface FilledTemplate {
 
 const PLACEHOLDER = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g;
 
-// Meta's fixed text of authentication templates (whatsapp-cloud-api.md §3.1, previews).
+// Meta's fixed text (docs/whatsapp.md#authentication-templates).
 const PASSCODE_BODY = "*{{1}}* is your verification code.";
 const PASSCODE_SECURITY = " For your security, do not share this code.";
 
-/** What a template is made of and which values it takes, from Meta's `components`; total over odd input. */
+/** Describes a template's parts and variables from Meta's `components`. Accepts any value. */
 export function describeTemplate(components: readonly unknown[]): TemplateDescription {
   const parts = components.flatMap((component) => {
     const parsed = componentSchema.safeParse(component);
@@ -84,23 +84,23 @@ export function describeTemplate(components: readonly unknown[]): TemplateDescri
   const header = part("HEADER");
   const body = part("BODY");
   const footer = part("FOOTER");
-  const headerKind = headerKindOf(header?.format);
+  const headerKind = toHeaderKind(header?.format);
   const headerText = headerKind === "text" ? (header?.text ?? "") : null;
   const bodyText = body?.text ?? passcodeBody(body);
   const buttons = (part("BUTTONS")?.buttons ?? []).map(toButton);
   const isPasscode = body !== undefined && (body.text === undefined || buttons.some(isPasscodeButton));
-  const variables = number([
-    ...placeholders(bodyText).map((placeholder, index) => ({
+  const variables = numberVariables([
+    ...listPlaceholders(bodyText).map((placeholder, index) => ({
       location: "body" as const,
       index,
       placeholder,
-      example: exampleAt(body?.example, "body_text", placeholder, index),
+      example: readExample(body?.example, "body_text", placeholder, index),
     })),
-    ...placeholders(headerText ?? "").map((placeholder, index) => ({
+    ...listPlaceholders(headerText ?? "").map((placeholder, index) => ({
       location: "header" as const,
       index,
       placeholder,
-      example: exampleAt(header?.example, "header_text", placeholder, index),
+      example: readExample(header?.example, "header_text", placeholder, index),
     })),
     ...buttons.flatMap((button, index) => (isPasscode ? [] : buttonVariable(button, index))),
   ]);
@@ -112,11 +112,11 @@ export function describeTemplate(components: readonly unknown[]): TemplateDescri
     buttons: buttons.map(({ type, text, value }) => ({ type, text, value })),
     variables,
     isPasscode,
-    named: placeholders(bodyText + (headerText ?? "")).some((placeholder) => !/^\d+$/.test(placeholder)),
+    named: listPlaceholders(bodyText + (headerText ?? "")).some((placeholder) => !/^\d+$/.test(placeholder)),
   };
 }
 
-/** The template as a customer would read it; a variable without a value keeps its placeholder. */
+/** Renders a template as a customer sees it; variables without a value stay placeholders. */
 export function fillTemplate(
   description: TemplateDescription,
   values: Readonly<Record<string, string>>,
@@ -146,7 +146,7 @@ export function fillTemplate(
   };
 }
 
-/** Which of the template's variables are missing and which given ones it does not have. */
+/** Compares the given variables with those of the template. */
 export function checkVariables(
   description: TemplateDescription,
   values: Readonly<Record<string, string>>,
@@ -160,7 +160,7 @@ export function checkVariables(
   };
 }
 
-function headerKindOf(format: string | undefined): HeaderKind {
+function toHeaderKind(format: string | undefined): HeaderKind {
   const kind = format?.toLowerCase();
   const kinds: HeaderKind[] = ["text", "image", "video", "document", "location"];
   return kinds.find((candidate) => candidate === kind) ?? "none";
@@ -182,41 +182,44 @@ interface ParsedButton extends TemplateButton {
 
 function toButton(input: unknown): ParsedButton {
   const parsed = buttonSchema.safeParse(input);
-  // It keeps its place: a send names buttons by their position.
+  // Stays in the list, because a send refers to buttons by position.
   if (!parsed.success) return { type: "UNKNOWN", text: "", value: null, example: null };
   const { type, text, url, phone_number, example } = parsed.data;
   const first = typeof example === "string" ? example : (example?.[0] ?? null);
-  // The code of a copy-code button is a value of each send; Meta lists only an example.
+  // The code of a copy-code button is a parameter of each send; Meta lists only an example.
   const value = url ?? phone_number ?? (type === "COPY_CODE" ? "{{1}}" : null);
   return { type, text, value, example: first };
 }
 
-/** Meta lists an authentication template's button as OTP before it was created and as a URL of its own after (§3.7). */
+/**
+ * Meta lists the button of an authentication template as OTP before creation and as a URL of WhatsApp's after
+ * (docs/whatsapp.md#authentication-templates).
+ */
 function isPasscodeButton({ type, value }: ParsedButton): boolean {
   return type === "OTP" || (type === "URL" && /^https:\/\/www\.whatsapp\.com\/otp\//.test(value ?? ""));
 }
 
 function buttonVariable(button: ParsedButton, index: number): Omit<TemplateVariable, "name">[] {
   const takesValue = button.type === "URL" || button.type === "COPY_CODE";
-  const [placeholder] = takesValue ? placeholders(button.value ?? "") : [];
+  const [placeholder] = takesValue ? listPlaceholders(button.value ?? "") : [];
   return placeholder === undefined
     ? []
     : [{ location: "button", index, placeholder, example: button.example }];
 }
 
-/** The placeholders of a text, each once; numbered ones by number, named ones in order of appearance. */
-function placeholders(text: string): string[] {
+/** Unique placeholders of a text; positional ones by number, named ones in order of appearance. */
+function listPlaceholders(text: string): string[] {
   const found = [...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ""))];
   return found.every((name) => /^\d+$/.test(name)) ? found.sort((a, b) => Number(a) - Number(b)) : found;
 }
 
-function number(variables: Omit<TemplateVariable, "name">[]): TemplateVariable[] {
+function numberVariables(variables: Omit<TemplateVariable, "name">[]): TemplateVariable[] {
   return variables.map((variable, index) => ({ name: String(index + 1), ...variable }));
 }
 
 const namedExamples = z.array(z.object({ param_name: z.string(), example: z.string() }));
 
-function exampleAt(
+function readExample(
   example: Record<string, unknown> | undefined,
   key: "body_text" | "header_text",
   placeholder: string,

@@ -4,41 +4,41 @@ import { createServer as createTcpServer } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { selfSignedCertificate } from "#lib/testing/certificate.ts";
-import { answering, clientAt, clientOf, type GraphClient, listen } from "#lib/testing/graph-server.ts";
+import { answerWith, clientAt, clientOf, type GraphClient, listen } from "#lib/testing/graph-server.ts";
 import { freePort } from "#lib/testing/start-server.ts";
 
-// What decides whether a message may be sent again: what certainly never left may, what may have arrived may not.
+// Decides whether a message can be resent: yes if it was not sent, no if WhatsApp may have received it.
 
 const send = (client: GraphClient, timeoutMs = 2000, signal?: AbortSignal) =>
   client.sendMessage("106540352242922", { type: "text" }, { timeoutMs, ...(signal ? { signal } : {}) });
 
-const ACCEPTED = answering(200, { messages: [{ id: "wamid.1" }] });
+const ACCEPTED = answerWith(200, { messages: [{ id: "wamid.1" }] });
 
-test("a connection that is refused never left", async () => {
+test("a refused connection is not-sent", async () => {
   const client = clientAt(`http://127.0.0.1:${await freePort()}`);
   expect(await send(client)).toEqual({ kind: "not-sent", reason: "ECONNREFUSED" });
 });
 
-test("a name that does not exist never left", async () => {
+test("an unresolvable host is not-sent", async () => {
   expect(await send(clientAt("https://graph.invalid"), 20_000)).toMatchObject({ kind: "not-sent" });
 });
 
-test.each(["nonsense", "ftp://127.0.0.1"])("an address like %s never left", async (baseUrl) => {
+test.each(["nonsense", "ftp://127.0.0.1"])("an invalid URL like %s is not-sent", async (baseUrl) => {
   expect(await send(clientAt(baseUrl))).toMatchObject({ kind: "not-sent" });
 });
 
-test("a handshake that takes the whole budget never left", async () => {
+test("a timeout during the TLS handshake is not-sent", async () => {
   const silent = await listen(createTcpServer((socket) => socket.on("error", () => undefined)));
   const outcome = await send(clientAt(`https://127.0.0.1:${silent}`), 100);
-  expect(outcome).toEqual({ kind: "not-sent", reason: "no answer within 100 ms" });
+  expect(outcome).toEqual({ kind: "not-sent", reason: "no response within 100 ms" });
 });
 
-test("a server that speaks no TLS never got it", async () => {
+test("a server without TLS receives nothing", async () => {
   const plain = await listen(createHttpServer(ACCEPTED));
   expect(await send(clientAt(`https://127.0.0.1:${plain}`))).toMatchObject({ kind: "not-sent" });
 });
 
-test("a certificate that is not trusted gets nothing; one that is gets the message", async () => {
+test("an untrusted certificate receives nothing; a trusted one receives the message", async () => {
   let requests = 0;
   const certificate = selfSignedCertificate();
   const server = createHttpsServer(certificate, (request, response) => {
@@ -57,7 +57,7 @@ test("a certificate that is not trusted gets nothing; one that is gets the messa
   expect(requests).toBe(2);
 });
 
-test("a connection serves many messages", async () => {
+test("reuses a connection for many messages", async () => {
   const server = createHttpServer(ACCEPTED);
   let connections = 0;
   server.on("connection", () => {
@@ -68,17 +68,17 @@ test("a connection serves many messages", async () => {
   expect(connections).toBe(1);
 });
 
-test("a reset after the request may have arrived", async () => {
+test("a connection reset after the request is unknown", async () => {
   const client = await clientOf((request) => request.socket.destroy());
   expect(await send(client)).toEqual({ kind: "unknown", reason: "ECONNRESET" });
 });
 
-test("no answer in time may have arrived", async () => {
+test("a timeout after the request is unknown", async () => {
   const client = await clientOf(() => undefined);
-  expect(await send(client, 1000)).toEqual({ kind: "unknown", reason: "no answer within 1000 ms" });
+  expect(await send(client, 1000)).toEqual({ kind: "unknown", reason: "no response within 1000 ms" });
 });
 
-test("an answer that breaks off may have arrived", async () => {
+test("an interrupted response is unknown", async () => {
   const client = await clientOf((_request, response) => {
     response.writeHead(200, { "Content-Length": "100" });
     response.write("{", () => response.socket?.destroy());
@@ -86,22 +86,22 @@ test("an answer that breaks off may have arrived", async () => {
   expect(await send(client)).toEqual({ kind: "unknown", reason: "ECONNRESET" });
 });
 
-test("an answer that does not end is given up", async () => {
+test("an endless response is aborted", async () => {
   const client = await clientOf((_request, response) => {
     response.writeHead(200);
     response.write("x".repeat(5 * 1024 * 1024));
   });
-  expect(await send(client, 20_000)).toEqual({ kind: "unknown", reason: "an answer without a message id" });
+  expect(await send(client, 20_000)).toEqual({ kind: "unknown", reason: "a response without a message ID" });
 });
 
-test("a caller that gives up before the call leaves has sent nothing, later perhaps", async () => {
+test("an abort before the request is not-sent, and afterwards unknown", async () => {
   expect(await send(await clientOf(ACCEPTED), 2000, AbortSignal.abort())).toMatchObject({ kind: "not-sent" });
   const stop = new AbortController();
   const client = await clientOf(() => stop.abort());
   expect(await send(client, 2000, stop.signal)).toMatchObject({ kind: "unknown" });
 });
 
-test("what an answer holds can be stored", async () => {
-  const client = await clientOf(answering(200, { display_phone_number: "+1\0 650\ud800" }));
+test("response data is storable", async () => {
+  const client = await clientOf(answerWith(200, { display_phone_number: "+1\0 650\ud800" }));
   expect(await client.getNumber("1")).toMatchObject({ ok: true, value: { displayNumber: "+1 650\ufffd" } });
 });

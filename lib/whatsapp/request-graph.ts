@@ -2,67 +2,64 @@ import "server-only";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { TLSSocket } from "node:tls";
-import { HOUR } from "#lib/clock.ts";
-import { readRetryAfter } from "#lib/retry-after.ts";
+import { HOUR } from "#lib/platform/clock.ts";
+import { readRetryAfter } from "#lib/platform/retry-after.ts";
 import { cleanJson } from "./clean-json.ts";
 
-/** More than any answer of the Cloud API that we ask for. */
-const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024;
+/** More than any expected response. */
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
-/** A longer wait is not believed: a message is given up after a day. */
-const LONGEST_WAIT_MS = HOUR;
+/** Longer delays are capped: a message expires after a day. */
+const MAX_DELAY_MS = HOUR;
 
 export interface GraphRequest {
   method: "GET" | "POST" | "DELETE";
   headers: Readonly<Record<string, string>>;
-  /** Bytes go as they are, with a media type among the headers; everything else as JSON. */
+  /** Bytes are sent as they are, with a Content-Type header; other values as JSON. */
   body?: unknown;
-  /** The whole budget: name, connection, request and answer. */
+  /** Limit for the whole call, including name resolution and connection. */
   timeoutMs: number;
   signal?: AbortSignal | undefined;
 }
 
 export type FetchFailure = { kind: "not-sent"; reason: string } | { kind: "unknown"; reason: string };
-/** `json` is undefined when the body is no JSON, or too large. */
+/** `json` is undefined when the body is not JSON, or too large. */
 export type GraphAnswer =
   | { kind: "answer"; status: number; json: unknown; retryAfterMs: number | null }
   | FetchFailure;
 
 /**
- * One request to the Graph API, bounded in time and size, following no redirect. What did not come back is told apart:
- * `not-sent` when it certainly never left, `unknown` when it may have arrived. Never throws.
- *
- * Node's own client rather than fetch, because only there is "left" a fact: not a byte of the request is written before the
- * connection stands and its certificate is trusted. With fetch a name or a connection that hangs until the budget is spent
- * cannot be told from an answer that did not come.
+ * Makes one Graph API request, limited in time and size, without redirects. Failures are `not-sent` if no byte of the
+ * request was written, else `unknown`. Never throws. Uses Node's client because fetch does not reveal whether the
+ * request was written before a timeout.
  */
 export async function requestGraph(url: string, request: GraphRequest): Promise<GraphAnswer> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
-  let left = false;
+  let isWritten = false;
   try {
     const response = await exchange(url, { ...request, signal }, () => {
-      left = true;
+      isWritten = true;
     });
     return {
       kind: "answer",
       status: response.statusCode ?? 0,
       json: await readJson(response),
-      retryAfterMs: readWait({
+      retryAfterMs: readRetryDelay({
         retryAfter: response.headers["retry-after"] ?? null,
         date: response.headers.date ?? null,
       }),
     };
   } catch (error) {
-    const reason = timeout.aborted ? `no answer within ${request.timeoutMs} ms` : failureCode(error);
-    return { kind: left ? "unknown" : "not-sent", reason };
+    const reason = timeout.aborted ? `no response within ${request.timeoutMs} ms` : failureCode(error);
+    return { kind: isWritten ? "unknown" : "not-sent", reason };
   }
 }
 
 function exchange(
   url: string,
   request: GraphRequest & { signal: AbortSignal },
-  onLeave: () => void,
+  onConnected: () => void,
 ): Promise<IncomingMessage> {
   const { method, headers, signal } = request;
   const raw = request.body instanceof Uint8Array ? request.body : undefined;
@@ -78,7 +75,7 @@ function exchange(
     outgoing.on("error", reject);
     outgoing.on("response", resolve);
     whenConnected(outgoing, () => {
-      onLeave();
+      onConnected();
       outgoing.end(raw ?? json);
     });
   });
@@ -87,9 +84,9 @@ function exchange(
 function whenConnected(outgoing: ClientRequest, proceed: () => void): void {
   outgoing.once("socket", (socket) => {
     const encrypted = socket instanceof TLSSocket;
-    // A kept connection says so itself: "authorized" stays false where an operator switched certificate checks off.
-    const standing = outgoing.reusedSocket || (encrypted ? socket.authorized : !socket.connecting);
-    if (standing) proceed();
+    // A reused connection is ready; `authorized` is false if the operator disabled certificate checks.
+    const isConnected = outgoing.reusedSocket || (encrypted ? socket.authorized : !socket.connecting);
+    if (isConnected) proceed();
     else socket.once(encrypted ? "secureConnect" : "connect", proceed);
   });
 }
@@ -100,7 +97,7 @@ async function readJson(response: IncomingMessage): Promise<unknown> {
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     // Leaving the loop closes the connection.
-    if (size > ANSWER_LIMIT_BYTES) return undefined;
+    if (size > MAX_RESPONSE_BYTES) return undefined;
     chunks.push(chunk);
   }
   try {
@@ -111,19 +108,19 @@ async function readJson(response: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * The wait in milliseconds that an answer asks for, in seconds or as a date (RFC 9110 §10.2.3), an hour at most; null when
- * it asks for none. Meta documents none (§5.3); a proxy before it may ask for one.
+ * Returns the requested delay in milliseconds, at most an hour (RFC 9110 §10.2.3). Meta documents none
+ * (docs/whatsapp.md#retries), but a proxy may request one.
  */
-export function readWait(headers: { retryAfter: string | null; date: string | null }): number | null {
-  // Against the sender's own clock, where it shows it.
+export function readRetryDelay(headers: { retryAfter: string | null; date: string | null }): number | null {
+  // Relative to the sender's clock, if available.
   const sentAt = Date.parse(headers.date ?? "");
   const wait = readRetryAfter(headers.retryAfter, new Date(Number.isNaN(sentAt) ? Date.now() : sentAt));
-  return wait === null ? null : Math.min(wait, LONGEST_WAIT_MS);
+  return wait === null ? null : Math.min(wait, MAX_DELAY_MS);
 }
 
-/** The system's or Node's code for a failure; never its message, which may hold a header's value. */
+/** Returns the error code only: messages may contain header values. */
 function failureCode(error: unknown): string {
-  // All addresses of a name failed: the first says why.
+  // All addresses of a host failed: report the first error.
   if (error instanceof AggregateError && error.errors.length > 0) return failureCode(error.errors[0]);
   const named = error instanceof Error && "code" in error && typeof error.code === "string";
   return named ? String(error.code) : "network error";

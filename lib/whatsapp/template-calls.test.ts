@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answering, clientOf, type GraphClient, recordingClient } from "#lib/testing/graph-server.ts";
+import { answerWith, clientOf, type GraphClient, recordingClient } from "#lib/testing/graph-server.ts";
 
 const template = {
   id: "1",
@@ -22,7 +22,7 @@ async function list(client: GraphClient): Promise<string[]> {
   return seen;
 }
 
-test("templates are listed over all pages", async () => {
+test("lists templates over all pages", async () => {
   const last = { data: [{ ...template, name: "b" }], paging: { cursors: { before: "x", after: "unused" } } };
   const { client, asked } = await recordingClient(pageTo("next/one", [template]), last);
   expect(await list(client)).toEqual(["a", "b"]);
@@ -32,7 +32,7 @@ test("templates are listed over all pages", async () => {
   ]);
 });
 
-test("a template is read however much of it is missing or odd, but not without its name", async () => {
+test("reads a template with missing or malformed members, but not without a name", async () => {
   const odd = { ...template, id: 1, components: null, quality_score: 7, rejected_reason: null };
   const { client } = await recordingClient({ data: [odd] }, { data: [template, { id: "2" }] });
   const first = await client.listTemplates("1").next();
@@ -40,19 +40,19 @@ test("a template is read however much of it is missing or odd, but not without i
     ok: true,
     value: [{ id: "1", parameterFormat: "POSITIONAL", components: [], quality: null }],
   });
-  expect(await list(client)).toEqual(["error: WhatsApp's answer could not be read"]);
+  expect(await list(client)).toEqual(["error: WhatsApp's response could not be read"]);
 });
 
-test("the list ends at a page that fails or comes again", async () => {
+test("listing ends at a failed or repeated page", async () => {
   expect(
-    await list(await clientOf(answering(400, { error: { message: "(#131059) Bad cursor", code: 131059 } }))),
+    await list(await clientOf(answerWith(400, { error: { message: "(#131059) Bad cursor", code: 131059 } }))),
   ).toEqual(["error: Bad cursor"]);
   const same = pageTo("again", [template]);
   const { client } = await recordingClient(same, same);
   expect(await list(client)).toEqual(["a", "a", "error: WhatsApp gave the same page of templates twice"]);
 });
 
-test("a template is handed in and deleted", async () => {
+test("creates and deletes a template", async () => {
   const { client, asked } = await recordingClient(
     { id: "594425479261596", status: "PENDING", category: "MARKETING" },
     { success: true },
@@ -93,7 +93,7 @@ test("a template is handed in and deleted", async () => {
   ]);
 });
 
-test("one template is read, changed and unpaused by WhatsApp's id", async () => {
+test("reads, edits and unpauses a template by id", async () => {
   const quality_score = { score: "GREEN", date: 1758754645 };
   const full = { ...template, quality_score, previous_category: "MARKETING", message_send_ttl_seconds: -1 };
   const { client, asked } = await recordingClient(full, { success: true }, { success: true });
@@ -116,7 +116,7 @@ test("one template is read, changed and unpaused by WhatsApp's id", async () => 
   ]);
 });
 
-test("templates of one name can be asked for", async () => {
+test("filters templates by name", async () => {
   const { client, asked } = await recordingClient({ data: [template] });
   const page = await client.listTemplates("9", { name: "a" }).next();
   expect(page.value).toMatchObject({ ok: true, value: [{ name: "a" }] });

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import type { GraphCaller, Result } from "./graph-caller.ts";
-import { plainError } from "./graph-error.ts";
-import { numeric, text, time } from "./lenient.ts";
-import { doneSchema } from "./message-calls.ts";
+import { localError } from "./graph-error.ts";
+import { numeric, optionalText, time } from "./lenient-schemas.ts";
+import { successSchema } from "./message-calls.ts";
 
 export interface GraphTemplate {
   id: string;
@@ -15,28 +15,28 @@ export interface GraphTemplate {
   components: unknown;
   rejectedReason: string | null;
   quality: string | null;
-  /** When the quality was found; null while WhatsApp has not said. */
+  /** When the quality was determined. */
   qualityAt: Date | null;
   previousCategory: string | null;
-  /** Seconds; -1 for thirty days, null for the default (§3.8). */
+  /** In seconds; -1 for thirty days, null for the default (docs/whatsapp.md#template-time-to-live). */
   ttlSeconds: number | null;
 }
 
-/** What an edit replaces (§3.1); an approved template keeps its category. */
+/** New content for an edit (docs/whatsapp.md#template-calls); the category of an approved template is fixed. */
 export interface TemplateChange {
   category?: NewTemplate["category"];
   components: readonly unknown[];
   ttlSeconds?: number;
 }
 
-/** A template to hand in for approval (whatsapp-cloud-api.md §3.2); `components` as Meta shapes them. */
+/** A template to submit for review (docs/whatsapp.md#template-components); `components` in Meta's format. */
 export interface NewTemplate {
   name: string;
   language: string;
   category: "AUTHENTICATION" | "MARKETING" | "UTILITY";
   components: readonly unknown[];
   parameterFormat?: "NAMED" | "POSITIONAL";
-  /** Seconds after which an undelivered message of it is dropped (§3.8). */
+  /** How long WhatsApp tries to deliver, in seconds. */
   ttlSeconds?: number;
 }
 
@@ -45,7 +45,7 @@ const FIELDS =
   "id,name,language,status,category,previous_category,parameter_format,components,rejected_reason,quality_score," +
   "message_send_ttl_seconds";
 
-// Ids are strings in the API and numbers in webhooks (§0.1).
+// Ids are strings in the API and numbers in webhooks (docs/whatsapp.md#versions-and-ids).
 const id = z.union([z.string().min(1), z.number().transform(String)]);
 
 const templateSchema = z.object({
@@ -54,21 +54,21 @@ const templateSchema = z.object({
   language: z.string(),
   status: z.string(),
   category: z.string(),
-  parameter_format: text,
+  parameter_format: optionalText,
   components: z.array(z.unknown()).catch([]),
-  rejected_reason: text,
+  rejected_reason: optionalText,
   quality_score: z
-    .object({ score: text, date: time.nullish().catch(null) })
+    .object({ score: optionalText, date: time.nullish().catch(null) })
     .nullish()
     .catch(null),
-  previous_category: text,
+  previous_category: optionalText,
   message_send_ttl_seconds: numeric.nullish().catch(null),
 });
 
 const pageSchema = z.object({
   data: z.array(templateSchema),
   paging: z
-    .object({ cursors: z.object({ after: text }).nullish().catch(null), next: text })
+    .object({ cursors: z.object({ after: optionalText }).nullish().catch(null), next: optionalText })
     .nullish()
     .catch(null),
 });
@@ -77,13 +77,11 @@ type Page = z.output<typeof pageSchema>;
 
 const createdSchema = z.object({ id, status: z.string(), category: z.string() });
 
-/** The calls about templates (§3.1). */
 export function templateCalls({ call }: GraphCaller) {
   return {
     /**
-     * Every template of an account, page by page; ends after the first page that failed. A page with a template that
-     * cannot be read fails as a whole: whoever compares lists must not take that template for deleted.
-     * @param filter with a name, those of that name, and perhaps of longer ones that hold it
+     * Lists an account's templates by page, ending at the first failed page. A page with an unreadable template fails,
+     * so that callers do not treat that template as deleted. @param filter by name, which may also match longer names
      */
     async *listTemplates(
       wabaId: string,
@@ -102,19 +100,18 @@ export function templateCalls({ call }: GraphCaller) {
         yield { ok: true, value: page.value.data.map(toTemplate) };
         const next: string | null = nextCursor(page.value);
         if (next !== null && next === after) {
-          yield { ok: false, error: plainError("WhatsApp gave the same page of templates twice") };
+          yield { ok: false, error: localError("WhatsApp gave the same page of templates twice") };
           return;
         }
         after = next;
       } while (after !== null);
     },
 
-    /** One template by WhatsApp's id. */
     getTemplate(id: string): Promise<Result<GraphTemplate>> {
       return call(templateSchema.transform(toTemplate), { path: [id], query: { fields: FIELDS } });
     },
 
-    /** Hands a template in. Meta may decide at once, and may give it another category than the one asked for. */
+    /** Submits a template. Meta may review it immediately, and may assign another category. */
     createTemplate(
       wabaId: string,
       template: NewTemplate,
@@ -134,10 +131,13 @@ export function templateCalls({ call }: GraphCaller) {
       });
     },
 
-    /** Replaces a template's content; the review begins anew (§3.4). Approved ones once a day, ten times in 30 days (§3.3). */
+    /**
+     * Replaces a template's content, which is reviewed again; limited for approved templates
+     * (docs/whatsapp.md#template-edits-and-deletion).
+     */
     editTemplate(id: string, change: TemplateChange): Promise<Result<null>> {
       const { category, components, ttlSeconds } = change;
-      return call(doneSchema, {
+      return call(successSchema, {
         method: "POST",
         path: [id],
         body: {
@@ -148,14 +148,14 @@ export function templateCalls({ call }: GraphCaller) {
       });
     },
 
-    /** Ends a pause, as is needed after one for pacing (§3.6). */
+    /** Ends a pause, which pacing requires (docs/whatsapp.md#template-pacing). */
     unpauseTemplate(id: string): Promise<Result<null>> {
-      return call(doneSchema, { method: "POST", path: [id, "unpause"] });
+      return call(successSchema, { method: "POST", path: [id, "unpause"] });
     },
 
-    /** Deletes one language of a template, by its id beside its name; without the id, all its languages. */
+    /** Deletes one language of a template, or all languages without an id. */
     deleteTemplate(wabaId: string, { name, id }: { name: string; id?: string }): Promise<Result<null>> {
-      return call(doneSchema, {
+      return call(successSchema, {
         method: "DELETE",
         path: [wabaId, "message_templates"],
         query: { name, ...(id === undefined ? {} : { hsm_id: id }) },

@@ -1,4 +1,4 @@
-/** The languages that a template can be in (whatsapp-cloud-api.md §3.10). */
+/** docs/whatsapp.md#template-names-and-languages */
 export const TEMPLATE_LANGUAGES = [
   "af",
   "sq",

@@ -1,23 +1,23 @@
-/** WhatsApp's limits of a template, in UTF-16 code units unless said otherwise (whatsapp-cloud-api.md §3.3, §3.7, §3.8). */
+/** WhatsApp's limits of a template, in UTF-16 code units unless noted (docs/whatsapp.md#templates). */
 export const TEMPLATE_LIMITS = {
   name: 512,
   headerText: 60,
   body: 1024,
   footer: 60,
-  /** Of all kinds together, and of each. */
+  /** In total, and per kind. */
   buttons: 10,
   buttonsOf: { quick_reply: 10, url: 2, phone: 1, copy_code: 1 },
   buttonLabel: 25,
   url: 2000,
   phone: 20,
-  /** §1.6: alphanumeric since December 2025. */
+  /** Alphanumeric since December 2025 (docs/whatsapp.md#template-messages). */
   couponCode: 20,
-  /** §3.7: minutes until a passcode ends. */
+  /** Minutes (docs/whatsapp.md#authentication-templates). */
   expirationMinutes: { min: 1, max: 90 },
   apps: 5,
   packageName: 224,
   signatureHash: 11,
-  /** §3.8: seconds; -1, thirty days, is allowed besides where `forever` says so. */
+  /** Seconds; with `forever`, -1 for thirty days is also allowed (docs/whatsapp.md#template-time-to-live). */
   ttlSeconds: {
     authentication: { min: 30, max: 900, forever: true },
     utility: { min: 30, max: 43_200, forever: true },
@@ -25,7 +25,7 @@ export const TEMPLATE_LIMITS = {
   },
 } as const;
 
-/** The files that a template's header can show as its sample, and how large WhatsApp takes them (§2, §3.9). */
+/** Sample files of a template's header (docs/whatsapp.md#media-types-and-sizes). */
 export const HEADER_FILES = {
   image: { types: ["image/jpeg", "image/png"], maxBytes: 5 * 1024 * 1024 },
   video: { types: ["video/mp4"], maxBytes: 16 * 1024 * 1024 },

@@ -13,7 +13,7 @@ interface Seen {
   body: string;
 }
 
-/** An upload endpoint whose connection breaks after so many bytes, so many times. */
+/** An upload endpoint that closes the connection after `kept` bytes, `breaks` times. */
 function endpoint(seen: Seen[], breaks: number, kept: number): RequestListener {
   let left = breaks;
   return async (request: IncomingMessage, response) => {
@@ -29,7 +29,7 @@ function endpoint(seen: Seen[], breaks: number, kept: number): RequestListener {
   };
 }
 
-test("a file is uploaded in a session of its own, and its handle comes back whole", async () => {
+test("uploads a file in a session and returns the complete handle", async () => {
   const seen: Seen[] = [];
   const client = await clientOf(endpoint(seen, 0, 0));
   expect(await client.uploadSample("634974688087057", file)).toEqual({
@@ -47,7 +47,7 @@ test("a file is uploaded in a session of its own, and its handle comes back whol
   ]);
 });
 
-test("an upload that breaks off goes on where WhatsApp has it", async () => {
+test("resumes an interrupted upload at WhatsApp's offset", async () => {
   const seen: Seen[] = [];
   const client = await clientOf(endpoint(seen, 2, 7));
   expect(await client.uploadSample("1", file)).toMatchObject({ ok: true });
@@ -61,7 +61,7 @@ test("an upload that breaks off goes on where WhatsApp has it", async () => {
   ]);
 });
 
-test("what WhatsApp refuses, or what keeps breaking, ends with the reason and without the token", async () => {
+test("a refused or repeatedly interrupted upload returns the error without the token", async () => {
   const broken = await clientOf(endpoint([], 99, 0));
   expect(await broken.uploadSample("1", file)).toMatchObject({ ok: false, error: { code: null } });
   const refusing = await clientOf((_request, response) => {

@@ -1,14 +1,17 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The `X-Hub-Signature-256` of a webhook: HMAC-SHA-256 of the raw bytes under the app secret (§4.2). */
+/**
+ * Computes `X-Hub-Signature-256`: HMAC-SHA-256 of the raw bytes with the app secret
+ * (docs/whatsapp.md#webhook-signature).
+ */
 export function signBody(rawBytes: Uint8Array, appSecret: string): string {
   return `sha256=${createHmac("sha256", appSecret).update(rawBytes).digest("hex")}`;
 }
 
-/** Whether a webhook was signed with this app secret; over the untouched bytes, in constant time. */
+/** Verifies a webhook's signature over the raw bytes, in constant time. */
 export function verifySignature(rawBytes: Uint8Array, header: string | null, appSecret: string): boolean {
-  const given = Buffer.from(header ?? "", "utf8");
+  const received = Buffer.from(header ?? "", "utf8");
   const expected = Buffer.from(signBody(rawBytes, appSecret), "utf8");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

@@ -2,15 +2,15 @@ import "server-only";
 import type { GraphError } from "./graph-error.ts";
 import type { MessageContent } from "./message-content.ts";
 
-/** A person, by WhatsApp's two kinds of id (whatsapp-cloud-api.md §4.9); a hidden phone is null. */
+/** A person by WhatsApp's two kinds of id (docs/whatsapp.md#user-ids); a hidden phone is null. */
 export interface PersonIds {
   /** Digits. */
   waId: string | null;
-  /** Business-scoped, for instance `US.13491208655302741918`. */
+  /** Business-scoped id, for example `US.13491208655302741918`. */
   bsuid: string | null;
 }
 
-/** Who wrote, by every name that WhatsApp gives. At least one of the two ids is known. */
+/** A person with all names in the webhook. At least one id is present. */
 export interface Sender extends PersonIds {
   parentBsuid: string | null;
   /** Without the leading @. */
@@ -18,7 +18,7 @@ export interface Sender extends PersonIds {
   profileName: string | null;
 }
 
-/** The ad or post that a customer came from (§4.5). */
+/** The ad or post that a customer clicked (docs/whatsapp.md#inbound-messages). */
 export interface Referral {
   sourceType: string | null;
   sourceId: string | null;
@@ -26,48 +26,48 @@ export interface Referral {
   headline: string | null;
   body: string | null;
   clickId: string | null;
-  /** `image` or `video`, and where its file is. */
+  /** `image` or `video`. */
   mediaType: string | null;
   imageUrl: string | null;
   videoUrl: string | null;
   thumbnailUrl: string | null;
-  /** What greeted the customer in the ad. */
+  /** The greeting in the ad. */
   welcomeText: string | null;
 }
 
-/** The product of the catalogue that a customer asked about (§4.5). */
+/** The catalogue product that a customer asked about. */
 export interface ProductRef {
   catalogId: string | null;
   productId: string;
 }
 
-/** What a message costs and why (§4.6). */
+/** A message's pricing (docs/whatsapp.md#statuses). */
 export interface Pricing {
   category: string | null;
   type: string | null;
   model: string | null;
 }
 
-/** Of which account and number a change speaks. */
+/** The account and number of a change. */
 export interface Origin {
   wabaId: string | null;
   phoneNumberId: string | null;
 }
 
-/** A template as a webhook names it; `language` as the API writes it. */
+/** A template in a webhook; `language` in the API's format. */
 export interface TemplateRef {
   whatsappId: string | null;
   name: string;
   language: string;
 }
 
-/** What a webhook tells of a template (§4.7); statuses and categories in lower case. */
-export type TemplateNews =
+/** A template event (docs/whatsapp.md#template-and-number-events); statuses and categories in lower case. */
+export type TemplateEvent =
   | {
       what: "status";
       status: string;
       reason: string | null;
-      /** WhatsApp's own words on it. */
+      /** WhatsApp's free text. */
       note: string | null;
       disabledAt: Date | null;
     }
@@ -76,11 +76,11 @@ export type TemplateNews =
   | { what: "category-announced"; category: string; at: Date | null }
   | { what: "category"; category: string; previous: string | null };
 
-/** What WhatsApp tells of a number or its account (whatsapp-cloud-api.md §4.7, §4.8). */
+/** An update of a number or account (docs/whatsapp.md#account-events). */
 export interface AccountUpdate {
   kind: "account";
   wabaId: string | null;
-  /** Digits; null where the account as a whole is meant. */
+  /** Digits; null for the whole account. */
   displayNumber: string | null;
   change:
     | { kind: "quality"; event: string; limitTier: string | null }
@@ -91,7 +91,7 @@ export interface AccountUpdate {
         state: AccountState;
         detail: string | null;
         until: Date | null;
-        /** The partner's app that it is about, where it is about one. */
+        /** The partner app that it is about, if any. */
         partnerAppId: string | null;
       }
     | { kind: "review"; decision: string }
@@ -100,23 +100,23 @@ export interface AccountUpdate {
     | { kind: "security"; event: string };
 }
 
-/** What an account's event says of its sending: it can, cannot, or nothing. */
+/** How an account event affects sending. */
 export type AccountState = "active" | "restricted" | "unchanged";
 
 /**
- * An earlier message was changed, or deleted for everyone (§4.5): `inbound` by the customer who wrote it, `outbound` by the
- * business in the WhatsApp Business app (§4.8).
+ * An edit or deletion for everyone: `inbound` of the customer's message, `outbound` of one from the WhatsApp Business
+ * app.
  */
 export type MessageChange = Origin & {
   direction: "inbound" | "outbound";
-  /** The customer of the chat, where WhatsApp names them. */
+  /** The customer, if included. */
   person: PersonIds | null;
   wamid: string;
   timestamp: Date;
   originalWamid: string;
 } & ({ kind: "edit"; content: MessageContent } | { kind: "revoke" });
 
-/** One thing that a webhook tells. */
+/** One update of a webhook. */
 export type WebhookUpdate =
   | (Origin & {
       kind: "message";
@@ -127,15 +127,15 @@ export type WebhookUpdate =
       content: MessageContent;
       replyToWamid: string | null;
       forwarded: boolean;
-      /** The group that it was written in; null for an ordinary chat. */
+      /** Null for an individual chat. */
       groupId: string | null;
       referral: Referral | null;
       product: ProductRef | null;
-      /** What a message of an unknown kind carries, as WhatsApp sent it. */
+      /** The payload of an unknown message type. */
       unknownPayload: unknown;
     })
   | MessageChange
-  /** The business wrote on its own phone, in the WhatsApp Business app (§4.8). */
+  /** Sent by the business from the WhatsApp Business app. */
   | (Origin & {
       kind: "echo";
       recipient: Sender;
@@ -144,13 +144,12 @@ export type WebhookUpdate =
       content: MessageContent;
       replyToWamid: string | null;
     })
-  /** A person's business-scoped id was replaced (§4.9). */
+  /** A person's business-scoped id was replaced. */
   | (Origin & {
       kind: "identity";
       waId: string | null;
       previous: string;
       current: string;
-      /** Null where WhatsApp printed none. */
       timestamp: Date | null;
     })
   | (Origin & {
@@ -159,7 +158,7 @@ export type WebhookUpdate =
       status: "sent" | "delivered" | "read" | "failed" | "played";
       timestamp: Date;
       recipient: PersonIds;
-      /** The recipient by every name, where WhatsApp tells them (2026, §4.6). */
+      /** The recipient with all names, included since 2026 (docs/whatsapp.md#statuses). */
       contact: Sender | null;
       callbackData: string | null;
       errors: GraphError[];
@@ -168,10 +167,10 @@ export type WebhookUpdate =
   | {
       kind: "template";
       wabaId: string | null;
-      /** WhatsApp's time of the news, to the second; null where it printed none. */
+      /** WhatsApp's time, in seconds; null if absent. */
       at: Date | null;
       template: TemplateRef;
-      news: TemplateNews;
+      event: TemplateEvent;
     }
   | (Origin & {
       kind: "user-preference";
@@ -182,15 +181,15 @@ export type WebhookUpdate =
     })
   | AccountUpdate
   | (Origin & { kind: "error"; error: GraphError })
-  /** Of a field, or with a status, that Parley does not handle. */
+  /** A field or status that Parley does not support. */
   | { kind: "unknown"; field: string; value: unknown }
-  /** Of a field that Parley handles, but not in a shape that can be read. */
+  /** A supported field in an unreadable form. */
   | ({ kind: "unreadable"; field: string; value: unknown } & Diagnosis);
 
-/** Why an item could not be read: not the documented shape, no id, no valid time, or nobody named. */
+/** Not the documented form, no id, no valid time, or no person. */
 export type UnreadableReason = "malformed" | "no_id" | "no_timestamp" | "no_person";
 
-/** Why an item could not be read, and the ids in it that could. */
+/** Why an item is unreadable, and its readable ids. */
 export interface Diagnosis {
   reason: UnreadableReason;
   wamid: string | null;

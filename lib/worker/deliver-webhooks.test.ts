@@ -13,12 +13,11 @@ afterEach(async () => {
   for (const stop of stopping.splice(0)) await stop();
 });
 
-/** A workspace with so many endpoints before one receiver, and so many events for each. */
 async function openBench(endpoints: number, events: number): Promise<DeliveryBench> {
   const bench = await DeliveryBench.open();
   stopping.push(() => bench.receiver.stop());
   for (let more = 1; more < endpoints; more += 1) await bench.addEndpoint(["contact.*"]);
-  for (let event = 0; event < events; event += 1) await bench.tell();
+  for (let event = 0; event < events; event += 1) await bench.recordEvent();
   return bench;
 }
 
@@ -29,15 +28,15 @@ function startWorker(benches: DeliveryBench[]): void {
   deliverWebhooks({ signal: work.signal, ctxOf: async (id) => contexts.get(id) ?? null });
 }
 
-test("a workspace whose receivers are slow holds a fifth of the calls, and others get theirs", async () => {
+test("limits a workspace with slow receivers to a fifth of the calls", async () => {
   const slow = await openBench(11, 10);
   const held: ServerResponse[] = [];
   slow.receiver.answer((_call, response) => void held.push(response));
   const other = await openBench(1, 1);
   startWorker([slow, other]);
   await until(async () => (other.receiver.calls.length === 1 && held.length >= 20 ? true : null));
-  // By the time that another event has come and gone, more would have been taken.
-  await other.tell();
+  // By the time another event was delivered, more calls would have started.
+  await other.recordEvent();
   await until(async () => (other.receiver.calls.length === 2 ? true : null));
   expect(held).toHaveLength(20);
   slow.receiver.answer((_call, response) => void response.writeHead(204).end());
@@ -45,7 +44,7 @@ test("a workspace whose receivers are slow holds a fifth of the calls, and other
   await until(async () => (slow.receiver.calls.length === 110 ? true : null));
 });
 
-test("no more calls are open at once than a process may have", async () => {
+test("opens no more concurrent calls than the process limit", async () => {
   const benches = await Promise.all([1, 2, 3, 4, 5, 6].map(() => openBench(3, 7)));
   const held: ServerResponse[] = [];
   let most = 0;
@@ -58,7 +57,7 @@ test("no more calls are open at once than a process may have", async () => {
   startWorker(benches);
   const count = () => benches.reduce((sum, { receiver }) => sum + receiver.calls.length, 0);
   await until(async () => (held.length >= 100 ? true : null));
-  // One that ends lets one more in.
+  // The end of one call frees a slot for the next.
   held.shift()?.writeHead(204).end();
   await until(async () => (count() === 101 ? true : null));
   await until(async () => {

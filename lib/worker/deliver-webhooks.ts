@@ -1,11 +1,11 @@
 import "server-only";
 import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import type { Id } from "#lib/id.ts";
-import { holdExit } from "#lib/lifecycle.ts";
-import { log } from "#lib/log.ts";
-import { watchDue } from "#lib/nodes/watch-due.ts";
-import { BELL_CHANNEL } from "#lib/realtime/bell.ts";
+import { SUBSCRIBERS_CHANNEL } from "#lib/events/live/notify-subscribers.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { delayExit } from "#lib/platform/lifecycle.ts";
+import { log } from "#lib/platform/log.ts";
+import { watchDue } from "#lib/queue/watch-due.ts";
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -14,17 +14,15 @@ import {
 } from "#lib/webhooks/claim-deliveries.ts";
 import { deliverEvent } from "#lib/webhooks/deliver-event.ts";
 
-/** Under a stream of bells it is looked no more often than this. */
-const LOOK_PAUSE_MS = 50;
-/** So many calls are open at once in one process: slow receivers must not take all its connections. */
-const CALLS_MAX = 100;
-/** So many of them are one workspace's: its slow receivers must not hold up everybody's events. */
-const WORKSPACE_CALLS_MAX = 20;
+const CLAIM_PAUSE_MS = 50;
+/** Concurrent calls of one process: slow receivers must not exhaust its connections. */
+const MAX_CALLS = 100;
+/** Concurrent calls of one workspace: its slow receivers must not delay the events of others. */
+const MAX_WORKSPACE_CALLS = 20;
 
 /**
- * Sends events to the endpoints that want them, until the signal aborts; the calls that have begun are waited for. The
- * rows are the queue: what a process that died had in hand comes again when its lease is over.
- * @param ctxOf the context of a workspace's work; null when it is gone
+ * Claims and calls until the signal aborts, then waits for open calls. Rows of a dead process are claimed again when
+ * their lease ends.
  */
 export function deliverWebhooks({
   signal,
@@ -34,50 +32,49 @@ export function deliverWebhooks({
   ctxOf: (workspaceId: Id<"ws">) => Promise<Ctx | null>;
 }): void {
   const calls = new Map<Promise<void>, Id<"ws">>();
-  let looking = false;
-  let again = false;
+  let isClaiming = false;
+  let isClaimPending = false;
 
-  const look = async () => {
-    if (looking) {
-      again = true;
+  const claimDue = async () => {
+    if (isClaiming) {
+      isClaimPending = true;
       return;
     }
-    looking = true;
+    isClaiming = true;
     try {
       do {
-        again = false;
-        await takeDue();
-        if (again) await new Promise((resolve) => setTimeout(resolve, LOOK_PAUSE_MS));
-      } while (again && !signal.aborted);
+        isClaimPending = false;
+        await claimBatch();
+        if (isClaimPending) await new Promise((resolve) => setTimeout(resolve, CLAIM_PAUSE_MS));
+      } while (isClaimPending && !signal.aborted);
     } catch (error) {
-      log.warn({ err: error }, "deliveries not looked for");
+      log.warn({ err: error }, "due deliveries not claimed");
     } finally {
-      looking = false;
+      isClaiming = false;
     }
   };
 
-  async function takeDue(): Promise<void> {
+  async function claimBatch(): Promise<void> {
     const { db } = pool();
     for (const endpoint of await findDueEndpoints(db, new Date())) {
-      if (signal.aborted || calls.size >= CALLS_MAX) return;
-      const room = roomOf(endpoint.workspaceId);
-      if (room === 0) continue;
-      for (const claimed of await claimDeliveries(db, endpoint, new Date(), room)) call(claimed);
+      if (signal.aborted || calls.size >= MAX_CALLS) return;
+      const freeCalls = countFreeCalls(endpoint.workspaceId);
+      if (freeCalls === 0) continue;
+      for (const claimed of await claimDeliveries(db, endpoint, new Date(), freeCalls)) startCall(claimed);
     }
   }
 
-  function roomOf(workspaceId: Id<"ws">): number {
+  function countFreeCalls(workspaceId: Id<"ws">): number {
     const open = [...calls.values()].filter((owner) => owner === workspaceId).length;
-    return Math.min(CALLS_MAX - calls.size, WORKSPACE_CALLS_MAX - open);
+    return Math.min(MAX_CALLS - calls.size, MAX_WORKSPACE_CALLS - open);
   }
 
-  function call(claimed: ClaimedDelivery): void {
+  function startCall(claimed: ClaimedDelivery): void {
     const work = deliver(claimed)
       .catch((error: unknown) => log.warn({ err: error }, "event not delivered"))
       .finally(() => {
         calls.delete(work);
-        // Its endpoint has room again, and the next of its conversation may go.
-        if (!signal.aborted) void look();
+        if (!signal.aborted) void claimDue();
       });
     calls.set(work, claimed.workspaceId);
   }
@@ -87,11 +84,11 @@ export function deliverWebhooks({
     if (ctx) await deliverEvent(ctx, claimed);
   }
 
-  watchDue({ isDue: isAnyDeliveryDue, start: () => void look() }, signal);
-  const heard = pool()
-    .sql.listen(BELL_CHANNEL, () => void look())
-    .catch((error: unknown) => log.warn({ err: error }, "no bell; looking every second"));
+  watchDue({ isDue: isAnyDeliveryDue, start: () => void claimDue() }, signal);
+  const listening = pool()
+    .sql.listen(SUBSCRIBERS_CHANNEL, () => void claimDue())
+    .catch((error: unknown) => log.warn({ err: error }, "LISTEN failed; polling every second"));
   signal.addEventListener("abort", () => {
-    holdExit(Promise.all([...calls.keys(), heard]));
+    delayExit(Promise.all([...calls.keys(), listening]));
   });
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { apiRequestBodies, rateLimits } from "#db/schema/index.ts";
-import { newId } from "#lib/id.ts";
+import { newId } from "#lib/platform/id.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 
 const BROKEN = "parley_maintain_partitions";
 
-test("a step that fails does not stop the others", async () => {
+test("runs the remaining steps when one fails", async () => {
   const ctx = await makeWorkspace();
   const keep = newId("req");
   await ctx.db.insert(apiRequestBodies).values(
@@ -33,7 +33,7 @@ test("a step that fails does not stop the others", async () => {
   expect(left).toEqual([{ requestId: keep }]);
 });
 
-test("more rows than one statement takes are forgotten in one night, and no other", async () => {
+test("deletes all expired rows, in several statements, and no others", async () => {
   const ctx = await makeWorkspace();
   const workspace = sql.param(ctx.workspaceId, rateLimits.workspaceId);
   await ctx.db.execute(sql`

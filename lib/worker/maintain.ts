@@ -2,46 +2,45 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
-import { apiRequestBodies, drafts, earlyMentions } from "#db/schema/index.ts";
-import { removeUnsent } from "#lib/attachments/remove-unsent.ts";
-import { forgetAttempts } from "#lib/auth/attempt-limits.ts";
-import { forgetUnusedDevices } from "#lib/auth/known-devices.ts";
-import { forgetFailures } from "#lib/auth/refused-sign-ins.ts";
-import { forgetSessions } from "#lib/auth/sessions.ts";
-import { forgetRates } from "#lib/http/rate-limit.ts";
-import { forgetClaims } from "#lib/idempotency/end-claim.ts";
-import { forgetImports } from "#lib/imports/forget-imports.ts";
-import { log } from "#lib/log.ts";
-import { forgetSlots } from "#lib/messages/reserve-slot.ts";
-import { forgetNotifications } from "#lib/notifications/forget-notifications.ts";
-import { forgetCodes } from "#lib/otp/expire-codes.ts";
-import { correctCounts } from "#lib/views/fold-counts.ts";
-import { forgetDeliveries } from "#lib/webhooks/forget-deliveries.ts";
+import { apiRequestBodies, deferredUpdates, drafts } from "#db/schema/index.ts";
+import { deleteExpiredAttempts } from "#lib/accounts/auth/attempt-policies.ts";
+import { deleteUnusedDevices } from "#lib/accounts/auth/known-devices.ts";
+import { deleteOldFailures } from "#lib/accounts/auth/record-failure.ts";
+import { deleteEndedSessions } from "#lib/accounts/auth/sessions.ts";
+import { deleteExpiredClaims } from "#lib/api/idempotency/end-claim.ts";
+import { deleteExpiredRates } from "#lib/api/rate-limit.ts";
+import { deleteOldImports } from "#lib/contacts/imports/delete-old-imports.ts";
+import { deleteUnsentUploads } from "#lib/conversations/attachments/delete-unsent-uploads.ts";
+import { correctCounts } from "#lib/conversations/views/apply-count-deltas.ts";
+import { deleteOldSlots } from "#lib/messages/send/reserve-slot.ts";
+import { deleteOldNotifications } from "#lib/notifications/delete-old-notifications.ts";
+import { deleteOldCodes } from "#lib/otp/expire-codes.ts";
+import { log } from "#lib/platform/log.ts";
+import { deleteOldDeliveries } from "#lib/webhooks/delete-old-deliveries.ts";
 
-/** Everything that is made ready or forgotten once a day, by the name that the log knows it by. */
 const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   partitions: (db) => db.execute(sql`select parley_maintain_partitions(interval '30 days')`),
-  sessions: forgetSessions,
-  devices: forgetUnusedDevices,
-  attempts: forgetAttempts,
-  failures: forgetFailures,
-  mentions: (db) => deleteBatches(db, earlyMentions, sql`created_at < now() - interval '30 days'`),
+  sessions: deleteEndedSessions,
+  devices: deleteUnusedDevices,
+  attempts: deleteExpiredAttempts,
+  failures: deleteOldFailures,
+  mentions: (db) => deleteBatches(db, deferredUpdates, sql`created_at < now() - interval '30 days'`),
   bodies: (db) => deleteBatches(db, apiRequestBodies, sql`created_at < now() - interval '7 days'`),
-  // Emptied ones: a device that was off for longer asks before it saves.
+  // Only emptied drafts: a device that was offline for longer reads before it saves.
   drafts: (db) =>
     deleteBatches(db, drafts, sql`body = '' and files = '[]' and updated_at < now() - interval '30 days'`),
-  claims: forgetClaims,
-  codes: forgetCodes,
-  rates: forgetRates,
-  slots: forgetSlots,
-  deliveries: forgetDeliveries,
-  uploads: removeUnsent,
+  claims: deleteExpiredClaims,
+  codes: deleteOldCodes,
+  rates: deleteExpiredRates,
+  slots: deleteOldSlots,
+  deliveries: deleteOldDeliveries,
+  uploads: deleteUnsentUploads,
   counts: correctCounts,
-  imports: forgetImports,
-  notifications: forgetNotifications,
+  imports: deleteOldImports,
+  notifications: deleteOldNotifications,
 };
 
-/** The database's daily upkeep. A step that fails is logged and holds no other up; it is tried again the next day. */
+/** A failing step is logged and does not stop the others. */
 export async function maintain(db: Db): Promise<void> {
   for (const [step, run] of Object.entries(STEPS)) {
     try {

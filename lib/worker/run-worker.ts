@@ -2,61 +2,75 @@ import "server-only";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
-import { fetchAttachment } from "#lib/attachments/fetch-attachment.ts";
-import { fetchAttachmentJob } from "#lib/attachments/jobs.ts";
-import { announceClosed, findClosedWindows, isAnyWindowClosed } from "#lib/conversations/announce-closed.ts";
+import { findClockOffset } from "#lib/accounts/queries.ts";
+import { findRunnableImports, isAnyImportRunnable } from "#lib/contacts/imports/find-runnable-imports.ts";
+import { claimImport, runImport } from "#lib/contacts/imports/run-import.ts";
+import {
+  findClosedWindows,
+  isAnyWindowClosed,
+  publishWindowClosed,
+} from "#lib/conversations/actions/publish-window-closed.ts";
+import { reportRead } from "#lib/conversations/actions/report-read.ts";
+import {
+  findDueClosingNotices,
+  isAnyClosingNoticeDue,
+  sendClosingNotice,
+} from "#lib/conversations/actions/send-closing-notice.ts";
+import {
+  findDueSnoozes,
+  isAnySnoozeOver,
+  wakeConversation,
+} from "#lib/conversations/actions/wake-conversation.ts";
+import { fetchAttachmentJob } from "#lib/conversations/attachments/jobs.ts";
 import { reportReadJob } from "#lib/conversations/jobs.ts";
-import { reportRead } from "#lib/conversations/report-read.ts";
-import { findDueSnoozes, isAnySnoozeOver, wakeConversation } from "#lib/conversations/wake-conversation.ts";
-import { findDueWarnings, isAnyWarningDue, warnClosing } from "#lib/conversations/warn-closing.ts";
-import { isId, newId } from "#lib/id.ts";
-import { findRunnableImports, isAnyImportRunnable } from "#lib/imports/find-running.ts";
-import { claimImport, runImport } from "#lib/imports/run-import.ts";
+import { passcodeDisownedJob, passcodeFailedJob } from "#lib/conversations/thread/jobs.ts";
+import { fetchAttachment } from "#lib/ingest/fetch-attachment.ts";
 import { replayInboundJob } from "#lib/ingest/jobs.ts";
 import { replayProblems } from "#lib/ingest/replay-problems.ts";
-import { holdExit, shutdownSignal } from "#lib/lifecycle.ts";
-import { log } from "#lib/log.ts";
-import { findExpiredMessages } from "#lib/messages/find-due.ts";
-import { giveUpMessage } from "#lib/messages/give-up-message.ts";
-import { passcodeDisownedJob, passcodeFailedJob } from "#lib/messages/jobs.ts";
-import { watchNodes } from "#lib/nodes/this-node.ts";
+import { findExpiredMessages } from "#lib/messages/send/find-due.ts";
+import { giveUpMessage } from "#lib/messages/send/give-up-message.ts";
+import { pushJob } from "#lib/notifications/push/jobs.ts";
+import { sendPush } from "#lib/notifications/push/send-push.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { expireCodes } from "#lib/otp/expire-codes.ts";
 import { reportFraud } from "#lib/otp/report-fraud.ts";
 import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
-import { pushJob } from "#lib/push/jobs.ts";
-import { sendPush } from "#lib/push/send-push.ts";
-import { enqueue, forgetJobClaims, startBoss, stopBoss } from "#lib/queue/boss.ts";
+import { isId, newId } from "#lib/platform/id.ts";
+import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
+import { log } from "#lib/platform/log.ts";
+import { deleteEndedJobClaims, enqueue, startBoss, stopBoss } from "#lib/queue/boss.ts";
+import { watchNodes } from "#lib/queue/this-node.ts";
 import { watchJobs } from "#lib/queue/wake-workers.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
+import { applyViewCountDeltas } from "#lib/worker/apply-view-count-deltas.ts";
 import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
-import { foldViewCounts } from "#lib/worker/fold-counts.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
+import { startJobWorkers, startWorker } from "#lib/worker/start-job-workers.ts";
 import { isReceiptDue, takeOverWork } from "#lib/worker/take-over.ts";
 import { watchRows } from "#lib/worker/watch-rows.ts";
-import { startWorker, workJobs } from "#lib/worker/work-jobs.ts";
-import { findClockOffset } from "#lib/workspaces/queries.ts";
 
 const SWEEP_QUEUE = "sweep";
 const MAINTENANCE_QUEUE = "maintenance";
 const CHECKS_QUEUE = "number-checks";
 const CHECKS_SPREAD_MS = 50 * 60_000;
 
-/**
- * Runs the background work of this process until the signal aborts: waiting messages, unknown outcomes, what a process
- * that died left behind, and the database's upkeep.
- */
 export async function runWorker(signal: AbortSignal): Promise<void> {
   const queue = await startBoss({ supervise: true });
   await startWorker(queue, SWEEP_QUEUE, sweep);
   await startWorker(queue, MAINTENANCE_QUEUE, () => maintain(pool().db));
-  await workJobs(queue, fetchAttachmentJob, jobCtx, (ctx, job) => fetchAttachment(ctx, job.attachmentId), {
-    slow: true,
-  });
-  await workJobs(
+  await startJobWorkers(
+    queue,
+    fetchAttachmentJob,
+    jobCtx,
+    (ctx, job) => fetchAttachment(ctx, job.attachmentId),
+    {
+      slow: true,
+    },
+  );
+  await startJobWorkers(
     queue,
     checkNumberJob,
     jobCtx,
@@ -64,14 +78,16 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   );
   await startWorker(queue, CHECKS_QUEUE, enqueueChecks);
   await queue.schedule(CHECKS_QUEUE, "23 * * * *");
-  await workJobs(queue, reportReadJob, jobCtx, (ctx, job) => reportRead(ctx, job.conversationId));
-  await workJobs(queue, resyncTemplateJob, jobCtx, (ctx, job) =>
+  await startJobWorkers(queue, reportReadJob, jobCtx, (ctx, job) => reportRead(ctx, job.conversationId));
+  await startJobWorkers(queue, resyncTemplateJob, jobCtx, (ctx, job) =>
     resyncTemplate(ctx, job.templateId, new Date(job.askedAt)),
   );
-  await workJobs(queue, passcodeFailedJob, jobCtx, (ctx, job) => reportUndelivered(ctx, job.messageId));
-  await workJobs(queue, passcodeDisownedJob, jobCtx, (ctx, job) => reportFraud(ctx, job.messageId));
-  await workJobs(queue, pushJob, jobCtx, sendPush, { slow: true });
-  await workJobs(
+  await startJobWorkers(queue, passcodeFailedJob, jobCtx, (ctx, job) =>
+    reportUndelivered(ctx, job.messageId),
+  );
+  await startJobWorkers(queue, passcodeDisownedJob, jobCtx, (ctx, job) => reportFraud(ctx, job.messageId));
+  await startJobWorkers(queue, pushJob, jobCtx, sendPush, { slow: true });
+  await startJobWorkers(
     queue,
     replayInboundJob,
     jobCtx,
@@ -82,49 +98,49 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await queue.schedule(MAINTENANCE_QUEUE, "17 3 * * *");
   watchJobs(signal);
   await watchNodes({ isWorkDue: isReceiptDue, takeOver });
-  // Not waited for: what a crash left may take minutes, and new work goes on meanwhile.
+  // Not awaited: the work left by a crash may take minutes, and new work must not wait for it.
   void sweep().catch((error: unknown) => log.warn({ err: error }, "first sweep failed"));
   sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
-  const clockwork = { signal, ctxOf: jobCtx };
+  const watchOptions = { signal, ctxOf: jobCtx };
   watchRows({
-    ...clockwork,
+    ...watchOptions,
     name: "windows",
     isDue: isAnyWindowClosed,
     find: findClosedWindows,
-    verb: announceClosed,
+    action: publishWindowClosed,
   });
   watchRows({
-    ...clockwork,
+    ...watchOptions,
     name: "snoozes",
     isDue: isAnySnoozeOver,
     find: findDueSnoozes,
-    verb: wakeConversation,
+    action: wakeConversation,
   });
   watchRows({
-    ...clockwork,
+    ...watchOptions,
     name: "warnings",
-    isDue: isAnyWarningDue,
-    find: findDueWarnings,
-    verb: warnClosing,
+    isDue: isAnyClosingNoticeDue,
+    find: findDueClosingNotices,
+    action: sendClosingNotice,
   });
   watchRows({
-    ...clockwork,
+    ...watchOptions,
     name: "imports",
     isDue: isAnyImportRunnable,
     find: findRunnableImports,
-    verb: async (ctx, { id }) => {
+    action: async (ctx, { id }) => {
       const claimed = await claimImport(ctx, id);
       if (claimed) await runImport(ctx, claimed, signal);
     },
   });
   deliverWebhooks({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
-  foldViewCounts(signal);
+  applyViewCountDeltas(signal);
   signal.addEventListener("abort", () => {
-    holdExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));
+    delayExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));
   });
 }
 
-/** The context of a job; null when its workspace is gone, and the job with it. */
+/** The context of a job; null when its workspace is deleted, which ends the job. */
 async function jobCtx(workspaceId: string, name: string): Promise<Ctx | null> {
   const { db } = pool();
   if (!isId("ws", workspaceId)) return null;
@@ -139,10 +155,10 @@ async function jobCtx(workspaceId: string, name: string): Promise<Ctx | null> {
   });
 }
 
-/** Does each minute what nothing else wakes for, and takes over what may have been missed. */
+/** Runs every minute: periodic work without another trigger, and a take-over in case one was missed. */
 async function sweep(): Promise<void> {
   await takeOver();
-  await forgetJobClaims(pool().db);
+  await deleteEndedJobClaims(pool().db);
   await expireCodes(pool().db);
   for (const { id, workspaceId } of await findExpiredMessages(pool().db)) {
     const ctx = await jobCtx(workspaceId, SWEEP_QUEUE);
@@ -151,11 +167,11 @@ async function sweep(): Promise<void> {
 }
 
 let takingOver: Promise<void> | null = null;
-let isMoreLeft = false;
+let isTakeOverRequested = false;
 
-/** Takes over what is left, once at a time; never rejects. A call meanwhile has it look again. */
+/** Never rejects. A call during a run starts another one. */
 function takeOver(): Promise<void> {
-  isMoreLeft = true;
+  isTakeOverRequested = true;
   takingOver ??= takeOverAll().finally(() => {
     takingOver = null;
   });
@@ -163,15 +179,15 @@ function takeOver(): Promise<void> {
 }
 
 async function takeOverAll(): Promise<void> {
-  while (isMoreLeft && !shutdownSignal().aborted) {
-    isMoreLeft = false;
+  while (isTakeOverRequested && !shutdownSignal().aborted) {
+    isTakeOverRequested = false;
     await takeOverWork((workspaceId) => jobCtx(workspaceId, "take-over")).catch((error: unknown) =>
       log.warn({ err: error }, "work of dead nodes not taken over"),
     );
   }
 }
 
-/** Has every number examined within the hour, spread over it so that they do not all ask WhatsApp at once. */
+/** Checks every number within the hour, spread over it so that the calls to WhatsApp do not coincide. */
 async function enqueueChecks(): Promise<void> {
   const { db } = pool();
   const rows = await db.select({ id: numbers.id, workspaceId: numbers.workspaceId }).from(numbers);

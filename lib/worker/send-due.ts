@@ -1,20 +1,16 @@
 import "server-only";
 import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import type { Id } from "#lib/id.ts";
-import { log } from "#lib/log.ts";
-import { findDueConversations, isAnySendDue } from "#lib/messages/find-due.ts";
-import { sendWaiting } from "#lib/messages/send-waiting.ts";
-import { watchDue } from "#lib/nodes/watch-due.ts";
+import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
+import { findDueConversations, isAnySendDue } from "#lib/messages/send/find-due.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { log } from "#lib/platform/log.ts";
+import { watchDue } from "#lib/queue/watch-due.ts";
 
-/** So many conversations are sent side by side by one worker: a slow upstream must not take all its connections. */
-const LANES = 24;
+/** Conversations sent concurrently by one worker: a slow upstream must not exhaust its connections. */
+const MAX_CONVERSATIONS = 24;
 
-/**
- * Sends what has become due, until the signal aborts: retries, messages whose turn was reserved, and what a process that
- * died had accepted. The rows are the queue; a job could only repeat them.
- * @param ctxOf the context of a workspace's work; null when it is gone
- */
+/** Sends retries, messages with a reserved send slot, and those accepted by a process that died. */
 export function sendDueMessages({
   signal,
   ctxOf,
@@ -25,38 +21,38 @@ export function sendDueMessages({
   const active = new Set<string>();
   let due: Awaited<ReturnType<typeof findDueConversations>> = [];
 
-  const fill = () => {
-    while (active.size < LANES && !signal.aborted) {
+  const startSends = () => {
+    while (active.size < MAX_CONVERSATIONS && !signal.aborted) {
       const next = due.shift();
       if (!next) return;
       if (active.has(next.conversationId)) continue;
       active.add(next.conversationId);
       send(next)
-        .catch((error: unknown) => log.warn({ err: error }, "waiting messages not sent"))
+        .catch((error: unknown) => log.warn({ err: error }, "queued messages not sent"))
         .finally(() => {
           active.delete(next.conversationId);
-          fill();
+          startSends();
         });
     }
   };
 
   async function send({ workspaceId, conversationId }: (typeof due)[number]): Promise<void> {
     const ctx = await ctxOf(workspaceId);
-    if (ctx) await sendWaiting(ctx, conversationId);
+    if (ctx) await drainConversationQueue(ctx, conversationId);
   }
 
-  let looking = false;
-  const look = async () => {
-    if (looking) return;
-    looking = true;
+  let isReading = false;
+  const readDue = async () => {
+    if (isReading) return;
+    isReading = true;
     try {
       due = await findDueConversations(pool().db);
-      fill();
+      startSends();
     } catch (error) {
-      log.warn({ err: error }, "waiting messages not looked for");
+      log.warn({ err: error }, "due conversations not read");
     } finally {
-      looking = false;
+      isReading = false;
     }
   };
-  watchDue({ isDue: isAnySendDue, start: () => void look() }, signal);
+  watchDue({ isDue: isAnySendDue, start: () => void readDue() }, signal);
 }

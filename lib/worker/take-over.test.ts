@@ -14,14 +14,14 @@ import {
   webhookDeliveries,
   webhookReceipts,
 } from "#db/schema/index.ts";
-import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
-import type { Id } from "#lib/id.ts";
+import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
-import { acceptMessage, findRecipient } from "#lib/messages/accept-message.ts";
-import { prepareMessage } from "#lib/messages/prepare-message.ts";
+import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
+import { acceptMessage, findRecipient } from "#lib/messages/send/accept-message.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
-import { createSandboxNumber } from "#lib/sandbox/create-number.ts";
-import { enqueueWebhook } from "#lib/sandbox/enqueue-webhook.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { createSandboxNumber } from "#lib/simulator/create-number.ts";
+import { enqueueWebhook } from "#lib/simulator/enqueue-webhook.ts";
 import { until } from "#lib/testing/factories.ts";
 import { startFile } from "#lib/testing/imports.ts";
 import { startReceiver, type WebhookReceiver } from "#lib/testing/webhook-receiver.ts";
@@ -32,20 +32,19 @@ import { signBody } from "#lib/whatsapp/verify-signature.ts";
 
 const CUSTOMER = "16505551234";
 const TEXT = { type: "text", text: { body: "hi" } };
-/** Much longer than a take-over lasts, for a machine that does much else. */
 const DEADLINE_MS = 45_000;
 vi.setConfig({ testTimeout: 4 * DEADLINE_MS });
-const running: WorkerProcess[] = [];
+const workers: WorkerProcess[] = [];
 const servers: WebhookReceiver[] = [];
 
-/** Opened once what calls WhatsApp and the receivers is to be answered. */
+/** Opened when the stand-ins for WhatsApp and the receivers may respond. */
 let gate: PromiseWithResolvers<void>;
 beforeEach(() => {
   gate = Promise.withResolvers();
 });
 afterEach(async () => {
   gate.resolve();
-  for (const each of running.splice(0)) {
+  for (const each of workers.splice(0)) {
     await each.kill("SIGCONT");
     await each.kill("SIGKILL");
   }
@@ -54,12 +53,11 @@ afterEach(async () => {
 
 async function start(process: Promise<WorkerProcess>): Promise<WorkerProcess> {
   const started = await process;
-  running.push(started);
+  workers.push(started);
   return started;
 }
 
-/** A server whose answers wait for the gate. */
-async function heldServer(answer: (path: string) => unknown): Promise<WebhookReceiver> {
+async function startGatedServer(answer: (path: string) => unknown): Promise<WebhookReceiver> {
   const server = await startReceiver();
   servers.push(server);
   server.answer(async ({ path }, response) => {
@@ -75,15 +73,15 @@ const inbound = (from: string, id: string, content: Record<string, unknown>) =>
     messages: [{ from, id, timestamp: String(Math.floor(Date.now() / 1000)), ...content }],
   });
 
-/** A workspace with WhatsApp, the customer's endpoint and the simulator's callback that do not answer yet. */
+/** A workspace whose WhatsApp, customer endpoint and simulator callback do not respond yet. */
 async function setUp() {
-  const graph: WebhookReceiver = await heldServer((path) =>
+  const graph: WebhookReceiver = await startGatedServer((path) =>
     path.includes("MEDIA1")
       ? { url: `http://${graph.host}/file`, mime_type: "text/plain", file_size: 2 }
       : { messages: [{ id: `wamid.${randomUUID()}` }] },
   );
-  const endpoint = await heldServer(() => ({}));
-  const callback = await heldServer(() => ({}));
+  const endpoint = await startGatedServer(() => ({}));
+  const callback = await startGatedServer(() => ({}));
   const receiver = await makeReceiver();
   const network = { allowHosts: [endpoint.host], resolve: async () => [] };
   await createEndpoint(receiver.ctx, { url: endpoint.url, eventTypes: ["contact.created"] }, network);
@@ -94,10 +92,10 @@ async function setUp() {
 
 type World = Awaited<ReturnType<typeof setUp>>;
 
-/** Brings work of every kind into the middle of the processes that run: each waits for a lock or for an answer. */
-async function fillHands({ ctx, numberId, deliver, graph, endpoint, callback }: World) {
+/** Starts work of every kind in the running processes and leaves each waiting for a lock or a response. */
+async function startAllWork({ ctx, numberId, deliver, graph, endpoint, callback }: World) {
   const { db } = ctx;
-  const release = await holdContacts();
+  const release = await blockContactInserts();
   const importId = await startFile(ctx, "name;phone\nBen;+16505559999\n");
   const receiptId = await acknowledge(numberId, inbound("16505550002", "wamid.2", TEXT));
   await until(async () => {
@@ -108,14 +106,14 @@ async function fillHands({ ctx, numberId, deliver, graph, endpoint, callback }: 
   await deliver(
     inbound(CUSTOMER, "wamid.3", { type: "document", document: { id: "MEDIA1", filename: "a" } }),
   );
-  await appendOutboundEvent(ctx, { type: "contact.created", data: {}, conversationId: null });
+  await recordWebhookEvent(ctx, { type: "contact.created", data: {}, conversationId: null });
   const first = await accept(ctx, numberId as Id<"num">, "first");
   const second = await accept(ctx, numberId as Id<"num">, "second");
   await until(async () => {
     const made = [endpoint.calls.length, callsFor(graph, "MEDIA1"), callsFor(graph, first)];
     return made.every((calls) => calls > 0) || null;
   }, DEADLINE_MS);
-  // Last, because the simulator waits least for an answer.
+  // Last, because the simulator has the shortest timeout.
   const simulated = { verifiedName: "Shop", callbackUrl: callback.url, appSecret: "secret" };
   const { phoneNumberId } = await createSandboxNumber(db, simulated);
   await enqueueWebhook(db, { phoneNumberId, body: "{}", delayMs: 0 });
@@ -123,9 +121,8 @@ async function fillHands({ ctx, numberId, deliver, graph, endpoint, callback }: 
   return { release, importId, receiptId, first, second };
 }
 
-type Work = Awaited<ReturnType<typeof fillHands>>;
+type Work = Awaited<ReturnType<typeof startAllWork>>;
 
-/** Keeps a webhook that any process may process at once. */
 async function acknowledge(numberId: string, body: unknown): Promise<Id<"rcpt">> {
   const bytes = Buffer.from(JSON.stringify(body));
   const signature = signBody(bytes, "app secret");
@@ -141,7 +138,6 @@ async function acknowledge(numberId: string, body: unknown): Promise<Id<"rcpt">>
   return receiptId;
 }
 
-/** Accepts a message that any process may send at once. */
 async function accept(ctx: Ctx, numberId: Id<"num">, body: string): Promise<Id<"msg">> {
   const recipient = await findRecipient(ctx, CUSTOMER);
   const number = await getNumberRow(ctx, numberId);
@@ -164,8 +160,7 @@ async function accept(ctx: Ctx, numberId: Id<"num">, body: string): Promise<Id<"
   return id;
 }
 
-/** Holds what inserts contacts in the middle, until the function that it returns is called. */
-async function holdContacts(): Promise<() => Promise<void>> {
+async function blockContactInserts(): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>();
   const transaction = pool().db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${contacts} in share mode`);
@@ -179,7 +174,7 @@ async function holdContacts(): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits until everything is done that may be, and looks whether it was done once. */
+/** Waits until all work is done and checks that each part was done once. */
 async function expectAllDone({ ctx }: World, { importId, receiptId }: Work): Promise<void> {
   const { db } = ctx;
   const find = {
@@ -212,35 +207,34 @@ async function expectAllDone({ ctx }: World, { importId, receiptId }: Work): Pro
 const findRow = async (ctx: Ctx, id: Id<"msg">) =>
   (await ctx.db.select().from(messages).where(eq(messages.id, id)))[0];
 
-/** How often WhatsApp was called for a message or a file. */
 function callsFor({ calls }: WebhookReceiver, id: string): number {
   return calls.filter(({ path, body }) => path.includes(id) || body.includes(id)).length;
 }
 
-test("what a killed process had in hand, another one finishes: every kind of work, once", async () => {
+test("finishes every kind of work of a killed process exactly once", async () => {
   const world = await setUp();
   const { ctx, graph, settings } = world;
   const dying = await Promise.all([start(startWorker(settings)), start(startSimulator())]);
-  const work = await fillHands(world);
+  const work = await startAllWork(world);
   await Promise.all(dying.map((process) => process.kill("SIGKILL")));
   await work.release();
   await Promise.all([start(startWorker(settings)), start(startSimulator())]);
   await expectAllDone(world, work);
   await until(async () => (await findRow(ctx, work.second))?.status === "sent" || null, DEADLINE_MS);
-  // It may have arrived: it is not sent again, and says so; what was behind it went on.
+  // It may have arrived, so it is not sent again and its state is unknown; the queue behind it continued.
   expect(await findRow(ctx, work.first)).toMatchObject({ status: "queued", attemptState: "unknown" });
   expect([callsFor(graph, work.first), callsFor(graph, work.second)]).toEqual([1, 1]);
   const [step] = await ctx.db.select().from(messageTimeline).where(eq(messageTimeline.messageId, work.first));
   expect(step).toMatchObject({ kind: "attempt", data: { outcome: "unknown" } });
 });
 
-test("a stalled process that goes on after it was taken for dead repeats nothing and loses nothing", async () => {
+test("repeats and loses nothing when a stalled process resumes after it was considered dead", async () => {
   const world = await setUp();
   const { ctx, graph, settings } = world;
   const stalled = await Promise.all([start(startWorker(settings)), start(startSimulator())]);
-  const work = await fillHands(world);
+  const work = await startAllWork(world);
   await Promise.all(stalled.map((process) => process.kill("SIGSTOP")));
-  // As after a long stall: its PostgreSQL sessions stand, its heartbeat is old.
+  // As after a long stall: the PostgreSQL sessions are open, the heartbeat is old.
   await ctx.db.update(nodes).set({ seenAt: sql`now() - interval '1 minute'` });
   await start(startWorker(settings));
   await until(async () => (await findRow(ctx, work.first))?.attemptState === "unknown" || null, DEADLINE_MS);
@@ -249,13 +243,13 @@ test("a stalled process that goes on after it was taken for dead repeats nothing
   await expectAllDone(world, work);
   await until(async () => (await findRow(ctx, work.second))?.status === "sent" || null, DEADLINE_MS);
   await Promise.all(stalled.map((process) => process.kill("SIGCONT")));
-  // The stalled ones are nodes again, beside the two others and this test.
+  // The stalled processes have registered again, in addition to the two others and this test.
   await until(async () => ((await ctx.db.$count(nodes)) >= 5 ? true : null), DEADLINE_MS);
   await expectAllDone(world, work);
   expect([callsFor(graph, work.first), callsFor(graph, work.second)]).toEqual([1, 1]);
 });
 
-test("a process whose database sessions are killed again and again goes on by itself and loses nothing", async () => {
+test("recovers and loses nothing when its database sessions are killed repeatedly", async () => {
   gate.resolve();
   const world = await setUp();
   const { ctx, numberId, graph, settings } = world;
@@ -268,7 +262,7 @@ test("a process whose database sessions are killed again and again goes on by it
       const body = inbound(`1650555100${each}`, `wamid.r${receipts.length}`, TEXT);
       receipts.push(await acknowledge(numberId, body));
     }
-    // In the middle of a round: the worker has taken some of it in hand.
+    // In the middle of a round: the worker has claimed some of it.
     await until(async () => graph.calls.length >= sent.length - 2 || null, DEADLINE_MS);
     await ctx.db.execute(sql`
       select pg_terminate_backend(a.pid) from pg_stat_activity a
@@ -285,12 +279,12 @@ test("a process whose database sessions are killed again and again goes on by it
   expect(worker.isRunning()).toBe(true);
 });
 
-test("a node is dead when its session is gone and heartbeats are missing, or when its heartbeat is old", async () => {
+test("considers a node dead when its session ended and heartbeats are missing, or when its heartbeat is old", async () => {
   const { db } = pool();
   await start(startWorker());
   await db.delete(nodes);
   const [recent, stalled, gone, old] = Array.from({ length: 4 }, () => randomUUID());
-  // Sessions that stand and that do not, by how long ago the last heartbeat was.
+  // Open and ended sessions by the age of their last heartbeat.
   await db.execute(sql`
     insert into nodes (id, session_name, started_at, seen_at, backend_pid, backend_started_at)
     select n.id, n.id::text, now(), now() - n.age, a.pid, case when n.is_connected then a.backend_start else now() end

@@ -2,32 +2,30 @@ import "server-only";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { type Db, pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { isNodeGone } from "#db/node-claims.ts";
+import { isNodeDead } from "#db/node-claims.ts";
 import { webhookReceipts } from "#db/schema/index.ts";
-import type { Id } from "#lib/id.ts";
 import { processReceipts } from "#lib/ingest/process-receipt.ts";
 import { takeBatch } from "#lib/ingest/rules.ts";
-import { shutdownSignal } from "#lib/lifecycle.ts";
-import { abandonCall, findAbandonedCalls } from "#lib/messages/abandon-call.ts";
+import { abandonCall, findAbandonedCalls } from "#lib/messages/send/abandon-call.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { releaseJobs } from "#lib/queue/boss.ts";
 
 const BATCH = 200;
-/** So many batches of receipts are processed side by side. */
-const AT_ONCE = 4;
-/** A receipt is processed at once by the node that accepted it; one that waited longer there may go elsewhere. */
+/** Batches of receipts processed concurrently. */
+const CONCURRENCY = 4;
+/** The node that accepted a receipt processes it immediately; after this time another node may. */
 const RECEIPT_GRACE_MS = 10_000;
 
 type CtxOf = (workspaceId: Id<"ws">) => Promise<Ctx | null>;
 
-/** Whether a webhook's next attempt is due; asked with each heartbeat. */
+/** Whether a webhook's next attempt is due; evaluated with each heartbeat. */
 export const isReceiptDue = sql`exists (select from ${webhookReceipts} where ${webhookReceipts.state} = 'pending'
   and ${webhookReceipts.claimedBy} is null and ${webhookReceipts.nextAttemptAt} <= now())`;
 
 /**
- * Goes on with what dead nodes left: jobs they ran, calls of WhatsApp they never settled, webhooks they acknowledged and did
- * not process. Also processes the webhooks whose next attempt is due. Deliveries, imports and the simulator's webhooks need
- * no push: whoever looks for due ones each second sees that their claim is void.
- * @param ctxOf the context of a workspace's work; null when it is gone
+ * Takes over jobs, unsettled calls and unprocessed webhooks of dead nodes, and retries due webhooks. Deliveries,
+ * imports and the simulator's webhooks have their own polling, which sees that a claim is void.
  */
 export async function takeOverWork(ctxOf: CtxOf): Promise<void> {
   const { db } = pool();
@@ -36,33 +34,29 @@ export async function takeOverWork(ctxOf: CtxOf): Promise<void> {
     const ctx = await ctxOf(workspaceId);
     if (ctx) await abandonCall(ctx, id);
   }
-  while (!shutdownSignal().aborted && (await processLeft(db, ctxOf)) === BATCH) {
-    // A crash under load leaves more than one batch.
-  }
+  while (!shutdownSignal().aborted && (await processUnclaimedReceipts(db, ctxOf)) === BATCH) {}
 }
 
-async function processLeft(db: Db, ctxOf: CtxOf): Promise<number> {
-  const receipts = await findLeft(db);
-  const waiting = [...Map.groupBy(receipts, ({ workspaceId }) => workspaceId)].flatMap(
-    ([workspaceId, own]) => {
-      const batches: { workspaceId: Id<"ws">; receipts: typeof own }[] = [];
-      while (own.length > 0) batches.push({ workspaceId, receipts: takeBatch(own) });
-      return batches;
-    },
-  );
-  const lanes = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+async function processUnclaimedReceipts(db: Db, ctxOf: CtxOf): Promise<number> {
+  const receipts = await findUnclaimedReceipts(db);
+  const queue = [...Map.groupBy(receipts, ({ workspaceId }) => workspaceId)].flatMap(([workspaceId, own]) => {
+    const batches: { workspaceId: Id<"ws">; receipts: typeof own }[] = [];
+    while (own.length > 0) batches.push({ workspaceId, receipts: takeBatch(own) });
+    return batches;
+  });
+  const runners = Array.from({ length: CONCURRENCY }, async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const ctx = await ctxOf(next.workspaceId);
       if (ctx) await processReceipts({ ...ctx, actor: { kind: "whatsapp" } }, next.receipts);
     }
   });
-  for (const result of await Promise.allSettled(lanes)) {
+  for (const result of await Promise.allSettled(runners)) {
     if (result.status === "rejected") throw result.reason;
   }
   return receipts.length;
 }
 
-function findLeft(db: Db) {
+function findUnclaimedReceipts(db: Db) {
   const present = sql`now()`;
   const { claimedBy, nextAttemptAt } = webhookReceipts;
   return db
@@ -79,7 +73,7 @@ function findLeft(db: Db) {
         or(
           and(isNull(claimedBy), lte(nextAttemptAt, present)),
           lte(nextAttemptAt, sql`${present} - make_interval(secs => ${RECEIPT_GRACE_MS / 1000})`),
-          isNodeGone(claimedBy),
+          isNodeDead(claimedBy),
         ),
       ),
     )

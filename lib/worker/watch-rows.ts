@@ -2,53 +2,48 @@ import "server-only";
 import type { SQL } from "drizzle-orm";
 import { type Db, pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import type { Id } from "#lib/id.ts";
-import { log } from "#lib/log.ts";
-import { watchDue } from "#lib/nodes/watch-due.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { log } from "#lib/platform/log.ts";
+import { watchDue } from "#lib/queue/watch-due.ts";
 
-/**
- * Does what becomes due by the clock, until the signal aborts. The rows are the queue: what a process that died did not
- * do, the next look finds, and the verb's guard lets one of two processes do it. A row that fails holds no other up.
- * @param isDue whether `find` would find any; asked every second
- * @param ctxOf the context of a workspace's work; null when it is gone
- */
+/** Handles due rows until the signal aborts; the action's guard lets one of two processes do it. */
 export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
   name,
   isDue,
   signal,
   ctxOf,
   find,
-  verb,
+  action,
 }: {
   name: string;
   isDue: SQL;
   signal: AbortSignal;
   ctxOf: (workspaceId: Id<"ws">, name: string) => Promise<Ctx | null>;
   find: (db: Db) => Promise<Row[]>;
-  verb: (ctx: Ctx, row: Row) => Promise<void>;
+  action: (ctx: Ctx, row: Row) => Promise<void>;
 }): void {
-  let looking = false;
-  const act = async (row: Row) => {
+  let isPolling = false;
+  const handleRow = async (row: Row) => {
     try {
       const ctx = await ctxOf(row.workspaceId, name);
-      if (ctx) await verb(ctx, row);
+      if (ctx) await action(ctx, row);
     } catch (error) {
-      log.warn({ err: error, watch: name }, "what is due was not done");
+      log.warn({ err: error, watch: name }, "due row not handled");
     }
   };
-  const look = async () => {
-    if (looking) return;
-    looking = true;
+  const poll = async () => {
+    if (isPolling) return;
+    isPolling = true;
     try {
       for (const row of await find(pool().db)) {
         if (signal.aborted) break;
-        await act(row);
+        await handleRow(row);
       }
     } catch (error) {
-      log.warn({ err: error, watch: name }, "not looked for what is due");
+      log.warn({ err: error, watch: name }, "due rows not read");
     } finally {
-      looking = false;
+      isPolling = false;
     }
   };
-  watchDue({ isDue, start: () => void look() }, signal);
+  watchDue({ isDue, start: () => void poll() }, signal);
 }

@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { apiKeys } from "#db/schema/index.ts";
-import { isId } from "#lib/id.ts";
-import { createKey } from "#lib/keys/create-key.ts";
-import { replaceKey } from "#lib/keys/replace-key.ts";
-import { revokeKey } from "#lib/keys/revoke-key.ts";
-import { createKeyBody, replaceKeyBody } from "#lib/keys/schema.ts";
+import { createKey } from "#lib/accounts/api-keys/create-key.ts";
+import { replaceKey } from "#lib/accounts/api-keys/replace-key.ts";
+import { revokeKey } from "#lib/accounts/api-keys/revoke-key.ts";
+import { createKeyBody, replaceKeyBody } from "#lib/accounts/api-keys/schema.ts";
+import { isId } from "#lib/platform/id.ts";
+import { describeIssue } from "#lib/platform/issue-messages.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
 
 interface CreateOptions {
@@ -25,37 +26,40 @@ interface CreateOptions {
 export function keyCommands(program: Command): void {
   program
     .command("key:create")
-    .description("make an API key; it is printed this once")
+    .description("create an API key; it is printed only once")
     .requiredOption("--workspace <id or name>")
     .requiredOption("--name <name>")
     .requiredOption("--scopes <a,b>", "comma-separated scopes")
-    .option("--expires <time>", "RFC 3339, for instance 2027-01-31T00:00:00Z")
-    .option("--allow <cidrs>", "comma-separated address ranges it may be used from")
-    .option("--rate <calls>", "calls a second that it may make, instead of 50")
-    .option("--otp-sends <calls>", "passcodes a minute that it may send, instead of 60")
-    .option("--otp-verifies <calls>", "checks of passcodes a minute, instead of 300")
-    .option("--contacts-batches <calls>", "batches of contacts a second, instead of 1")
+    .option("--expires <time>", "expiry time in RFC 3339 format, for example 2027-01-31T00:00:00Z")
+    .option("--allow <cidrs>", "comma-separated IP addresses or CIDR ranges that can use the key")
+    .option("--rate <calls>", "requests per second (default: 50)")
+    .option("--otp-sends <calls>", "passcodes sent per minute (default: 60)")
+    .option("--otp-verifies <calls>", "passcode checks per minute (default: 300)")
+    .option("--contacts-batches <calls>", "contact batches per second (default: 1)")
     .action((options: CreateOptions, command: Command) =>
       runCommand(
         command,
         async (db) => {
-          const input = createKeyBody.parse({
-            name: options.name,
-            scopes: list(options.scopes),
-            ...(options.expires ? { expiresAt: options.expires } : {}),
-            ...(options.allow ? { allowedCidrs: list(options.allow) } : {}),
-            limits: limitsOf(options),
-          });
+          const input = createKeyBody.parse(
+            {
+              name: options.name,
+              scopes: list(options.scopes),
+              ...(options.expires ? { expiresAt: options.expires } : {}),
+              ...(options.allow ? { allowedCidrs: list(options.allow) } : {}),
+              limits: limitsOf(options),
+            },
+            { error: describeIssue },
+          );
           const { key, secret } = await createKey(await workspaceCtx(db, options.workspace), input);
           return { keyId: key.id, key: secret, scopes: key.scopes };
         },
-        (made) => `${made.key}\nThis is the key ${made.keyId}. It is not stored and cannot be shown again.`,
+        (made) => `${made.key}\nKey ID: ${made.keyId}. The key is not stored and cannot be shown again.`,
       ),
     );
 
   program
     .command("key:revoke")
-    .description("end an API key at once")
+    .description("revoke an API key immediately")
     .requiredOption("--id <key id>")
     .action((options: { id: string }, command: Command) =>
       runCommand(
@@ -70,18 +74,26 @@ export function keyCommands(program: Command): void {
 
   program
     .command("key:replace")
-    .description("make a key like another, which ends; the new one is printed this once")
+    .description(
+      "replace an API key with a new one that has the same settings; the new key is printed only once",
+    )
     .requiredOption("--id <key id>")
-    .option("--until <time>", "when the old key ends, RFC 3339, at most 7 days away; at once if absent")
-    .option("--expires <time>", "when the new key expires; never if absent")
+    .option(
+      "--until <time>",
+      "when the old key expires, in RFC 3339 format, at most 7 days ahead (default: now)",
+    )
+    .option("--expires <time>", "when the new key expires (default: never)")
     .action((options: { id: string; until?: string; expires?: string }, command: Command) =>
       runCommand(
         command,
         async (db) => {
-          const input = replaceKeyBody.parse({
-            ...(options.until ? { oldEndsAt: options.until } : {}),
-            ...(options.expires ? { expiresAt: options.expires } : {}),
-          });
+          const input = replaceKeyBody.parse(
+            {
+              ...(options.until ? { oldEndsAt: options.until } : {}),
+              ...(options.expires ? { expiresAt: options.expires } : {}),
+            },
+            { error: describeIssue },
+          );
           const { key, secret, replaced } = await replaceKey(
             await ctxOfKey(db, options.id),
             options.id,
@@ -91,7 +103,7 @@ export function keyCommands(program: Command): void {
           return { keyId: key.id, key: secret, scopes: key.scopes, replacedId: replaced.id, endsAt };
         },
         (made) =>
-          `${made.key}\nThis is the key ${made.keyId}. It is not stored and cannot be shown again.\n${made.replacedId} ends ${made.endsAt}.`,
+          `${made.key}\nKey ID: ${made.keyId}. The key is not stored and cannot be shown again.\n${made.replacedId} expires at ${made.endsAt}.`,
       ),
     );
 }
@@ -108,9 +120,8 @@ function limitsOf(options: CreateOptions): Record<string, number> {
   );
 }
 
-/** The context of a key's workspace. */
 async function ctxOfKey(db: Db, id: string): Promise<Ctx> {
-  const missing = new Error(`There is no key ${id}.`);
+  const missing = new Error(`There is no key with the ID ${id}. Check the ID in Settings → API keys.`);
   if (!isId("key", id)) throw missing;
   const [row] = await db.select({ workspaceId: apiKeys.workspaceId }).from(apiKeys).where(eq(apiKeys.id, id));
   if (!row) throw missing;

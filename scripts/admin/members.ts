@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { members, users } from "#db/schema/index.ts";
-import type { Id } from "#lib/id.ts";
-import { changeRole, disableMember, enableMember } from "#lib/workspaces/change-member.ts";
-import type { Role } from "#lib/workspaces/schema.ts";
+import { changeRole, disableMember, enableMember } from "#lib/accounts/change-member.ts";
+import type { Role } from "#lib/accounts/schema.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { parseRole, runCommand, workspaceCtx } from "./run.ts";
 
 interface MemberOptions {
@@ -13,16 +13,16 @@ interface MemberOptions {
 }
 
 export function memberCommands(program: Command): void {
-  memberCommand(program, "member:disable", "take a member's access away; they are signed out at once").action(
+  memberCommand(program, "member:disable", "disable a member and sign them out immediately").action(
     (options: MemberOptions, command: Command) =>
       changeMember(command, options, disableMember, "is disabled"),
   );
 
-  memberCommand(program, "member:enable", "let a disabled member sign in again").action(
+  memberCommand(program, "member:enable", "enable a disabled member").action(
     (options: MemberOptions, command: Command) => changeMember(command, options, enableMember, "is enabled"),
   );
 
-  memberCommand(program, "member:role", "give a member another role; it holds from their next request on")
+  memberCommand(program, "member:role", "change a member's role, effective from their next request")
     .requiredOption("--role <role>", "owner, admin or agent", parseRole)
     .action((options: MemberOptions & { role: Role }, command: Command) =>
       changeMember(
@@ -71,6 +71,7 @@ async function findMember(ctx: Ctx, email: string): Promise<Id<"user">> {
         eq(sql`lower(${users.email})`, email.trim().toLowerCase()),
       ),
     );
-  if (!member) throw new Error(`No member of this workspace has the email ${email}.`);
+  if (!member)
+    throw new Error(`No member of this workspace has the email ${email}. Check the email and the workspace.`);
   return member.userId;
 }

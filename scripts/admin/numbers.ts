@@ -18,7 +18,7 @@ interface ConnectOptions {
 export function numberCommands(program: Command): void {
   program
     .command("number:connect")
-    .description("connect a WhatsApp number of the Cloud API; nothing is asked of WhatsApp")
+    .description("connect a Cloud API number without verifying it with WhatsApp")
     .requiredOption("--workspace <id or name>")
     .requiredOption("--phone-number-id <id>")
     .requiredOption("--waba-id <id>")
@@ -44,15 +44,13 @@ export function numberCommands(program: Command): void {
           });
           return { numberId: number.id, webhookUrl: number.webhookUrl };
         },
-        (made) => `Number ${made.numberId}. Its webhook address for Meta's app dashboard: ${made.webhookUrl}`,
+        (made) => `Number ${made.numberId}. Callback URL for Meta's app dashboard: ${made.webhookUrl}`,
       ),
     );
 
   program
     .command("number:check")
-    .description(
-      "examine a number's connection: token, account, subscription, webhook, name, quality, health",
-    )
+    .description("check a number's connection: token, account, subscription, webhook, name, quality, health")
     .requiredOption("--workspace <id or name>")
     .requiredOption("--id <number id>")
     .action((options: { workspace: string; id: string }, command: Command) =>
@@ -72,9 +70,7 @@ export function numberCommands(program: Command): void {
 
   program
     .command("number:rotate-token")
-    .description(
-      "put the access token on standard input in the place of the number's, once it reaches the number",
-    )
+    .description("replace the number's access token with the one on standard input, after verifying it")
     .requiredOption("--workspace <id or name>")
     .requiredOption("--id <number id>")
     .action((options: { workspace: string; id: string }, command: Command) =>
@@ -86,7 +82,7 @@ export function numberCommands(program: Command): void {
           const number = await rotateSecrets(ctx, options.id, { accessToken });
           return { numberId: number.id, state: number.state };
         },
-        ({ state }) => `The token is changed; the number is ${state}.`,
+        ({ state }) => `The access token was replaced. The number is ${state}.`,
       ),
     );
 }

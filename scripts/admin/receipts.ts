@@ -7,9 +7,7 @@ import { runCommand, workspaceCtx } from "./run.ts";
 export function receiptCommands(program: Command): void {
   program
     .command("receipts:replay")
-    .description(
-      "process the webhooks again that were kept but not processed; processing twice changes nothing",
-    )
+    .description("replay stored webhooks that were not processed; it is safe to run this again")
     .action((_options: object, command: Command) =>
       runCommand(
         command,
@@ -25,7 +23,7 @@ export function receiptCommands(program: Command): void {
           }
           return { waiting: waiting.length, processed };
         },
-        (done) => `${done.processed} of ${done.waiting} kept webhooks processed.`,
+        (done) => `${done.processed} of ${done.waiting} stored webhooks processed.`,
       ),
     );
 }

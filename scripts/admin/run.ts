@@ -5,17 +5,14 @@ import { z } from "zod";
 import { type Db, pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { workspaces } from "#db/schema/index.ts";
-import { isAppError } from "#lib/errors.ts";
-import { isId, newId } from "#lib/id.ts";
-import { leaveNodes } from "#lib/nodes/this-node.ts";
-import { checkSecret } from "#lib/secrets/check-secret.ts";
-import { type Role, roles } from "#lib/workspaces/schema.ts";
+import { type Role, roles } from "#lib/accounts/schema.ts";
+import { isAppError } from "#lib/platform/errors.ts";
+import { isId, newId } from "#lib/platform/id.ts";
+import { leaveNodes } from "#lib/queue/this-node.ts";
+import { checkSecret } from "#scripts/secrets/check-secret.ts";
 import { type OpenSettings, openSettings } from "../settings.ts";
 
-/**
- * Runs one command: opens the database (the running one, or the embedded one for the time of the command), prints the
- * result as a line of words or, with `--json`, as one JSON object, and closes everything again.
- */
+/** Opens the database, runs a command, prints its result as text or, with `--json`, as JSON, and closes everything. */
 export async function runCommand<T extends object>(
   command: Command,
   work: (db: Db) => Promise<T>,
@@ -28,7 +25,6 @@ export async function runCommand<T extends object>(
   await runOn(await openSettings(), command, checked, words);
 }
 
-/** The same on settings that are open already, without the check of the secret. */
 export async function runOn<T extends object>(
   settings: OpenSettings,
   command: Command,
@@ -46,18 +42,17 @@ export async function runOn<T extends object>(
   }
 }
 
-/**
- * The context of a workspace that was named by its id, or by its name where only one has it.
- * @throws Error that says which workspaces there are
- */
+/** Finds a workspace by id or unique name. @throws Error that lists the workspaces */
 export async function workspaceCtx(db: Db, named: string): Promise<Ctx> {
   const rows = await db
     .select()
     .from(workspaces)
     .where(isId("ws", named) ? eq(workspaces.id, named) : eq(workspaces.name, named));
   const [workspace, ...others] = rows;
-  if (!workspace) throw new Error(`There is no workspace "${named}". "admin status" lists them.`);
-  if (others.length > 0) throw new Error(`Several workspaces are named "${named}". Give the id instead.`);
+  if (!workspace)
+    throw new Error(`There is no workspace "${named}". Run "admin status" to list the workspaces.`);
+  if (others.length > 0)
+    throw new Error(`Several workspaces are named "${named}". Use the workspace ID instead.`);
   return createCtx({
     db,
     workspaceId: workspace.id,
@@ -67,19 +62,18 @@ export async function workspaceCtx(db: Db, named: string): Promise<Ctx> {
   });
 }
 
-/** What was piped in, without the line's end: secrets come this way and not as arguments, which other users can see. */
+/** Secrets are piped in, because other users can see arguments. */
 export async function readStandardInput(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, "");
 }
 
-/** Reads a role that was typed. @throws Error that names the roles there are */
+/** @throws Error that lists the roles */
 export function parseRole(value: string): Role {
   const role = roles.find((candidate) => candidate === value);
   if (!role) throw new Error(`--role must be one of ${roles.join(", ")}.`);
   return role;
 }
 
-/** Says what went wrong, each fault of the input in a line of its own, and ends with exit code 1. */
 export function fail(error: unknown): void {
   process.stderr.write(`${wordsFor(error)}\n`);
   process.exitCode = 1;

@@ -8,7 +8,7 @@ import { runCommand, workspaceCtx } from "./run.ts";
 export function templateCommands(program: Command): void {
   program
     .command("template:sync")
-    .description("bring the workspace's templates to what WhatsApp has")
+    .description("sync the workspace's templates with WhatsApp")
     .requiredOption("--workspace <id or name>")
     .action((options: { workspace: string }, command: Command) =>
       runCommand(
@@ -20,7 +20,7 @@ export function templateCommands(program: Command): void {
 
   program
     .command("template:approve")
-    .description("open the workspace's own lock of a template")
+    .description("approve a template for the workspace")
     .requiredOption("--workspace <id or name>")
     .requiredOption("--name <name>")
     .requiredOption("--language <code>")
@@ -41,7 +41,7 @@ export function templateCommands(program: Command): void {
             );
           if (!row) {
             throw new Error(
-              `There is no template ${options.name} (${options.language}). "admin template:sync" fetches WhatsApp's.`,
+              `There is no template ${options.name} (${options.language}). Run "admin template:sync" to fetch the templates from WhatsApp.`,
             );
           }
           const template = await approveTemplate(ctx, row.id);
@@ -52,7 +52,7 @@ export function templateCommands(program: Command): void {
           };
         },
         (done) =>
-          `Approved ${done.templateId}; WhatsApp says ${done.whatsappStatus}${done.sendable ? ", so it can be sent" : ""}.`,
+          `Approved ${done.templateId}. WhatsApp's status is ${done.whatsappStatus}${done.sendable ? ", so the template can be sent" : ""}.`,
       ),
     );
 }

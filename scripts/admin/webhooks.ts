@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { describeIssue } from "#lib/platform/issue-messages.ts";
 import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
 import { replayEvents } from "#lib/webhooks/replay-events.ts";
 import { replayAll } from "#lib/webhooks/replay-rules.ts";
@@ -25,53 +26,59 @@ interface ReplayOptions {
 export function webhookCommands(program: Command): void {
   program
     .command("webhook:create")
-    .description("add an address that is told what happens; its signing secret is printed")
+    .description("create a webhook endpoint and print its signing secret")
     .requiredOption("--workspace <id or name>")
     .requiredOption("--url <address>")
-    .requiredOption("--events <a,b>", "comma-separated types, families such as message.*, or *")
+    .requiredOption("--events <a,b>", "comma-separated event types, families such as message.*, or * for all")
     .option("--description <words>")
     .action((options: CreateOptions, command: Command) =>
       runCommand(
         command,
         async (db) => {
-          const input = createWebhookEndpointBody.parse({
-            url: options.url,
-            eventTypes: options.events.split(",").map((type) => type.trim()),
-            ...(options.description ? { description: options.description } : {}),
-          });
+          const input = createWebhookEndpointBody.parse(
+            {
+              url: options.url,
+              eventTypes: options.events.split(",").map((type) => type.trim()),
+              ...(options.description ? { description: options.description } : {}),
+            },
+            { error: describeIssue },
+          );
           const { endpoint, secret } = await createEndpoint(await workspaceCtx(db, options.workspace), input);
           return { webhookEndpointId: endpoint.id, secret, eventTypes: endpoint.eventTypes };
         },
-        (made) => `${made.secret}\nThis is the signing secret of the endpoint ${made.webhookEndpointId}.`,
+        (made) => `${made.secret}\nSigning secret of the endpoint ${made.webhookEndpointId}.`,
       ),
     );
 
   program
     .command("webhook:replay")
-    .description("send events to an endpoint again: one, what failed, a range, or what was kept back")
+    .description("resend events to an endpoint: one event, failed events, a time range, or held events")
     .requiredOption("--workspace <id or name>")
     .requiredOption("--id <endpoint id>")
     .option("--event <event id>")
     .option("--failed-since <time>", "RFC 3339")
     .option("--from <time>", "RFC 3339, with --to")
     .option("--to <time>", "RFC 3339, with --from")
-    .option("--held", "what was kept back while the endpoint was off")
+    .option("--held", "events held while the endpoint was disabled")
     .action((options: ReplayOptions, command: Command) =>
       runCommand(
         command,
         async (db) => {
           const { event, failedSince, from, to, held } = options;
-          const input = staffReplayBody.parse({
-            ...(event ? { eventId: event } : {}),
-            ...(failedSince ? { failedSince } : {}),
-            ...(from ? { from } : {}),
-            ...(to ? { to } : {}),
-            ...(held ? { held } : {}),
-          });
+          const input = staffReplayBody.parse(
+            {
+              ...(event ? { eventId: event } : {}),
+              ...(failedSince ? { failedSince } : {}),
+              ...(from ? { from } : {}),
+              ...(to ? { to } : {}),
+              ...(held ? { held } : {}),
+            },
+            { error: describeIssue },
+          );
           const ctx = await workspaceCtx(db, options.workspace);
           return { replayed: await replayAll(input, (part) => replayEvents(ctx, options.id, part)) };
         },
-        ({ replayed }) => `${replayed} events are on their way.`,
+        ({ replayed }) => `${replayed} events are being sent.`,
       ),
     );
 }

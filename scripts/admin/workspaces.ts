@@ -2,20 +2,20 @@ import type { Command } from "commander";
 import { count, eq } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { conversations, members, messages, numbers, webhookReceipts, workspaces } from "#db/schema/index.ts";
-import { setupToken } from "#lib/auth/setup-token.ts";
-import { env } from "#lib/env.ts";
-import { resetPassword } from "#lib/workspaces/change-password.ts";
-import { createUser } from "#lib/workspaces/create-user.ts";
-import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
-import { hasUsers } from "#lib/workspaces/queries.ts";
-import { type Role, roles } from "#lib/workspaces/schema.ts";
-import { setRequestLimit } from "#lib/workspaces/set-request-limit.ts";
+import { setupToken } from "#lib/accounts/auth/setup-token.ts";
+import { resetPassword } from "#lib/accounts/change-password.ts";
+import { createUser } from "#lib/accounts/create-user.ts";
+import { createWorkspace } from "#lib/accounts/create-workspace.ts";
+import { hasUsers } from "#lib/accounts/queries.ts";
+import { type Role, roles } from "#lib/accounts/schema.ts";
+import { setRequestLimit } from "#lib/accounts/set-request-limit.ts";
+import { env } from "#lib/platform/env.ts";
 import { parseRole, readStandardInput, runCommand, workspaceCtx } from "./run.ts";
 
 export function workspaceCommands(program: Command): void {
   program
     .command("workspace:create")
-    .description("make a workspace")
+    .description("create a workspace")
     .requiredOption("--name <name>")
     .action((options: { name: string }, command: Command) =>
       runCommand(
@@ -30,7 +30,7 @@ export function workspaceCommands(program: Command): void {
 
   program
     .command("workspace:limit")
-    .description("set how many calls a second all keys of a workspace may make together")
+    .description("set the requests per second for all keys of a workspace together")
     .requiredOption("--workspace <id or name>")
     .requiredOption("--rate <calls>", 'a whole number, or "default"')
     .action((options: { workspace: string; rate: string }, command: Command) =>
@@ -42,13 +42,13 @@ export function workspaceCommands(program: Command): void {
           await setRequestLimit(ctx, requestsPerSecond);
           return { workspaceId: ctx.workspaceId, requestsPerSecond };
         },
-        (set) => `Workspace ${set.workspaceId}: ${set.requestsPerSecond ?? "the default"} calls a second.`,
+        (set) => `Workspace ${set.workspaceId}: ${set.requestsPerSecond ?? "default"} requests per second.`,
       ),
     );
 
   program
     .command("user:create")
-    .description("make an account in a workspace; its password is read from standard input")
+    .description("create an account in a workspace; the password is read from standard input")
     .requiredOption("--workspace <id or name>")
     .requiredOption("--email <email>")
     .requiredOption("--name <name>")
@@ -68,14 +68,14 @@ export function workspaceCommands(program: Command): void {
 
   program
     .command("user:password")
-    .description("give an account a new password, read from standard input; it is signed out everywhere")
+    .description("set a new password for an account, read from standard input, and sign it out everywhere")
     .requiredOption("--email <email>")
     .action((options: { email: string }, command: Command) =>
       runCommand(
         command,
         async (db) => {
           const changed = await resetPassword(db, options.email, await readStandardInput());
-          if (!changed) throw new Error(`No member has the email ${options.email}.`);
+          if (!changed) throw new Error(`No account has the email ${options.email}. Check the email.`);
           return { email: options.email };
         },
         (done) => `New password set for ${done.email}.`,
@@ -84,12 +84,12 @@ export function workspaceCommands(program: Command): void {
 
   program
     .command("setup:token")
-    .description("the token of the first visit, as it was printed when the server started")
+    .description("print the setup token again")
     .action((_options: object, command: Command) =>
       runCommand(
         command,
         async (db) => {
-          if (await hasUsers(db)) throw new Error("Parley is set up already.");
+          if (await hasUsers(db)) throw new Error("Parley is already set up.");
           const token = setupToken();
           return { token, url: `${env().PARLEY_PUBLIC_URL}/setup#token=${token}` };
         },
@@ -99,7 +99,7 @@ export function workspaceCommands(program: Command): void {
 
   program
     .command("status")
-    .description("what is in the database: workspaces, and work that waits")
+    .description("list workspaces and pending work")
     .action((_options: object, command: Command) => runCommand(command, () => readStatus(), describeStatus));
 }
 
@@ -138,6 +138,6 @@ function describeStatus(status: Awaited<ReturnType<typeof readStatus>>): string 
       (workspace) =>
         `${workspace.id}  ${workspace.name}: ${workspace.members} members, ${workspace.numbers} numbers, ${workspace.conversations} conversations`,
     ),
-    `webhooks waiting ${status.receiptsPending}, given up ${status.receiptsFailed}; messages queued ${status.messagesQueued}`,
+    `webhooks pending ${status.receiptsPending}, failed ${status.receiptsFailed}; messages queued ${status.messagesQueued}`,
   ].join("\n");
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 
-/** The role that Parley itself uses. It owns its database and everything in it, and has no rights beyond. */
+/** Parley's own role: it owns its database and has no other rights. */
 export const APPLICATION_ROLE = "parley_app";
 
 /**
- * Makes Parley's role and database unless they are there, and hands over what belongs to the superuser: in clusters of
- * earlier versions that is everything. Call it before anything else uses the database.
- * @param serverUrl of the superuser, without a database
- * @returns the address for the application, with a password of this start
+ * Creates Parley's role and database if needed and transfers objects that the superuser owns in clusters of earlier
+ * versions. Call it before anything else uses the database.
+ * @param serverUrl the superuser's address without a database
+ * @returns the application's address with a new password
  */
 export async function prepareApplication(serverUrl: string, database: string): Promise<string> {
   const password = randomBytes(24).toString("base64url");
@@ -45,7 +45,7 @@ async function prepareRole(sql: postgres.Sql, password: string): Promise<void> {
       password '${password}'`);
 }
 
-/** @returns whose the database is */
+/** @returns the database's owner */
 async function prepareDatabase(sql: postgres.Sql, database: string): Promise<string> {
   const [found] = await sql<{ owner: string }[]>`
     select pg_get_userbyid(datdba) as owner from pg_database where datname = ${database}`;
@@ -55,8 +55,8 @@ async function prepareDatabase(sql: postgres.Sql, database: string): Promise<str
 }
 
 /**
- * Makes the application the owner of the database and of everything in it that the superuser made, all or nothing. `REASSIGN
- * OWNED` refuses to do this for the role that initdb made. Extensions have no `OWNER TO`; their objects stay as they are.
+ * Transfers the superuser's objects in the database to the application. `REASSIGN OWNED` does not work for initdb's
+ * role; extensions have no `OWNER TO`.
  */
 async function handOver(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`
@@ -64,20 +64,20 @@ async function handOver(sql: postgres.Sql): Promise<void> {
     declare
       statement text;
     begin
-      -- Every name below is written with its schema.
+      -- All names below are schema-qualified.
       set local search_path = '';
       for statement in
         with owned as (
           select 'table' as kind, tableoid as class, oid, oid::regclass::text as name, relnamespace as namespace
             from pg_class c where relowner = current_user::regrole and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
-              -- A sequence follows the table of its column.
+              -- A sequence follows its column's table.
               and not (relkind = 'S' and exists (
                 select from pg_depend d where d.classid = c.tableoid and d.objid = c.oid and d.deptype in ('a', 'i')))
           union all
           select 'routine', tableoid, oid, oid::regprocedure::text, pronamespace
             from pg_proc where proowner = current_user::regrole
           union all
-          -- The types of rows, arrays and multiranges follow what they belong to.
+          -- Row, array and multirange types follow their base object.
           select 'type', tableoid, oid, format_type(oid, null), typnamespace
             from pg_type t where typowner = current_user::regrole and (typtype in ('d', 'e', 'r')
               or exists (select from pg_class c where c.oid = t.typrelid and c.relkind = 'c'))

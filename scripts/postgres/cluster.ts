@@ -20,32 +20,29 @@ const SETTINGS: Record<string, string> = {
   shared_buffers: "256MB",
   timezone: "UTC",
   log_timezone: "UTC",
-  // initdb wrote the messages' language of the machine it ran on, which the next machine may not have.
+  // initdb stored this machine's locale, which another machine may not have.
   lc_messages: "C",
   log_checkpoints: "off",
-  // What people write is in the statements and in the details of errors, and has no place in a log.
+  // Statements and error details contain customers' texts, which must not be logged.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
 
 export interface ClusterOptions {
-  /** The cluster's directory, absolute. */
   data: string;
   password: string;
-  /** Settings of postgresql.conf beyond ours. */
   settings: Record<string, string>;
   onLog(text: unknown): void;
 }
 
 export interface Cluster {
-  /** For the application: its role owns the database and is no superuser. */
+  /** The address for the application's role, which is not a superuser. */
   applicationUrl: string;
-  /** The superuser's. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Makes the cluster unless it is there. It appears under its name only when complete: a first start may be killed. */
+/** Creates the cluster under a temporary name, because a first start may be killed. */
 export async function initialiseCluster(options: ClusterOptions): Promise<void> {
   if (existsSync(options.data)) return;
   const unfinished = `${options.data}.new`;
@@ -54,7 +51,7 @@ export async function initialiseCluster(options: ClusterOptions): Promise<void> 
   renameSync(unfinished, options.data);
 }
 
-/** Starts the cluster's server on a free port of the loopback interface, and makes role and database unless they are there. */
+/** Starts the server on a free loopback port and prepares role and database. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { running, port } = await startOnFreePort(options, START_ATTEMPTS);
   const serverUrl = `postgres://${USER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}`;
@@ -67,7 +64,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Another program may take the port before PostgreSQL does, or a killed server's processes still be ending. */
+/** Retries when another program takes the port or a killed server's processes are still ending. */
 async function startOnFreePort(
   options: ClusterOptions,
   attempts: number,
@@ -78,7 +75,7 @@ async function startOnFreePort(
     await running.start();
     return { running, port };
   } catch (error) {
-    if (attempts === 1) throw error ?? new Error("PostgreSQL ended while it started.");
+    if (attempts === 1) throw error ?? new Error("PostgreSQL stopped while starting.");
     await new Promise((resolve) => setTimeout(resolve, 500));
     return startOnFreePort(options, attempts - 1);
   }

@@ -1,13 +1,12 @@
 import { rmSync } from "node:fs";
 import net from "node:net";
 
-// Relative to the working directory, which is the directory itself: a socket's whole path may have 107 bytes only.
+// Relative to the working directory, because a socket's path is limited to 107 bytes.
 const SOCKET = "host.sock";
 
 /**
- * Takes the working directory for this process, for as long as it lives. The lock is a socket that this process
- * listens on: the kernel lets it go whatever kills us, and it needs no guess about process ids, which differ between
- * containers and are used again.
+ * Locks the working directory for this process's lifetime by listening on a socket, which the kernel releases on any
+ * exit; process ids differ between containers and are reused.
  * @returns whether it was free
  */
 export async function lockDirectory(): Promise<boolean> {

@@ -3,7 +3,6 @@ import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 const HEAD =
   "// Generated from the OpenAPI document by `npm run client:generate` (openapi-typescript). Do not edit.\n\n";
 
-/** The TypeScript text of a document's types, as openapi-fetch takes them. */
 export async function renderSchema(document: unknown): Promise<string> {
   return HEAD + astToString(await openapiTS(document as OpenAPI3));
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
-import { readRefusal } from "#lib/auth/refusal-rules.ts";
-import { safePath } from "#lib/auth/rules.ts";
-import { readFormToken } from "#lib/http/answer-auth.ts";
-import { isSetUp } from "#lib/workspaces/set-up.ts";
+import { parseRefusal } from "#lib/accounts/auth/refusal-rules.ts";
+import { safePath } from "#lib/accounts/auth/rules.ts";
+import { isSetUp } from "#lib/accounts/set-up.ts";
+import { readFormToken } from "#lib/api/handle-auth.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 export const dynamic = "force-dynamic";
@@ -23,7 +23,7 @@ export default async function SignInPage({
     <SignInForm
       next={safePath(next)}
       formToken={await readFormToken()}
-      refusal={error === undefined ? null : readRefusal(error, wait)}
+      refusal={error === undefined ? null : parseRefusal(error, wait)}
     />
   );
 }

@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { ContactsPage } from "#components/contacts/contacts-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { contactFilterOf, contactListQuery, labelsQuery } from "#lib/contacts/browser.ts";
+import { requireMember } from "#lib/api/require-member.ts";
+import { contactListQuery, labelsQuery, parseContactFilter } from "#lib/contacts/browser.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
 import { listContacts } from "#lib/contacts/page-queries.ts";
 import { listContactsPageQuery } from "#lib/contacts/page-schema.ts";
-import { requireMember } from "#lib/http/require-member.ts";
 
 export const metadata: Metadata = { title: "Contacts" };
 
@@ -18,7 +18,7 @@ export default async function Page({
   const { ctx, allowed } = await requireMember("contacts.read");
   if (!allowed) return <AdminsOnly />;
   const client = new QueryClient();
-  const filter = contactFilterOf(Object.entries(await searchParams));
+  const filter = parseContactFilter(Object.entries(await searchParams));
   const asked = listContactsPageQuery.safeParse(filter);
   if (asked.success) {
     await client.prefetchInfiniteQuery({

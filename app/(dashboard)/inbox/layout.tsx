@@ -1,13 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ConversationList } from "#components/inbox/conversation-list.tsx";
-import { ConversationOutlet } from "#components/inbox/thread/conversation-outlet.tsx";
+import { ConversationOutlet } from "#components/inbox/conversation-outlet.tsx";
+import { ConversationList } from "#components/inbox/list/conversation-list.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
+import { requireMember } from "#lib/api/require-member.ts";
 import { prefetchList } from "./prefetch-list.ts";
 import { prefetchOpen } from "./prefetch-open.ts";
 
-/** The list stands beside every conversation; what happens meanwhile is told to it by the stream. */
 export default async function InboxLayout({ children }: { children: ReactNode }) {
   const { ctx, viewer, allowed } = await requireMember("conversations.read");
   if (!allowed) return <AdminsOnly />;

@@ -7,11 +7,10 @@ import { listLabels } from "#lib/contacts/label-queries.ts";
 import { conversationListQuery } from "#lib/conversations/browser.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
-import { savedViewsQuery, viewCountsQuery } from "#lib/views/browser.ts";
-import { listSavedViews, readViewCounts } from "#lib/views/queries.ts";
-import { readFilter, writeFilter } from "#lib/views/rules.ts";
+import { savedViewsQuery, viewCountsQuery } from "#lib/conversations/views/browser.ts";
+import { listSavedViews, readViewCounts } from "#lib/conversations/views/queries.ts";
+import { readFilter, writeFilter } from "#lib/conversations/views/rules.ts";
 
-/** Has the list that the address asks for at hand for the first paint, and the views with their counts. */
 export async function prefetchList(client: QueryClient, ctx: Ctx, viewerId: string): Promise<void> {
   const { searchParams } = new URL((await headers()).get("x-parley-path") ?? "/", "http://parley");
   const views = await listSavedViews(ctx);

@@ -4,12 +4,12 @@ import { headers } from "next/headers";
 import type { Ctx } from "#db/ctx.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
-import { isAppError } from "#lib/errors.ts";
 import { threadPage, threadQuery } from "#lib/messages/browser.ts";
 import { listMessagesQuery } from "#lib/messages/schema.ts";
-import { listMessages } from "#lib/messages/thread-queries.ts";
+import { listMessages } from "#lib/messages/thread/thread-queries.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 
-/** Has the conversation that the address names at hand for the first paint; its page refuses one that is not there. */
+/** Prefetches the conversation of the URL for the first paint; its page returns 404 if it does not exist. */
 export async function prefetchOpen(client: QueryClient, ctx: Ctx): Promise<void> {
   const asked = new URL((await headers()).get("x-parley-path") ?? "/", "http://parley");
   const id = /^\/inbox\/(conv_[0-9a-z]+)$/.exec(asked.pathname)?.[1];
@@ -19,7 +19,7 @@ export async function prefetchOpen(client: QueryClient, ctx: Ctx): Promise<void>
     const conversation = await getConversation(ctx, id);
     const query = around ?? listMessagesQuery.parse({ around: "unread" });
     const page = await listMessages(ctx, id, query).catch((error: unknown) => {
-      // The message that was linked is not of this thread: it opens as it would without the link.
+      // The linked message is in another thread: the thread opens without the link.
       if (isAppError(error, "NOT_FOUND")) return listMessages(ctx, id, listMessagesQuery.parse({}));
       throw error;
     });

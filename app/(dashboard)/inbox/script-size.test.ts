@@ -3,7 +3,7 @@ import { customerWrites, makeMember, makePhone, makeSandboxWorkspace } from "#li
 import { readPageScripts, sumOf } from "#lib/testing/page-scripts.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
-/** INTERFACE.md: the inbox loads at most so much compressed script before it is first painted. */
+/** Limit of compressed JavaScript before the first paint (docs/decisions/027-what-a-page-loads-first.md). */
 const BUDGET = 250 * 1024;
 
 test("the inbox, alone and with a conversation, loads no more script than it may", async () => {

@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SandboxPage } from "#components/sandbox/sandbox-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { env } from "#lib/env.ts";
-import { requireMember } from "#lib/http/require-member.ts";
+import { requireMember } from "#lib/api/require-member.ts";
 import { listSandboxPhoneNumberIds } from "#lib/numbers/queries.ts";
-import { chatsQuery } from "#lib/sandbox/browser.ts";
-import { findSandboxNumbers, listChats } from "#lib/sandbox/queries.ts";
+import { env } from "#lib/platform/env.ts";
+import { chatsQuery } from "#lib/simulator/browser.ts";
+import { findSandboxNumbers, listChats } from "#lib/simulator/queries.ts";
 
 export const metadata: Metadata = { title: "Customer’s phone" };
 

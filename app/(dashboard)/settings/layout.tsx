@@ -1,7 +1,8 @@
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
-import { HoldUntilShown } from "#components/inbox/live/shown.tsx";
-import { SettingsNav } from "#components/shell/settings-nav.tsx";
-import { requireSignIn } from "#lib/http/require-member.ts";
+import { HoldUntilShown } from "#components/shell/live/shown.tsx";
+import { SettingsNav } from "#components/shell/navigation/settings-nav.tsx";
+import { requireSignIn } from "#lib/api/require-member.ts";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const { viewer } = await requireSignIn();
@@ -10,7 +11,9 @@ export default async function SettingsLayout({ children }: { children: ReactNode
       <SettingsNav role={viewer.role} />
       <HoldUntilShown />
       <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
-        <div className="mx-auto max-w-5xl px-5 py-6 md:px-8 md:py-8">{children}</div>
+        <div className="mx-auto max-w-5xl px-5 py-6 md:px-8 md:py-8">
+          <NuqsAdapter>{children}</NuqsAdapter>
+        </div>
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
-import { ListSkeleton } from "#components/settings/list-skeleton.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 
-/** Shown at once while a settings page is read, in its shape: name, sentence, list. */
 export default function Loading() {
   return (
     <>

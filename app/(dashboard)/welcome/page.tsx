@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { FirstSteps } from "#components/auth/first-steps.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
-import { getChecklist } from "#lib/workspaces/queries.ts";
+import { getChecklist } from "#lib/accounts/queries.ts";
+import { requireMember } from "#lib/api/require-member.ts";
 
 export const metadata: Metadata = { title: "Welcome" };
 

@@ -1,10 +1,10 @@
-import { notFound } from "#lib/errors.ts";
-import { everyMethod } from "#lib/http/methods.ts";
-import { respondError } from "#lib/http/respond.ts";
-import { newId } from "#lib/id.ts";
-import { log } from "#lib/log.ts";
+import { everyMethod } from "#lib/api/methods.ts";
+import { respondError } from "#lib/api/respond.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/id.ts";
+import { log } from "#lib/platform/log.ts";
 
-/** Whatever is no route is the JSON 404, for every method: a page must never appear below /api. */
+/** Unknown paths below /api return the JSON 404 for every method, never a page. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = everyMethod(async () =>
   respondError(notFound(), newId("req"), log),
 );

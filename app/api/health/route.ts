@@ -1,7 +1,6 @@
-import { plainRoutes } from "#lib/http/methods.ts";
-import { respondJson } from "#lib/http/respond.ts";
+import { plainRoutes } from "#lib/api/methods.ts";
+import { respondJson } from "#lib/api/respond.ts";
 
-/** The process lives. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
   GET: async (_request, _context, requestId) => respondJson(200, { status: "ok" }, requestId),
 });

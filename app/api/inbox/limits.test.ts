@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STREAM_RETRY_SECONDS, STREAMS_PER_MEMBER } from "#lib/http/limit-rules.ts";
+import { STREAM_RETRY_SECONDS, STREAMS_PER_MEMBER } from "#lib/api/limit-rules.ts";
 import { makeMember, makeWorkspace, until } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
@@ -25,7 +25,7 @@ test("a member has so many live streams and no more, until one is closed", async
     return answer.status === 200 ? answer : null;
   });
   await again.body?.cancel();
-  // A page that connects anew ends its former connection, which may be dead.
+  // A page that reconnects closes its previous connection, which may be dead.
   const page = await until(async () => {
     const answer = await client.get("/api/inbox/stream?page=one");
     return answer.status === 200 ? answer : null;

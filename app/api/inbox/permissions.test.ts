@@ -3,10 +3,10 @@ import { type Expression, parseSync } from "@swc/core";
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { members } from "#db/schema/index.ts";
-import { scopeEndpoints } from "#lib/scopes.ts";
+import { hasPermission, type Permission, permissionTable } from "#lib/accounts/permissions.ts";
+import { scopeEndpoints } from "#lib/platform/scopes.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
-import { hasPermission, type Permission, permissionTable } from "#lib/workspaces/permissions.ts";
 
 interface Operation {
   method: string;
@@ -14,7 +14,7 @@ interface Operation {
   permission: Permission;
 }
 
-// The simulator's Graph API has no members: it is called with an access token, as Meta's is.
+// The simulator's Graph API authenticates by access token, as Meta's does.
 const files = globSync("app/api/{inbox,sandbox}/**/route.ts").filter(
   (file) => !file.startsWith("app/api/sandbox/graph/"),
 );
@@ -54,7 +54,7 @@ test("an agent is kept from what concerns many people, cannot be undone or is th
   ).toEqual([]);
 });
 
-// "auditor" stands for a role that only a newer version knows.
+// "auditor" stands for a role of a newer release.
 test.each(["owner", "admin", "agent", "auditor"])(
   "the server answers the role %s by the table",
   async (role) => {
@@ -84,7 +84,6 @@ function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`;
 }
 
-/** Calls an operation with nothing valid in it: whoever may call it is told so, or that there is no such thing. */
 async function call(client: StaffClient, { method, path }: Operation): Promise<string> {
   const answer = await fetch(inject("serverUrl") + path, {
     method,
@@ -100,7 +99,7 @@ async function call(client: StaffClient, { method, path }: Operation): Promise<s
   return answer.status === 401 || answer.status >= 500 ? `${answer.status} ${text}` : "allowed";
 }
 
-/** The methods that a route's source declares, with a path whose parameters name nothing. */
+/** The methods exported by a route's source, with a path whose parameters match nothing. */
 function operationsOf(file: string): Operation[] {
   const path = `/${file.replace(/^app\/|\/route\.ts$/g, "").replace(/\[[^\]]+\]/g, "x")}`;
   const { body } = parseSync(readFileSync(file, "utf8"), { syntax: "typescript" });

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { apiDocument } from "#lib/openapi/document.ts";
+import { apiDocument } from "#lib/api-docs/document.ts";
 
 const url = () => `${inject("serverUrl")}/api/openapi.json`;
 

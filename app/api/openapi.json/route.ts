@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { env } from "#lib/env.ts";
-import { plainRoutes } from "#lib/http/methods.ts";
-import { respondEmpty } from "#lib/http/respond.ts";
-import { apiDocument } from "#lib/openapi/document.ts";
+import { plainRoutes } from "#lib/api/methods.ts";
+import { respondEmpty } from "#lib/api/respond.ts";
+import { apiDocument } from "#lib/api-docs/document.ts";
+import { env } from "#lib/platform/env.ts";
 
-/** The OpenAPI document, for whoever asks: it tells nothing about anybody, so it needs no key. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
   GET: async (request, _context, requestId) => {
     const text = JSON.stringify(apiDocument(env().PARLEY_PUBLIC_URL));

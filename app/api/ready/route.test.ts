@@ -1,19 +1,19 @@
 import { expect, inject, onTestFinished, test } from "vitest";
-import { openLine } from "#lib/testing/cut-proxy.ts";
+import { openCutProxy } from "#lib/testing/cut-proxy.ts";
 import { until } from "#lib/testing/factories.ts";
 import { startServer } from "#lib/testing/start-server.ts";
 
 test("a process without its database says so at once, and that it can work again once it is back", async () => {
   const database = new URL(inject("serverDatabase"));
-  const line = await openLine(`http://${database.host}`);
+  const line = await openCutProxy(`http://${database.host}`);
   onTestFinished(() => line.close());
   database.host = new URL(line.url).host;
   const server = await startServer(database.href, { PARLEY_ROLE: "web" });
   onTestFinished(() => server.kill());
   const status = async () => (await fetch(`${server.url}/api/ready`)).status;
   expect(await status()).toBe(200);
-  line.down();
+  line.block();
   expect(await status()).toBe(503);
-  line.mend();
+  line.unblock();
   await until(async () => (await status()) === 200 || null);
 });

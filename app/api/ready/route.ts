@@ -1,10 +1,10 @@
-import { plainRoutes } from "#lib/http/methods.ts";
-import { isReady } from "#lib/http/readiness.ts";
-import { respondJson } from "#lib/http/respond.ts";
+import { plainRoutes } from "#lib/api/methods.ts";
+import { isReady } from "#lib/api/readiness.ts";
+import { respondJson } from "#lib/api/respond.ts";
 
 export const dynamic = "force-dynamic";
 
-/** The process can do its work: 200, or 503 while it starts, stops or has no database. */
+/** Readiness: 200, or 503 while starting, stopping or without a database. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
   GET: async (_request, _context, requestId) => {
     const ready = await isReady();

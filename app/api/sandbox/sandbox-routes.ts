@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import type { ApiMethod } from "#lib/endpoint.ts";
-import { env } from "#lib/env.ts";
-import { notFound } from "#lib/errors.ts";
-import { everyMethod, type HttpMethod, type RouteHandler } from "#lib/http/methods.ts";
-import { respondError } from "#lib/http/respond.ts";
-import type { ApiOperation } from "#lib/http/serve-call.ts";
-import { apiRoutes } from "#lib/http/with-api-key.ts";
-import { staffRoutes } from "#lib/http/with-staff.ts";
-import { newId } from "#lib/id.ts";
-import { log } from "#lib/log.ts";
-import type { Permission } from "#lib/workspaces/permissions.ts";
+import type { Permission } from "#lib/accounts/permissions.ts";
+import { everyMethod, type HttpMethod, type RouteHandler } from "#lib/api/methods.ts";
+import { respondError } from "#lib/api/respond.ts";
+import type { ApiOperation } from "#lib/api/serve-call.ts";
+import { apiRoutes } from "#lib/api/with-api-key.ts";
+import { staffRoutes } from "#lib/api/with-staff.ts";
+import type { ApiMethod } from "#lib/platform/endpoint.ts";
+import { env } from "#lib/platform/env.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/id.ts";
+import { log } from "#lib/platform/log.ts";
 
 interface SandboxInput<P, Q, B> {
   ctx: Ctx;
@@ -19,7 +19,7 @@ interface SandboxInput<P, Q, B> {
   body: B;
 }
 
-/** One method of a simulator path, for members with the permission and for keys with the scope `sandbox.manage`. */
+/** One method of a simulator path, for members with the permission and keys with the scope `sandbox.manage`. */
 interface SandboxOperation<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -45,9 +45,9 @@ export function sandboxOperation<
 }
 
 /**
- * The routes of one simulator path. A request with an `Authorization` header is a call of the public API, with its
- * limits, log and idempotency; any other is a member's. Where the sandbox is off the path does not exist.
- * @param path below `/api`, as in `/sandbox/clock`
+ * The routes of a simulator path. A request with an `Authorization` header is a public API request, with rate limits,
+ * log and idempotency; others are a member's. Returns 404 if the sandbox is off.
+ * @param path below `/api`, such as `/sandbox/clock`
  */
 export function sandboxRoutes(
   operations: Partial<Record<ApiMethod, SandboxOperation>>,
@@ -62,7 +62,7 @@ export function sandboxRoutes(
   return whileSandboxed((request) => (request.headers.has("authorization") ? forKeys : forMembers));
 }
 
-/** Routes that exist only where the sandbox is on. */
+/** Routes that exist only while the sandbox is on. */
 export function whileSandboxed(
   routesFor: (request: Request) => Record<HttpMethod, RouteHandler>,
 ): Record<HttpMethod, RouteHandler> {

@@ -3,8 +3,8 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
-import { readChat } from "#lib/sandbox/queries.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { readChat } from "#lib/simulator/queries.ts";
 import {
   makeKey,
   makeMember,

@@ -1,13 +1,12 @@
-import { clientAddress } from "#lib/client-address.ts";
-import { bodyLimits } from "#lib/http/limits.ts";
-import { plainRoutes } from "#lib/http/methods.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
-import { readJson } from "#lib/http/read-body.ts";
-import { respondJson } from "#lib/http/respond.ts";
-import { setupBody } from "#lib/workspaces/schema.ts";
-import { setUp } from "#lib/workspaces/set-up.ts";
+import { setupBody } from "#lib/accounts/schema.ts";
+import { setUp } from "#lib/accounts/set-up.ts";
+import { bodyLimits } from "#lib/api/body-limit-rules.ts";
+import { plainRoutes } from "#lib/api/methods.ts";
+import { parseInput } from "#lib/api/parse-input.ts";
+import { readJson } from "#lib/api/read-body.ts";
+import { respondJson } from "#lib/api/respond.ts";
+import { clientAddress } from "#lib/platform/client-address.ts";
 
-/** The first visit's form. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
   POST: async (request, _context, requestId) => {
     const input = parseInput(setupBody, await readJson(request, bodyLimits.setup.bytes));

@@ -1,9 +1,9 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import { expect, inject, test } from "vitest";
-import type { paths } from "#lib/api-client/schema.d.ts";
-import { eventSchemaName } from "#lib/openapi/webhooks.ts";
-import { scopes } from "#lib/scopes.ts";
-import { expectConforms, faultsOf } from "#lib/testing/conformance.ts";
+import type { paths } from "#lib/api-docs/client/schema.d.ts";
+import { eventSchemaName } from "#lib/api-docs/webhooks.ts";
+import { scopes } from "#lib/platform/scopes.ts";
+import { expectConforms, validationErrorsOf } from "#lib/testing/conformance.ts";
 import { customerWrites, makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 
@@ -16,7 +16,6 @@ const conforms: Middleware = {
   },
 };
 
-/** The client as a caller makes it from the document. */
 function makeClient(key: string) {
   const client = createClient<paths>({
     baseUrl: `${inject("serverUrl")}/api`,
@@ -44,7 +43,7 @@ test("a shop's day by the typed client: a contact, a template, its state, the wi
 
   const closed = await parley.POST("/v1/messages/text", { body: { to: phone, body: "Hello" } });
   if (closed.error?.error.code !== "WINDOW_CLOSED") throw new Error("The window should be closed.");
-  // The code narrows the details, by types alone.
+  // The code narrows the type of `details`.
   expect(closed.error.error.details.windowExpiredAt).toBeNull();
   expect(closed.error.error.details.templates).toContain("order_update");
 
@@ -94,7 +93,7 @@ test("a shop's day by the typed client: a contact, a template, its state, the wi
     const seen = new Set(data?.data.map(({ type }) => type));
     if (!seen.has("otp.verified") || !seen.has("message.delivered")) return null;
     for (const event of data?.data ?? []) {
-      const faults = faultsOf(`#/components/schemas/${eventSchemaName(event.type)}`, event);
+      const faults = validationErrorsOf(`#/components/schemas/${eventSchemaName(event.type)}`, event);
       expect([event.type, faults]).toEqual([event.type, null]);
     }
     return seen;

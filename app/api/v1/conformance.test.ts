@@ -1,17 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newId } from "#lib/id.ts";
-import { endpoints } from "#lib/openapi/endpoints.ts";
+import { endpoints } from "#lib/api-docs/endpoints.ts";
+import { newId } from "#lib/platform/id.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { makePhone } from "#lib/testing/factories.ts";
 import { anyRequest, type FuzzedRequest } from "#lib/testing/fuzz-requests.ts";
 import { ANA, makeFullWorkspace, type PreparedWorkspace } from "#lib/testing/prepared-workspace.ts";
-import { ordinarily } from "#lib/testing/sweep.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 
-// A failing run prints the seed; give it here to run it again.
+// A failing run prints its seed; set it here to repeat the run.
 const SEED = Number(process.env.PARLEY_FUZZ_SEED ?? Date.now() % 2 ** 31);
 
-/** Adds more of each kind, and to the same conversation too. @returns their ids, which no request of the test names */
+/**
+ * Adds more resources of each kind, also to the same conversation.
+ * @returns their ids, which no request of the test contains
+ */
 async function addUntold(workspace: PreparedWorkspace): Promise<string[]> {
   const { key } = workspace;
   const make = async (path: string, body: object) =>
@@ -41,19 +44,19 @@ test(
     const untold = await addUntold(theirs);
     await fc.assert(
       fc.asyncProperty(request, async (sent) => {
-        // callApi throws on an answer that is not in the document.
+        // callApi throws on a response that does not match the document.
         const answer = await send(mine.key, sent);
         expect(answer.status).toBeLessThan(500);
-        // What a request names may come back, at once in a fault or later in a description; what none named may not.
+        // A response may repeat ids of a request; others must not appear.
         for (const id of untold) expect(answer.text).not.toContain(id);
       }),
-      { seed: SEED, numRuns: ordinarily(300, 5_000), endOnFailure: true },
+      { seed: SEED, numRuns: sweepSize(300, 5_000), endOnFailure: true },
     );
-    // What they have is as it was, whatever was tried.
+    // The other workspace's data is unchanged.
     const kept = await callApi("GET", `/api/v1/contacts/${theirs.ids.contact}`, { key: theirs.key });
     expect(kept.json).toMatchObject({ id: theirs.ids.contact, phone: ANA });
   },
-  ordinarily(120_000, 600_000),
+  sweepSize(120_000, 600_000),
 );
 
 test("another workspace's thing answers as one that never was, at every address with an id", async () => {

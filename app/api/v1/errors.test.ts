@@ -4,12 +4,13 @@ import { afterAll, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, otpPolicies, templates } from "#db/schema/index.ts";
-import { HOUR } from "#lib/clock.ts";
-import { type ApiErrorCode, errorTable } from "#lib/errors.ts";
-import { errorGuide } from "#lib/openapi/error-guide.ts";
-import { suffixOf } from "#lib/sandbox/codes.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
-import { scopes } from "#lib/scopes.ts";
+import { moveClock } from "#lib/accounts/move-clock.ts";
+import { errorGuide } from "#lib/api-docs/error-guide.ts";
+import { HOUR } from "#lib/platform/clock.ts";
+import { type ApiErrorCode, errorTable } from "#lib/platform/errors.ts";
+import { scopes } from "#lib/platform/scopes.ts";
+import { toSuffix } from "#lib/simulator/magic-recipient-rules.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { type ApiAnswer, callApi } from "#lib/testing/api-contract.ts";
 import {
   customerWrites,
@@ -20,16 +21,14 @@ import {
 } from "#lib/testing/factories.ts";
 import { type OwnServer, startOwnServer } from "#lib/testing/own-server.ts";
 import { readCode, wrongCode } from "#lib/testing/passcodes.ts";
-import { moveClock } from "#lib/workspaces/move-clock.ts";
 
-// Every error of the contract's table (API.md §4.2), reached over HTTP, with its whole body and headers. The 401 is in the
-// contract of every endpoint.
+// Reaches every error of the contract over HTTP and checks body and headers. The 401 is in the contract of every
+// endpoint.
 
 const TEMPLATE = "/api/v1/messages/template";
 const TEXT = "/api/v1/messages/text";
 
 let broken: Promise<OwnServer> | undefined;
-/** The server that the last two cases break, one after the other. */
 function ownServer(): Promise<OwnServer> {
   broken ??= startOwnServer();
   return broken;
@@ -52,26 +51,26 @@ interface Caller {
 interface Case {
   message: string | RegExp;
   details?: unknown;
-  /** Whole seconds in `Retry-After`; no header where it is absent. */
+  /** Pattern of `Retry-After`; undefined if there must be none. */
   retryAfter?: RegExp;
   reach(caller: Caller): Promise<ApiAnswer>;
 }
 
 const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
   INVALID_JSON: {
-    message: "The body is not JSON (position 6). Check quotes, commas and brackets.",
+    message: "The body is not valid JSON (position 6). Check quotes, commas and brackets.",
     details: { position: 6 },
     reach: ({ post }) => post(TEXT, '{"to":'),
   },
   VALIDATION_ERROR: {
     message:
-      "to: Digits only, country code first, 8 to 15 of them: no plus sign, no separators. (and 2 more)",
+      "to: Use 8 to 15 digits, starting with the country code, without plus sign or separators. (and 2 more)",
     details: {
       issues: [
         {
           path: "to",
           code: "invalid_format",
-          message: "Digits only, country code first, 8 to 15 of them: no plus sign, no separators.",
+          message: "Use 8 to 15 digits, starting with the country code, without plus sign or separators.",
           suggestion: "5511999998888",
         },
         { path: "body", code: "required", message: "This field is required." },
@@ -86,24 +85,24 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     reach: ({ post }) => post(TEXT, { to: "+55 11 99999-8888", previewURL: true }),
   },
   INVALID_CURSOR: {
-    message: "This cursor does not belong to this list. Start again without one.",
+    message: "The cursor is not valid for this list. Start again without a cursor.",
     reach: ({ call }) => call("GET", "/api/v1/contacts?cursor=bm90aGluZw"),
   },
   IDEMPOTENCY_KEY_INVALID: {
-    message: "Idempotency-Key takes 1 to 255 visible ASCII characters without spaces, once.",
+    message: "Send one Idempotency-Key header of 1 to 255 visible ASCII characters without spaces.",
     reach: ({ post }) => post(TEMPLATE, order(), { "Idempotency-Key": "a b" }),
   },
   NOT_FOUND: {
-    message: "There is nothing here. Check the address and the id.",
+    message: "Not found. Check the path and the ID.",
     reach: ({ call }) => call("GET", "/api/v1/contacts/contact_nobody"),
   },
   TEMPLATE_NOT_FOUND: {
-    message: 'The template "order_update" has no language "pt_BR". It has en.',
+    message: 'The template "order_update" has no language "pt_BR". Use one of en.',
     details: { template: "order_update", availableLanguages: ["en"] },
     reach: ({ post }) => post(TEMPLATE, { ...order(), language: "pt_BR" }),
   },
   METHOD_NOT_ALLOWED: {
-    message: "This path does not take DELETE. It takes OPTIONS, POST.",
+    message: "This endpoint does not support DELETE. Use OPTIONS, POST.",
     reach: ({ call }) => call("DELETE", TEXT),
   },
   WINDOW_CLOSED: {
@@ -121,7 +120,8 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   TEMPLATE_NOT_APPROVED: {
-    message: 'WhatsApp has not approved the template "order_update" (en): it is paused.',
+    message:
+      'WhatsApp has not approved the template "order_update" (en). Its status is paused; use an approved template.',
     details: { whatsappStatus: "paused", workspaceStatus: "approved", reason: null },
     reach: async ({ ctx, post }) => {
       await ctx.db
@@ -141,18 +141,19 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
   },
   NUMBER_RESTRICTED: {
     message:
-      "WhatsApp refused this message: Temporarily blocked for policy violations (code 368). An admin resolves it in Meta's WhatsApp Manager; sending works again once Meta lifts it.",
+      "WhatsApp rejected this message: Temporarily blocked for policy violations (code 368). Ask an admin to resolve it in WhatsApp Manager. Sending works again once Meta lifts the restriction.",
     details: {
       whatsappCode: 368,
-      cause: "Meta restricts the account for a policy violation.",
-      action: "An admin resolves it in Meta's WhatsApp Manager; sending works again once Meta lifts it.",
+      cause: "Meta restricted the account because of a policy violation.",
+      action:
+        "Ask an admin to resolve it in WhatsApp Manager. Sending works again once Meta lifts the restriction.",
       messageId: expect.stringMatching(/^msg_/),
       until: null,
     },
     reach: ({ post }) => post(TEMPLATE, order("4915550000025")),
   },
   CONTACT_BLOCKED: {
-    message: "The workspace blocked this contact. Unblock it in the inbox to write.",
+    message: "This contact is blocked. Unblock it in the inbox to send messages.",
     details: { contactId: expect.stringMatching(/^contact_/) },
     reach: (caller) => afterChange(caller, { blockedAt: new Date() }, order),
   },
@@ -167,7 +168,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
       })),
   },
   CONTACT_CONFLICT: {
-    message: 'Another contact has the externalId "crm-1". Change or clear it there first.',
+    message: 'Another contact has the externalId "crm-1". Change or clear it on that contact first.',
     details: {
       contactIds: [expect.stringMatching(/^contact_/), expect.stringMatching(/^contact_/)],
     },
@@ -179,11 +180,11 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   IDEMPOTENCY_IN_PROGRESS: {
-    message: /^The same call is being executed now. Try again in [456] s, with the same key.$/,
+    message: /^A request with this idempotency key is in progress. Try again in [456] s with the same key.$/,
     details: { retryAfterSeconds: expect.any(Number) },
     retryAfter: /^[456]$/,
     reach: async ({ post }) => {
-      // WhatsApp takes three seconds to answer this one.
+      // WhatsApp takes three seconds to answer this recipient.
       const body = order("4915550000029");
       const headers = { "Idempotency-Key": randomUUID() };
       const answers = await Promise.all([post(TEMPLATE, body, headers), post(TEMPLATE, body, headers)]);
@@ -192,7 +193,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
   },
   OTP_TEMPLATE_MISSING: {
     message:
-      "No approved authentication template can carry codes. Have WhatsApp approve one, and approve it in Settings → Templates.",
+      "There is no approved authentication template. Ask an admin to create or approve one in Settings → Templates.",
     reach: async ({ ctx, post }) => {
       await ctx.db
         .update(templates)
@@ -202,20 +203,21 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   OTP_EXPIRED: {
-    message: "There is no passcode to check. Send a new one.",
+    message: "There is no active passcode. Send a new one.",
     reach: ({ post }) => post("/api/v1/otp/verify", { to: makePhone(), code: "123456" }),
   },
   PAYLOAD_TOO_LARGE: {
-    message: "The body is larger than 262144 bytes. Send less at once.",
+    message: "The body is larger than 262144 bytes. Send a smaller body.",
     details: { limitBytes: 262_144 },
     reach: ({ post }) => post(TEXT, { to: makePhone(), body: "x".repeat(262_144) }),
   },
   UNSUPPORTED_MEDIA_TYPE: {
-    message: "Send the body as Content-Type: application/json in UTF-8, without Content-Encoding.",
+    message:
+      "The body must be JSON. Send it in UTF-8 with Content-Type: application/json and without Content-Encoding.",
     reach: ({ post }) => post(TEXT, "a=b", { "Content-Type": "application/x-www-form-urlencoded" }),
   },
   IDEMPOTENCY_KEY_REUSED: {
-    message: "This idempotency key came with another request before. Use a new key for a new request.",
+    message: "This idempotency key was already used for a different request. Use a new key.",
     reach: async ({ post }) => {
       const headers = { "Idempotency-Key": randomUUID() };
       await post(TEMPLATE, order(), headers);
@@ -223,47 +225,47 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   TEMPLATE_VARIABLES_MISMATCH: {
-    message: "The template takes the variables 1, 2, 3; missing: 3; surplus: 4.",
+    message: "The template has the variables 1, 2, 3; missing: 3; extra: 4. Send exactly these variables.",
     details: { missing: ["3"], extra: ["4"], expected: ["1", "2", "3"] },
     reach: ({ post }) => post(TEMPLATE, { ...order(), variables: { "1": "a", "2": "b", "4": "c" } }),
   },
   TEMPLATE_TOO_LONG: {
     message:
-      /^With these values the template's body has 1\d{3} characters; WhatsApp takes 1024\. Shorten a value\.$/,
+      /^With these values the template's body has 1\d{3} characters; WhatsApp allows 1024\. Shorten a value\.$/,
     details: { component: "body", length: expect.any(Number), limit: 1024 },
     reach: ({ post }) =>
       post(TEMPLATE, { ...order(), variables: { "1": "x".repeat(1024), "2": "b", "3": "c" } }),
   },
   HEADER_MEDIA_REQUIRED: {
-    message: "This template has an image header. Give its public https URL in headerMediaLink.",
+    message: "This template has an image header. Set headerMediaLink to a public https URL.",
     details: { headerType: "image" },
     reach: ({ post }) =>
       post(TEMPLATE, { to: makePhone(), template: "new_roast", variables: { "1": "a", "2": "b" } }),
   },
   HEADER_MEDIA_NOT_ALLOWED: {
-    message: "This template has no image, video or document header. Leave headerMediaLink out.",
+    message: "This template has no image, video or document header. Remove headerMediaLink.",
     reach: ({ post }) => post(TEMPLATE, { ...order(), headerMediaLink: "https://example.com/a.png" }),
   },
   RECIPIENT_NOT_ALLOWED: {
     message:
-      "WhatsApp refused this message: Recipient phone number not in allowed list (code 131030). Add the recipient to the test number's list in Meta's app dashboard.",
+      "WhatsApp rejected this message: Recipient phone number not in allowed list (code 131030). Add the recipient to the test number's list in Meta's app dashboard.",
     details: { reason: "not_on_test_list", messageId: expect.stringMatching(/^msg_/) },
-    reach: ({ post }) => post(TEMPLATE, order(`49155${suffixOf(131030)}`)),
+    reach: ({ post }) => post(TEMPLATE, order(`49155${toSuffix(131030)}`)),
   },
   WHATSAPP_REJECTED: {
     message:
-      "WhatsApp refused this message: Unsupported message type (code 131051). Check the message's content and send a corrected one.",
+      "WhatsApp rejected this message: Unsupported message type (code 131051). Correct the message and send it again.",
     details: {
       whatsappCode: 131051,
       whatsappTitle: "Unsupported message type",
-      cause: "WhatsApp does not support this kind of message.",
-      action: "Check the message's content and send a corrected one.",
+      cause: "WhatsApp does not support this type of message.",
+      action: "Correct the message and send it again.",
       messageId: expect.stringMatching(/^msg_/),
     },
-    reach: ({ post }) => post(TEMPLATE, order(`49155${suffixOf(131051)}`)),
+    reach: ({ post }) => post(TEMPLATE, order(`49155${toSuffix(131051)}`)),
   },
   OTP_INCORRECT: {
-    message: "This is not the passcode that was sent. 4 attempts are left.",
+    message: "The passcode is incorrect. 4 attempts are left.",
     details: { attemptsRemaining: 4 },
     reach: async (caller) => {
       const { otpId, code } = await sentWrong(caller);
@@ -272,7 +274,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
   },
   OTP_DESTINATION_NOT_ALLOWED: {
     message:
-      "This workspace sends no passcodes to numbers of DE. An admin sets the countries in Settings → Passcodes.",
+      "This workspace does not send passcodes to numbers in DE. An admin can change the countries in Settings → Passcodes.",
     details: { reason: "country" },
     reach: async ({ ctx, post }) => {
       await ctx.db.insert(otpPolicies).values({ workspaceId: ctx.workspaceId, countries: ["BR"] });
@@ -280,8 +282,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   RATE_LIMITED: {
-    message:
-      /^Too many requests: the limit "key" lets 2 through in 2 seconds\. Nothing was done; try again in \d s\.$/,
+    message: /^Too many requests: the limit "key" allows 2 in 2 seconds\. Try again in \d s\.$/,
     details: { policy: "key", retryAfterSeconds: expect.any(Number) },
     retryAfter: /^[12]$/,
     reach: async ({ ctx }) => {
@@ -293,8 +294,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   OTP_RECIPIENT_LIMITED: {
-    message:
-      /^\d{8,15} was sent a passcode for this purpose a moment ago\. Nothing was sent; try again in \d+ s\.$/,
+    message: /^A passcode for this purpose was just sent to \d{8,15}\. Try again in \d+ s\.$/,
     details: { reason: "cooldown", retryAfterSeconds: expect.any(Number) },
     retryAfter: /^\d+$/,
     reach: async ({ post }) => {
@@ -304,7 +304,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   OTP_ATTEMPTS_EXCEEDED: {
-    message: /^Too many wrong passcodes were entered\. A new passcode can be sent in \d+ s\.$/,
+    message: /^Too many incorrect passcodes\. You can send a new passcode in \d+ s\.$/,
     details: { retryAfterSeconds: expect.any(Number) },
     retryAfter: /^\d+$/,
     reach: async (caller) => {
@@ -314,7 +314,8 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   INTERNAL_ERROR: {
-    message: "Something failed on our side. Try again; if it stays, report the request id.",
+    message:
+      "Something went wrong on our side. Try again; if it happens again, contact support with the request ID.",
     reach: async () => {
       const { databaseUrl, send } = await ownServer();
       const { db, close } = connect(databaseUrl, 1);
@@ -324,7 +325,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   SERVICE_UNAVAILABLE: {
-    message: "Parley cannot reach its database. Nothing was done; try again.",
+    message: "Parley cannot reach its database. Try again in a moment.",
     retryAfter: /^1$/,
     reach: async () => {
       const { dropDatabase, send } = await ownServer();
@@ -350,7 +351,6 @@ test.each(Object.keys(cases) as (keyof typeof cases)[])(
         docUrl: expect.stringMatching(new RegExp(`^http://[^/]+/docs/errors#${code}$`)),
       },
     });
-    // The docs show this very answer, but for its numbers and ids.
     const { error } = Object(answer.json);
     expect(withoutNumbers(shown.message)).toBe(withoutNumbers(error.message));
     expect(Object.keys(shown.details ?? {}).sort()).toEqual(Object.keys(error.details ?? {}).sort());
@@ -373,7 +373,7 @@ async function newCaller(): Promise<Caller> {
   return { ctx, number, call, post: (path, body, headers) => call("POST", path, body, headers) };
 }
 
-/** Sends to a contact that we know, after something about it has changed. */
+/** Sends to a known contact after changing something about it. */
 async function afterChange(
   { ctx, post }: Caller,
   change: Partial<typeof contacts.$inferInsert>,
@@ -388,7 +388,7 @@ async function afterChange(
   return post(TEMPLATE, bodyOf(to));
 }
 
-/** A code that was sent and arrived, and one that is not it. */
+/** A code that was delivered, and a wrong one. */
 async function sentWrong({ ctx, number, post }: Caller): Promise<{ otpId: string; code: string }> {
   const to = makePhone();
   const { json } = await post("/api/v1/otp/send", { to });

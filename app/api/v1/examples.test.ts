@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Endpoint, EndpointExample } from "#lib/endpoint.ts";
-import { addressOf } from "#lib/openapi/code-samples.ts";
-import { endpoints } from "#lib/openapi/endpoints.ts";
+import { examplePathOf } from "#lib/api-docs/code-samples.ts";
+import { endpoints } from "#lib/api-docs/endpoints.ts";
+import type { Endpoint, EndpointExample } from "#lib/platform/endpoint.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { withRealIds, workspaceFor } from "#lib/testing/prepared-workspace.ts";
 
@@ -17,14 +17,13 @@ test("every endpoint has an example", () => {
   expect(endpoints.filter((endpoint) => endpoint.examples.length === 0)).toEqual([]);
 });
 
-// callApi holds the answer against the document.
 test.each(examples)("%s", async (_name, endpoint, example) => {
   const workspace = await workspaceFor(endpoint);
   const { code = "" } = workspace;
   const given = Object(example.body);
   const typed = given.code?.length > 6 ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
   const body = "code" in given ? { ...given, code: typed } : example.body;
-  const address = addressOf(endpoint, withRealIds(workspace, example));
+  const address = examplePathOf(endpoint, withRealIds(workspace, example));
   const answer = await callApi(endpoint.method, `/api${address}`, {
     key: workspace.key,
     ...(endpoint.body ? { body: withRealIds(workspace, body) } : {}),

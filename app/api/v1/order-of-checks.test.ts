@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contacts, messages } from "#db/schema/index.ts";
-import { newId } from "#lib/id.ts";
-import { scopes } from "#lib/scopes.ts";
+import { newId } from "#lib/platform/id.ts";
+import { scopes } from "#lib/platform/scopes.ts";
 import { type ApiAnswer, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 
@@ -19,7 +19,7 @@ test("two faults in one call are always answered by the same one, in the order o
   const { secret: other } = await makeKey(ctx, ["otp.send"]);
   const bad = { "Idempotency-Key": "a b", "Content-Type": "text/plain" };
   const codeOf = ({ json }: ApiAnswer): unknown => Object(json).error.code;
-  // Method, key, media type, size, idempotency key, bytes, shape, facts: each hides what comes after it.
+  // Method, key, media type, size, idempotency key, bytes, shape, state: each hides the later ones.
   expect(codeOf(await callApi("PUT", `${TEXT}?x=1`, { key: other, body: "{", headers: bad }))).toBe(
     "METHOD_NOT_ALLOWED",
   );
@@ -32,13 +32,13 @@ test("two faults in one call are always answered by the same one, in the order o
   expect(codeOf(await post(`${TEXT}?x=1`, "{", malformed))).toBe("IDEMPOTENCY_KEY_INVALID");
   expect(codeOf(await post(`${TEXT}?x=1`, "{"))).toBe("INVALID_JSON");
   expect(codeOf(await post(`${TEXT}?x=1`, { to: "1" }))).toBe("VALIDATION_ERROR");
-  // An id that cannot be one is like one that nothing has: a fact.
+  // An invalid id is treated like one that does not exist.
   const nobody = `/api/v1/contacts/${newId("contact")}`;
   for (const path of ["/api/v1/contacts/nobody", nobody]) {
     expect(codeOf(await call("PATCH", path, { surplus: 1 }))).toBe("VALIDATION_ERROR");
     expect(codeOf(await call("PATCH", path, { name: "Ana" }))).toBe("NOT_FOUND");
   }
-  // The facts of a send: template before header before variables before the window.
+  // The checks of a send: template, header, variables, window.
   const fallback = { template: "nope", variables: {} };
   expect(codeOf(await post(TEXT, { to: makePhone(), body: "x", fallback }))).toBe("TEMPLATE_NOT_FOUND");
   expect(
@@ -97,7 +97,7 @@ test("a body that nests beyond any sense is refused, with an idempotency key too
 test("a message that fails while it waits its turn is no 200", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
-  // WhatsApp takes its time for each message to this recipient, and each waits for those before it.
+  // WhatsApp is slow for this recipient, and each message waits for the previous ones.
   const body = { to: "4915550000029", template: "order_update", variables: { "1": "a", "2": "b", "3": "c" } };
   const sends = [1, 2, 3, 4].map(() => callApi("POST", TEMPLATE, { key, body }));
   const mine = eq(messages.workspaceId, ctx.workspaceId);

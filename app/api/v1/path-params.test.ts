@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { endpoints } from "#lib/openapi/endpoints.ts";
-import { scopes } from "#lib/scopes.ts";
+import { endpoints } from "#lib/api-docs/endpoints.ts";
+import { scopes } from "#lib/platform/scopes.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 
-/** What no database can be asked for and no client means: NUL, surrogates, bytes that are no UTF-8, and much too much. */
+/** NUL, surrogates, bytes that are not UTF-8, and a very long value. */
 const NONSENSE = [
   "%00",
   "a%00b",

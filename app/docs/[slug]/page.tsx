@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { readGuide } from "#lib/docs/guides.ts";
-import { findPage } from "#lib/docs/pages.ts";
+import { readGuide } from "#lib/api-docs/pages/guides.ts";
+import { findPage } from "#lib/api-docs/pages/pages.ts";
 import { Guide } from "../guide.tsx";
 
 interface Props {
@@ -13,7 +13,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return page ? { title: page.title } : {};
 }
 
-/** A guide, from `docs/guides`. */
 export default async function GuidePage({ params }: Props) {
   const { slug } = await params;
   const page = findPage(slug);

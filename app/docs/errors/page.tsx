@@ -1,22 +1,21 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Html } from "#components/docs/blocks.tsx";
-import { CodeTabs } from "#components/docs/code-tabs.tsx";
-import { Heading } from "#components/docs/heading.tsx";
-import { PageFrame } from "#components/docs/page-frame.tsx";
+import { Html } from "#components/developers/docs/blocks.tsx";
+import { CodeTabs } from "#components/developers/docs/code-tabs.tsx";
+import { Heading } from "#components/developers/docs/heading.tsx";
+import { PageFrame } from "#components/developers/docs/page-frame.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { KEY } from "#lib/docs/errors-markdown.ts";
-import { highlight } from "#lib/docs/highlight.ts";
-import { renderMarkdown } from "#lib/docs/markdown.ts";
-import { env } from "#lib/env.ts";
-import { type ApiErrorCode, apiErrorCodes, errorTable } from "#lib/errors.ts";
-import { errorGuide } from "#lib/openapi/error-guide.ts";
-import { errorExample } from "#lib/openapi/operation.ts";
+import { errorGuide } from "#lib/api-docs/error-guide.ts";
+import { errorExample } from "#lib/api-docs/operation.ts";
+import { NOT_AUTHENTICATED_GUIDE } from "#lib/api-docs/pages/errors-markdown.ts";
+import { highlight } from "#lib/api-docs/pages/highlight.ts";
+import { renderMarkdown } from "#lib/api-docs/pages/markdown.ts";
+import { env } from "#lib/platform/env.ts";
+import { type ApiErrorCode, apiErrorCodes, errorTable } from "#lib/platform/errors.ts";
 import { WhatsAppErrors } from "./whatsapp-errors.tsx";
 
 export const metadata: Metadata = { title: "Errors" };
 
-/** Every error of the public API, from the one table that the answers are made from; `docUrl` leads here. */
 export default async function ErrorsPage() {
   const t = await getTranslations("common.errors");
   return (
@@ -45,7 +44,7 @@ async function ErrorEntry({ code }: { code: ApiErrorCode }) {
   const t = await getTranslations("common.errors");
   const docs = await getTranslations("docs");
   const { status, retry, title } = errorTable[code];
-  const { when, advice } = code === "NOT_AUTHENTICATED" ? KEY : errorGuide[code];
+  const { when, advice } = code === "NOT_AUTHENTICATED" ? NOT_AUTHENTICATED_GUIDE : errorGuide[code];
   const example = JSON.stringify(errorExample(code, env().PARLEY_PUBLIC_URL), null, 2);
   return (
     <section id={code} aria-label={code} className="scroll-mt-16 px-5 py-4 target:bg-accent-soft">

@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
 import { errorCatalogue } from "#lib/whatsapp/errors.ts";
 
-/** Every code of WhatsApp's, from the one catalogue that bubbles, answers and logs read too. */
 export async function WhatsAppErrors() {
   const t = await getTranslations("common.errors");
   const codes = Object.keys(errorCatalogue).map(Number);

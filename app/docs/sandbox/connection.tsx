@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { env } from "#lib/env.ts";
-import { readCurrentMember } from "#lib/http/require-member.ts";
+import { hasPermission } from "#lib/accounts/permissions.ts";
+import { readCurrentMember } from "#lib/api/require-member.ts";
 import { listSandboxConnections } from "#lib/numbers/queries.ts";
-import { hasPermission } from "#lib/workspaces/permissions.ts";
+import { env } from "#lib/platform/env.ts";
 
 /**
- * What another Cloud API client needs to call the simulator. The docs are public, so the ids and the token are shown
- * only to a signed-in member who may manage numbers.
+ * What another Cloud API client needs to call the simulator. The docs are public, so ids and token are shown only to
+ * members who may manage numbers.
  */
 export async function Connection() {
   const t = await getTranslations("sandbox.docs");

@@ -3,12 +3,17 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { Heading } from "#components/docs/heading.tsx";
-import { PageFrame } from "#components/docs/page-frame.tsx";
-import { anchorOf } from "#lib/docs/markdown.ts";
-import { env } from "#lib/env.ts";
-import { forcibleCodes, httpStatusOf, suffixOf, tellingOf } from "#lib/sandbox/codes.ts";
-import { type ControlName, controls } from "#lib/sandbox/controls.ts";
+import { Heading } from "#components/developers/docs/heading.tsx";
+import { PageFrame } from "#components/developers/docs/page-frame.tsx";
+import { anchorOf } from "#lib/api-docs/pages/markdown.ts";
+import { env } from "#lib/platform/env.ts";
+import { type ControlName, controls } from "#lib/simulator/control-rules.ts";
+import {
+  forcibleCodes,
+  getHttpStatus,
+  getReportChannel,
+  toSuffix,
+} from "#lib/simulator/magic-recipient-rules.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 import { Connection } from "./connection.tsx";
 import { controlNames, suffixes } from "./sandbox-markdown.ts";
@@ -17,7 +22,6 @@ export const metadata: Metadata = { title: "The sandbox" };
 
 const cell = "px-4 py-2 text-left align-top";
 
-/** Magic recipients and control endpoints, from the very tables by which the simulator works. */
 export default async function SandboxDocsPage() {
   if (!env().PARLEY_SANDBOX) notFound();
   const t = await getTranslations("sandbox.docs");
@@ -59,10 +63,10 @@ export default async function SandboxDocsPage() {
       <Table heads={[t("digits"), t("code"), t("told"), t("title2")]}>
         {forcibleCodes.map((code) => (
           <tr key={code}>
-            <td className={`${cell} tabular font-mono`}>{suffixOf(code)}</td>
+            <td className={`${cell} tabular font-mono`}>{toSuffix(code)}</td>
             <td className={`${cell} tabular font-mono`}>{code}</td>
             <td className={`${cell} whitespace-nowrap`}>
-              {t(tellingOf(code), { status: httpStatusOf(code) })}
+              {t(getReportChannel(code), { status: getHttpStatus(code) })}
             </td>
             <td className={cell}>{describeError(code).title}</td>
           </tr>
@@ -106,7 +110,6 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
   );
 }
 
-/** The body's JSON Schema, from what the route parses it by. */
 function BodyShape({ name, label }: { name: ControlName; label: string }) {
   const { body } = controls[name];
   if (!body) return null;

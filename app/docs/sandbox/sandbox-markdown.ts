@@ -1,17 +1,21 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { env } from "#lib/env.ts";
-import { forcibleCodes, suffixOf } from "#lib/sandbox/codes.ts";
-import { type ControlName, controls } from "#lib/sandbox/controls.ts";
-import { type MagicSuffix, magicPlays } from "#lib/sandbox/magic-recipients.ts";
+import { env } from "#lib/platform/env.ts";
+import { type ControlName, controls } from "#lib/simulator/control-rules.ts";
+import {
+  forcibleCodes,
+  type MagicSuffix,
+  magicScenarios,
+  toSuffix,
+} from "#lib/simulator/magic-recipient-rules.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
-export const suffixes = Object.keys(magicPlays).filter(
-  (suffix): suffix is MagicSuffix => suffix in magicPlays,
+export const suffixes = Object.keys(magicScenarios).filter(
+  (suffix): suffix is MagicSuffix => suffix in magicScenarios,
 );
 export const controlNames = Object.keys(controls).filter((name): name is ControlName => name in controls);
 
-/** The sandbox's page as Markdown, from the tables by which the simulator works. */
+/** The sandbox page as Markdown, from the tables that the simulator uses. */
 export async function sandboxMarkdown(): Promise<string> {
   const t = await getTranslations("sandbox.docs");
   const magic = await getTranslations("sandbox.magic");
@@ -34,7 +38,7 @@ export async function sandboxMarkdown(): Promise<string> {
     t("codesText"),
     rows(
       [t("digits"), t("code"), t("title2")],
-      forcibleCodes.map((code) => `| \`${suffixOf(code)}\` | ${code} | ${describeError(code).title} |`),
+      forcibleCodes.map((code) => `| \`${toSuffix(code)}\` | ${code} | ${describeError(code).title} |`),
     ),
     `## ${t("controls")}`,
     t("controlsText"),

@@ -3,12 +3,12 @@
 import { FileText, Mic, Music, RotateCcw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { changeDraft } from "#components/inbox/composer/draft-store.ts";
+import { changeDraft } from "#components/inbox/cache/draft-store.ts";
 import { takesCaption } from "#components/inbox/composer/submit-rules.ts";
 import { removeUpload, retryUpload, type Upload } from "#components/inbox/composer/upload-store.ts";
-import { formatBytes } from "#lib/attachments/rules.ts";
-import { cn } from "#lib/cn.ts";
-import type { DraftFile } from "#lib/drafts/schema.ts";
+import { cn } from "#components/ui/cn.ts";
+import { formatBytes } from "#lib/conversations/attachments/rules.ts";
+import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 
 interface AttachmentTrayProps {
@@ -18,7 +18,6 @@ interface AttachmentTrayProps {
   isNote: boolean;
 }
 
-/** The files that go with the next message: those that wait, are on their way, or cannot go. */
 export function AttachmentTray({ conversationId, files, uploads, isNote }: AttachmentTrayProps) {
   const t = useTranslations("composer.files");
   if (files.length === 0 && uploads.length === 0) return null;
@@ -165,7 +164,6 @@ function Picture({ kind, voice, url }: { kind: DraftFile["kind"]; voice: boolean
   );
 }
 
-/** The picture of a file that is still here only. */
 function LocalPicture({ upload: { file, kind, voice, error } }: { upload: Upload }) {
   const [url, setUrl] = useState<string | null>(null);
   const shown = error === null && (kind === "image" || kind === "video" || kind === "sticker");

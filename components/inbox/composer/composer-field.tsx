@@ -2,24 +2,22 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
-import { addRecent, readTone, withTone } from "#components/inbox/composer/emoji-data.ts";
+import { addRecent, withTone } from "#components/inbox/composer/emoji-data.ts";
 import { type Suggestion, SuggestionList, useSuggestions } from "#components/inbox/composer/suggestions.tsx";
 import { findTrigger, type Trigger, toggleMark } from "#components/inbox/composer/trigger-rules.ts";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
-import { type PlaceKey, placeKeyOf } from "#components/inbox/keys/place-keys.ts";
-import { cn } from "#lib/cn.ts";
-import { fillReply, type ReplyFacts } from "#lib/quick-replies/rules.ts";
+import { type PlaceKey, placeKeyOf } from "#components/shell/keys/place-keys.ts";
+import { cn } from "#components/ui/cn.ts";
+import { fillReply, type ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
 
 interface ComposerFieldProps {
   ref: RefObject<HTMLTextAreaElement | null>;
   text: string;
   isNote: boolean;
   enterSends: boolean;
-  /** What fills a quick reply. */
-  facts: ReplyFacts;
+  facts: ReplyVariables;
   label: string;
   placeholder: string;
-  /** Where it says what is wrong with the text. */
   faultId: string | undefined;
   onChange: (text: string) => void;
   onFault: (words: string) => void;
@@ -30,7 +28,7 @@ interface ComposerFieldProps {
 const MAX_ROWS = 8;
 const MARKS: Partial<Record<PlaceKey["id"], string>> = { "writing.bold": "*", "writing.italic": "_" };
 
-/** The text itself: Enter sends, `/`, `:` and `@` offer something, and an input method is left alone. */
+/** The text field: Enter sends, `/`, `:` and `@` open suggestions; keys within an input method are ignored. */
 export function ComposerField({
   ref,
   text,
@@ -47,7 +45,7 @@ export function ComposerField({
   const { items, loading } = useSuggestions(trigger);
   const offers = trigger !== null && (items.length > 0 || loading || trigger.kind !== "emoji");
 
-  /** Looks for what is being typed at the caret; the caret is gone when something is selected. */
+  /** Finds the trigger at the caret; there is none while text is selected. */
   function look(field: HTMLTextAreaElement) {
     const caret = field.selectionStart === field.selectionEnd ? field.selectionStart : -1;
     const next = caret === -1 ? null : findTrigger(field.value, caret, isNote);
@@ -61,13 +59,13 @@ export function ComposerField({
     setTrigger(null);
     if (item.kind === "mention") return writeInto(field, trigger.from, trigger.to, `@${item.member.name} `);
     if (item.kind === "emoji") {
-      const chosen = withTone(item.emoji, readTone());
+      const chosen = withTone(item.emoji);
       addRecent(chosen);
       return writeInto(field, trigger.from, trigger.to, `${chosen} `);
     }
     const { text: filled, unfilled } = fillReply(item.reply.body, facts);
     const [first] = unfilled;
-    // What nothing could fill is selected: the next keystroke fills it.
+    // Selects the first variable without a value, so that typing replaces it.
     const select: [number, number] | undefined = first && [trigger.from + first[0], trigger.from + first[1]];
     writeInto(field, trigger.from, trigger.to, filled, select);
     setTrigger(null);
@@ -75,7 +73,7 @@ export function ComposerField({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // While an input method composes, Enter chooses a word.
+    // Within an input method, Enter confirms its candidate.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const struck = placeKeyOf("writing", event);
     const mark = struck ? MARKS[struck] : undefined;
@@ -92,7 +90,6 @@ export function ComposerField({
     props.onEnter();
   }
 
-  /** @returns whether the key was for the list */
   function onOffer(event: KeyboardEvent): boolean {
     const chosen = items[active];
     switch (event.key) {
@@ -106,7 +103,7 @@ export function ComposerField({
       case "Enter":
       case "Tab":
         if (event.shiftKey) return false;
-        // What was asked for is on its way: sending it as typed is never what is meant.
+        // Suggestions are loading: the text must not be sent as typed.
         if (!chosen) return loading;
         choose(chosen);
         return true;

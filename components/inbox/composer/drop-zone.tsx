@@ -13,14 +13,13 @@ interface Area {
 }
 
 interface DropZoneProps {
-  /** The last thing in the pane that takes them. */
   below: RefObject<HTMLElement | null>;
   onFiles: (files: FileList) => void;
 }
 
 /**
- * Takes files that are dropped anywhere over the conversation, and says so while they hover. Beside it they are refused:
- * left to itself the browser would open the file and leave the page. What has `data-takes-drop` takes them for itself.
+ * Accepts files dropped anywhere on the conversation. Drops elsewhere are cancelled, because the browser would open
+ * the file and leave the page. Elements with `data-takes-drop` handle drops themselves.
  */
 export function DropZone({ below, onFiles }: DropZoneProps) {
   const t = useTranslations("composer.files");
@@ -29,7 +28,8 @@ export function DropZone({ below, onFiles }: DropZoneProps) {
   useEffect(() => {
     const pane = below.current?.parentElement;
     if (!pane) return;
-    // Entering a child leaves its parent: only the balance tells whether the files are still over the pane.
+    // `dragenter` of a child precedes `dragleave` of its parent, so only the difference shows whether files are over
+    // the pane.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (carriesFiles(event)) depth += 1;

@@ -11,7 +11,6 @@ const EmojiPicker = lazily(() =>
   import("#components/inbox/composer/emoji-picker.tsx").then((module) => module.EmojiPicker),
 );
 
-/** Opens the emoji; the chosen one goes where the caret is. */
 export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
   const t = useTranslations("composer.emoji");
   const [open, setOpen] = useState(false);
@@ -33,7 +32,7 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
             <EmojiPicker
               onChoose={(emoji) => {
                 setOpen(false);
-                // After the popover has given the focus back.
+                // After the popover has returned the focus.
                 requestAnimationFrame(() => onChoose(emoji));
               }}
             />

@@ -1,20 +1,19 @@
-/** An emoji as the picker and the `:` popup offer it. */
+import { useDeviceSettings } from "#components/ui/device-settings.ts";
+
 export interface Emoji {
   unicode: string;
   label: string;
   group: number;
   codes: readonly string[];
   words: string;
-  /** By skin tone, light to dark. */
   skins: readonly string[];
 }
 
 let loading: Promise<readonly Emoji[]> | undefined;
 
-/** Every emoji, in the order in which keyboards show them; loaded when first asked for. */
+/** Every emoji in keyboard order; loaded on the first call. */
 export function loadEmoji(): Promise<readonly Emoji[]> {
   loading ??= read().catch((error: unknown) => {
-    // The next one asks again.
     loading = undefined;
     throw error;
   });
@@ -43,29 +42,15 @@ async function read(): Promise<readonly Emoji[]> {
     });
 }
 
-const RECENT = "parley.emoji.recent";
-const TONE = "parley.emoji.tone";
 const RECENT_MAX = 24;
 
-export function readRecent(): string[] {
-  const kept = localStorage.getItem(RECENT);
-  return kept ? kept.split(" ").filter(Boolean) : [];
-}
-
 export function addRecent(emoji: string): void {
-  const recent = [emoji, ...readRecent().filter((other) => other !== emoji)].slice(0, RECENT_MAX);
-  localStorage.setItem(RECENT, recent.join(" "));
+  useDeviceSettings.setState(({ recentEmoji }) => ({
+    recentEmoji: [emoji, ...recentEmoji.filter((other) => other !== emoji)].slice(0, RECENT_MAX),
+  }));
 }
 
-/** The skin tone that this browser's user prefers: 0 for none, 1 light to 5 dark. */
-export function readTone(): number {
-  return Number(localStorage.getItem(TONE) ?? 0);
-}
-
-export function keepTone(tone: number): void {
-  localStorage.setItem(TONE, String(tone));
-}
-
-export function withTone({ unicode, skins }: Emoji, tone: number): string {
+/** @param tone the one that this browser's user prefers, unless given */
+export function withTone({ unicode, skins }: Emoji, tone = useDeviceSettings.getState().emojiTone): string {
   return (tone > 0 ? skins[tone - 1] : undefined) ?? unicode;
 }

@@ -3,16 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
-import {
-  addRecent,
-  type Emoji,
-  keepTone,
-  loadEmoji,
-  readRecent,
-  readTone,
-  withTone,
-} from "#components/inbox/composer/emoji-data.ts";
-import { cn } from "#lib/cn.ts";
+import { addRecent, type Emoji, loadEmoji, withTone } from "#components/inbox/composer/emoji-data.ts";
+import { cn } from "#components/ui/cn.ts";
+import { useDeviceSettings } from "#components/ui/device-settings.ts";
 
 const COLUMNS = 8;
 const GROUPS = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -31,7 +24,6 @@ interface Section {
   emoji: readonly { shown: string; label: string }[];
 }
 
-/** Every emoji by kind, with a search, those used last, and the skin tone. Arrow keys move over the whole grid. */
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   const t = useTranslations("composer.emoji");
   const { data, error } = useQuery({
@@ -40,8 +32,8 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [search, setSearch] = useState("");
-  const [tone, setTone] = useState(readTone);
-  const [recent] = useState(readRecent);
+  const tone = useDeviceSettings(({ emojiTone }) => emojiTone);
+  const [recent] = useState(() => useDeviceSettings.getState().recentEmoji);
   const grid = useRef<HTMLDivElement>(null);
   const query = useDeferredValue(search.trim().toLowerCase());
   const sections = useMemo(() => {
@@ -100,11 +92,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
           value={tone}
           aria-label={t("tone")}
           title={t("tone")}
-          onChange={(event) => {
-            const next = Number(event.target.value);
-            setTone(next);
-            keepTone(next);
-          }}
+          onChange={(event) => useDeviceSettings.setState({ emojiTone: Number(event.target.value) })}
           className="h-8 rounded-md border border-line-strong bg-canvas px-1"
         >
           {TONES.map((one) => (

@@ -1,24 +1,27 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
-/** The fields in which one writes, of which the composer shows one kind at a time. */
+/** The composer shows one of these kinds of field at a time. */
 const FIELD = "[data-composer], [data-template-form] input:not([type=file]), [data-template-search]";
-/** Stands in for a field that is not there, or not there yet (see `keepKeys`). */
+/** Takes the focus while there is no field (see `keepKeys`). */
 const PLACE = "[data-keeps-keys]";
 
-/** Puts the focus where one writes now; while no field is there, on the place that keeps what is typed from being commands. */
+/**
+ * Focuses the composer's field, or, while there is none, the element that stops typed characters from running
+ * commands.
+ */
 export function focusField(root: HTMLElement | null): void {
   const next = root?.querySelector<HTMLElement>(FIELD) ?? root?.querySelector<HTMLElement>(PLACE);
   next?.focus();
 }
 
 /**
- * Whoever writes goes on writing: when what had the focus inside the composer is gone (the window closed, a template was
- * chosen or sent), the field that took its place has it. Else the rest of the sentence would run commands.
- * @param root the composer; the handlers that come back belong on it
+ * When the focused element of the composer is removed (the window closed, a template was chosen or sent), focuses the
+ * field that replaces it; otherwise further typing would run commands.
+ * @param root the composer; spread the returned handlers on it
  */
 export function useKeepFocus(root: RefObject<HTMLElement | null>) {
   const last = useRef<Element | null>(null);
-  // After every change: what is gone says nothing of it, because React hears no events while it removes things.
+  // After every render, because React fires no blur event for an element that it removes.
   useLayoutEffect(() => {
     if (last.current === null || last.current.isConnected) return;
     last.current = null;
@@ -29,13 +32,13 @@ export function useKeepFocus(root: RefObject<HTMLElement | null>) {
       last.current = event.target;
     },
     onBlur: (event: FocusEvent) => {
-      // It keeps the focus when only the window loses it.
+      // It keeps the focus when only the browser window loses it.
       if (document.activeElement !== event.target) last.current = null;
     },
   };
 }
 
-/** For a field that comes late: it takes the focus from the place that stood in for it. */
+/** For a field that renders late: takes the focus from its placeholder element. */
 export function useTakeFocus(): void {
   useLayoutEffect(() => {
     const { activeElement } = document;
@@ -43,10 +46,10 @@ export function useTakeFocus(): void {
   }, []);
 }
 
-/** Keeps a written character from being a command, where somebody types on who was writing a moment ago. */
+/** Stops a typed character from running a command, for a member who was typing a moment ago. */
 export function keepKeys(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event;
-  // The space bar presses buttons and is no command. AltGr is told as Ctrl + Alt, yet only helps to write.
+  // The space bar presses buttons and is no command. AltGr is reported as Ctrl+Alt but only types a character.
   if (key.length !== 1 || key === " ") return;
   if ((ctrlKey || metaKey) && !event.getModifierState("AltGraph")) return;
   event.preventDefault();

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { changeDraft, openDraft } from "#components/inbox/composer/draft-store.ts";
+import { changeDraft, openDraft } from "#components/inbox/cache/draft-store.ts";
+import { beginPending, endPending } from "#components/inbox/cache/pending-messages.ts";
+import { openTemplateValues, setTemplateValues } from "#components/inbox/cache/template-store.ts";
 import { forgetMember, settleWritten } from "#components/inbox/composer/forget-member.ts";
-import { sentTemplate, someFilling } from "#components/inbox/composer/some-filling.ts";
-import { openFilling, setFilling } from "#components/inbox/composer/template-store.ts";
-import { beginPending, endPending } from "#components/inbox/pending-messages.ts";
+import { sentTemplate, someTemplateValues } from "#components/inbox/composer/some-filling.ts";
 
-/** A browser's storage: its names are its own keys. */
+/** Like a browser's storage, its entries are its own keys. */
 class Kept {
   [name: string]: unknown;
   getItem(name: string) {
@@ -32,7 +32,7 @@ beforeEach(async () => {
     if (!reached) throw new TypeError("no network");
     return Response.json({ draft: method === "PUT" ? JSON.parse(String(body)) : null });
   });
-  openFilling("user_1", "conv_0");
+  openTemplateValues("user_1", "conv_0");
   await openDraft("user_1", "conv_1");
   return () => {
     endPending("on-its-way");
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 test("what the server has, and what was begun to be filled in, is not left to whoever comes next", async () => {
   changeDraft("conv_1", { body: "Dear Maria" });
-  setFilling("conv_1", someFilling());
+  setTemplateValues("conv_1", someTemplateValues());
   kept.setItem("parley.draft.user_2.conv_1", JSON.stringify({ saved: true }));
   kept.setItem("parley.emoji", "👍");
   await settleWritten();
@@ -53,7 +53,7 @@ test("what the server has, and what was begun to be filled in, is not left to wh
 test("what would be lost stays: a draft that could not be saved, what was not sent, and what came back", async () => {
   reached = false;
   changeDraft("conv_1", { body: "Dear Otto" });
-  setFilling("conv_1", someFilling({ cameBack: true }));
+  setTemplateValues("conv_1", someTemplateValues({ cameBack: true }));
   kept.setItem("parley.outbox.user_1.tab", "[]");
   kept.setItem("parley.draft.user_1.conv_2", "cannot be read");
   await settleWritten();

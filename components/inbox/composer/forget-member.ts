@@ -1,13 +1,12 @@
-import { saveAll } from "#components/inbox/composer/draft-store.ts";
-import { allPending, onPendingChange } from "#components/inbox/pending-messages.ts";
+import { saveAll } from "#components/inbox/cache/draft-store.ts";
+import { allPending, onPendingChange } from "#components/inbox/cache/pending-messages.ts";
 
-// What somebody wrote to customers lies in the browser's storage as well. Whoever signs out on purpose may leave the
-// device to others: what the server has is taken away then, what it has not stays until the same member is back.
+// Text written to customers is also in the browser's storage. A deliberate sign-out may leave the device to others, so
+// everything the server has is removed; the rest stays until the same member returns.
 
-/** Longer than a message waits to be taken back. */
 const PATIENCE_MS = 6000;
 
-/** Sends and saves what was written here, and waits until it is on the server or it is sure that it is not yet. */
+/** Sends and saves what was written here, and waits until it is on the server or has failed. */
 export async function settleWritten(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => {
@@ -17,7 +16,6 @@ export async function settleWritten(): Promise<void> {
   clearTimeout(timer);
 }
 
-/** When no message is under way any more: each was accepted, or says why not. */
 function whenSent(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -31,8 +29,8 @@ function whenSent(): Promise<void> {
 }
 
 /**
- * Removes what this browser keeps of what a member wrote: drafts that the server has, and templates that were begun.
- * Not what would be lost: drafts that were not saved, messages that were not sent, a template that came back from a send.
+ * Removes a member's saved drafts and template values from this browser. What would be lost stays: unsaved drafts,
+ * unsent messages, a template returned from a send.
  */
 export function forgetMember(viewerId: string): void {
   for (const name of Object.keys(localStorage)) {

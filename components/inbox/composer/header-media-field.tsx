@@ -3,12 +3,12 @@
 import { Upload, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useRef, useState } from "react";
-import type { TemplateFilling } from "#components/inbox/composer/template-store.ts";
+import type { TemplateValues } from "#components/inbox/cache/template-store.ts";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
-import { uploadAttachment } from "#lib/attachments/browser.ts";
-import { checkUpload } from "#lib/attachments/rules.ts";
-import { errorText } from "#lib/http/api-error.ts";
+import { uploadAttachment } from "#lib/conversations/attachments/browser.ts";
+import { checkUpload } from "#lib/conversations/attachments/rules.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
 import type { HeaderKind } from "#lib/whatsapp/render-template.ts";
 
@@ -16,13 +16,12 @@ interface HeaderMediaFieldProps {
   conversationId: string;
   kind: HeaderKind;
   link: string;
-  file: TemplateFilling["header"];
-  lostFile: TemplateFilling["lostFile"];
+  file: TemplateValues["header"];
+  lostFile: TemplateValues["lostFile"];
   fault: boolean;
-  onChange: (change: Partial<TemplateFilling>) => void;
+  onChange: (change: Partial<TemplateValues>) => void;
 }
 
-/** What stands above the template: a file that is chosen or dropped here, or a link that WhatsApp fetches. */
 export function HeaderMediaField({
   conversationId,
   kind,

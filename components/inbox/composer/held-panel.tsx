@@ -2,34 +2,32 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";
+import { type HeldReply, releaseReply } from "#components/inbox/cache/held-store.ts";
+import { raiseSeen } from "#components/inbox/cache/seen-store.ts";
 import { keepKeys } from "#components/inbox/composer/focus-field.ts";
-import { type HeldReply, releaseReply } from "#components/inbox/composer/held-store.ts";
-import { raiseSeen } from "#components/inbox/composer/seen-store.ts";
-import { placeKeyOf } from "#components/inbox/keys/place-keys.ts";
 import { MessageTime } from "#components/inbox/thread/message-time.tsx";
+import { placeKeyOf } from "#components/shell/keys/place-keys.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { MessageView } from "#lib/messages/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 
 interface HeldPanelProps {
   conversationId: string;
   held: HeldReply;
   contactName: string;
-  /** Sends what is written, now that this was read. */
   submit: RefObject<(() => void) | null>;
 }
 
-/** Why a reply was held back: what others added meanwhile, and the choice to send anyway or to change it. */
 export function HeldPanel({ conversationId, held, contactName, submit }: HeldPanelProps) {
   const t = useTranslations("composer.held");
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The panel itself, not a button: a second Enter that was meant for the composer must send nothing.
+    // Focuses the panel instead of a button: a second Enter meant for the composer must not send.
     if (held.messages.length > 0) panel.current?.focus();
   }, [held]);
 
   function release() {
-    raiseSeen(conversationId, held.additions);
+    raiseSeen(conversationId, held.threadRevision);
     releaseReply(conversationId);
   }
   function sendAnyway() {
@@ -55,7 +53,7 @@ export function HeldPanel({ conversationId, held, contactName, submit }: HeldPan
         const struck = placeKeyOf("held", event);
         if (struck === "held.send") sendAnyway();
         else if (struck === "held.edit") edit();
-        // It took the focus from under somebody's fingers: the rest of the sentence is no command.
+        // The panel took the focus during typing: further characters must not run commands.
         else return keepKeys(event);
         event.preventDefault();
         event.stopPropagation();
@@ -103,6 +101,6 @@ function authorOf(
 }
 
 function focusComposer(): void {
-  // After the panel is gone and the composer takes keys again.
+  // After the panel is removed and the composer accepts keys again.
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-composer]")?.focus());
 }

@@ -3,22 +3,19 @@
 import { LayoutTemplate, MessageSquare, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useCommandKeys } from "#components/inbox/keys/use-command.ts";
-import { cn } from "#lib/cn.ts";
+import { useCommandKeys } from "#components/shell/keys/use-command.ts";
+import { cn } from "#components/ui/cn.ts";
 
 export type ComposerMode = "reply" | "template" | "note";
 
 interface ModeSwitchProps {
   mode: ComposerMode;
-  /** Whether free text may go to the customer now. */
   open: boolean;
-  /** Whether nothing at all may go to the customer. */
   blocked: boolean;
   onChange: (mode: ComposerMode) => void;
   children?: ReactNode;
 }
 
-/** What is being written: a reply, a template, or a note for colleagues, which looks like nothing else. */
 export function ModeSwitch({ mode, open, blocked, onChange, children }: ModeSwitchProps) {
   const t = useTranslations("composer.mode");
   const refusal = blocked ? t("blocked") : null;
@@ -61,7 +58,6 @@ function Mode({
 }: {
   value: ComposerMode;
   current: ComposerMode;
-  /** Why it cannot be chosen now. */
   refusal?: string | null;
   onChange: (mode: ComposerMode) => void;
   icon: ReactNode;

@@ -3,22 +3,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { authorWords } from "#components/inbox/thread/author-words.ts";
+import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 
 interface QuotedProps {
   conversationId: string;
   messageId: string;
-  /** The message, where the page has just been told of it. */
   known: MessageView | null;
   contactName: string;
   viewerId: string;
   onCancel: () => void;
 }
 
-/** The message that the reply quotes. */
 export function Quoted({ conversationId, messageId, known, contactName, viewerId, onCancel }: QuotedProps) {
   const t = useTranslations("composer");
   const thread = useTranslations("thread");
@@ -32,7 +30,7 @@ export function Quoted({ conversationId, messageId, known, contactName, viewerId
         {message ? (
           <>
             <span className="text-accent">
-              {t("replyingTo", { name: authorWords(message, viewerId, contactName, thread) })}
+              {t("replyingTo", { name: describeAuthor(message, viewerId, contactName, thread) })}
             </span>{" "}
             <span dir="auto" className="text-muted">
               {previewText(message.content)}

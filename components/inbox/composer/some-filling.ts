@@ -1,8 +1,7 @@
-import type { PendingMessage } from "#components/inbox/composer/pending-message.ts";
-import { NO_PLACE, type TemplateFilling } from "#components/inbox/composer/template-store.ts";
+import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
+import { NO_PLACE, type TemplateValues } from "#components/inbox/cache/template-store.ts";
 
-/** A template for tests in which one value is filled in. */
-export function someFilling(change: Partial<TemplateFilling> = {}): TemplateFilling {
+export function someTemplateValues(change: Partial<TemplateValues> = {}): TemplateValues {
   return {
     templateId: "tpl_1",
     values: { "1": "Maria" },
@@ -16,7 +15,6 @@ export function someFilling(change: Partial<TemplateFilling> = {}): TemplateFill
   };
 }
 
-/** A template for tests that was just sent and still may be taken back. */
 export function sentTemplate(clientId: string, change: Partial<PendingMessage> = {}): PendingMessage {
   return {
     conversationId: "conv_1",

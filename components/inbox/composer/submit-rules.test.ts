@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMPTY_DRAFT } from "#components/inbox/composer/draft-rules.ts";
+import { EMPTY_DRAFT } from "#components/inbox/cache/draft-rules.ts";
 import { toMessages } from "#components/inbox/composer/submit-rules.ts";
 
 const TEAM = ["Ana", "Ana Maria", "Bo", "Bo"].map((name, index) => ({ userId: `user_${index}`, name }));

@@ -1,25 +1,23 @@
-import type { PendingBody, PendingMessage } from "#components/inbox/composer/pending-message.ts";
+import type { PendingBody, PendingMessage } from "#components/inbox/cache/pending-message.ts";
 import { findMentions } from "#components/inbox/thread/mention-rules.ts";
-import type { AttachmentView } from "#lib/attachments/schema.ts";
-import type { Draft, DraftFile } from "#lib/drafts/schema.ts";
+import type { Preferences } from "#lib/accounts/preferences/schema.ts";
+import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
+import type { Draft, DraftFile } from "#lib/conversations/drafts/schema.ts";
 import type { SendFromInbox } from "#lib/messages/schema.ts";
-import type { Preferences } from "#lib/preferences/schema.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 export interface Submission {
   conversationId: string;
   draft: Draft;
-  /** The time of the draft that goes with them. */
   draftAt: string;
   seen: number;
-  /** Members whom a note may name. */
   mentions: readonly { userId: string; name: string }[];
   waitsUntil: number | null;
   newId: () => string;
 }
 
-/** Until when what is sent now can be taken back, as the member prefers it; null when it goes at once. */
+/** @returns the end of the undo period of a message sent now; null without one */
 export function waitOf(
   preferences: Pick<Preferences, "undoSendSeconds"> | undefined,
   now: number,
@@ -29,8 +27,8 @@ export function waitOf(
 }
 
 /**
- * The messages that a draft becomes, in the order in which they are sent: its files, the text as the first one's caption
- * where WhatsApp shows one there, else before them as a message of its own. The last one takes the draft with it.
+ * The messages a draft becomes, in sending order: its files, with the text as the caption of the first one if its kind
+ * has captions, else as a message before them. The last one deletes the draft.
  */
 export function toMessages(input: Submission): PendingMessage[] {
   const { draft } = input;
@@ -66,7 +64,7 @@ interface Part {
   attachment: AttachmentView | null;
 }
 
-/** WhatsApp shows a caption under pictures, films and documents (whatsapp-cloud-api.md §1.3). */
+/** Captions are shown for images, videos and documents (docs/whatsapp.md#media-messages). */
 export function takesCaption({ kind }: Pick<DraftFile, "kind">): boolean {
   return kind === "image" || kind === "video" || kind === "document";
 }

@@ -3,19 +3,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type Emoji, loadEmoji, readTone, withTone } from "#components/inbox/composer/emoji-data.ts";
+import { type Emoji, loadEmoji, withTone } from "#components/inbox/composer/emoji-data.ts";
 import {
   matchMembers,
   matchShortcodes,
   type Trigger,
   type TriggerKind,
 } from "#components/inbox/composer/trigger-rules.ts";
-import { cn } from "#lib/cn.ts";
-import { quickRepliesQuery } from "#lib/quick-replies/browser.ts";
-import { findReplies } from "#lib/quick-replies/rules.ts";
-import type { QuickReply } from "#lib/quick-replies/schema.ts";
-import { membersQuery } from "#lib/workspaces/browser.ts";
-import type { MemberView } from "#lib/workspaces/schema.ts";
+import { cn } from "#components/ui/cn.ts";
+import { membersQuery } from "#lib/accounts/browser.ts";
+import type { MemberView } from "#lib/accounts/schema.ts";
+import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
+import { findReplies } from "#lib/conversations/quick-replies/rules.ts";
+import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
 
 const SHOWN = 8;
 
@@ -26,7 +26,6 @@ export type Suggestion =
 
 const emojiQuery = { queryKey: ["emoji"], queryFn: loadEmoji, staleTime: Number.POSITIVE_INFINITY };
 
-/** What is offered for what is being typed. */
 export function useSuggestions(trigger: Trigger | null): { items: Suggestion[]; loading: boolean } {
   const kind = trigger?.kind;
   const replies = useQuery({ ...quickRepliesQuery, enabled: kind === "quick" });
@@ -70,7 +69,6 @@ interface SuggestionListProps {
   onActive: (index: number) => void;
 }
 
-/** The list over the composer; the focus stays where one types. */
 export function SuggestionList({
   id,
   kind,
@@ -107,7 +105,7 @@ export function SuggestionList({
             tabIndex={-1}
             aria-selected={index === active}
             onPointerMove={() => onActive(index)}
-            // Before the field would lose the focus.
+            // Before the field loses the focus.
             onPointerDown={(event) => {
               event.preventDefault();
               onChoose(item);
@@ -142,7 +140,7 @@ function Offer({ item }: { item: Suggestion }): ReactNode {
       return (
         <>
           <span aria-hidden className="text-lg">
-            {withTone(item.emoji, readTone())}
+            {withTone(item.emoji)}
           </span>
           <span className="truncate">:{item.emoji.codes[0]}:</span>
           <span className="truncate text-muted text-xs">{item.emoji.label}</span>

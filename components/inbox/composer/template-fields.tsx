@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Fragment, useId, useState } from "react";
 import { segmentsOf } from "#components/inbox/composer/template-words.ts";
-import { FormattedText } from "#components/inbox/formatted-text.tsx";
-import { cn } from "#lib/cn.ts";
+import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { TemplateDescription, TemplateVariable } from "#lib/whatsapp/render-template.ts";
@@ -15,15 +15,12 @@ const OFFERED = 8;
 interface TemplateFieldsProps {
   description: TemplateDescription;
   values: Readonly<Record<string, string>>;
-  /** What filled it the last time. */
   lastValues: Readonly<Record<string, string>>;
   contact: ConversationView["contact"];
-  /** What is wrong with a value, by its variable's number. */
   faults: Readonly<Record<string, string>>;
   onChange: (name: string, value: string) => void;
 }
 
-/** A template's bubble with a field at each place that is filled in, and what may go there offered below. */
 export function TemplateFields(props: TemplateFieldsProps) {
   const t = useTranslations("composer.template");
   const { description, values, lastValues, contact, onChange } = props;
@@ -91,12 +88,10 @@ export function TemplateFields(props: TemplateFieldsProps) {
 }
 
 interface Offer {
-  /** Where the value is from. */
   label: string;
   value: string;
 }
 
-/** Each value once, as what it is called first. */
 function distinct(offers: readonly Offer[]): Offer[] {
   return offers.filter(({ value }, place) => offers.findIndex((other) => other.value === value) === place);
 }
@@ -104,7 +99,6 @@ function distinct(offers: readonly Offer[]): Offer[] {
 interface FilledProps {
   text: string;
   location: TemplateVariable["location"];
-  /** Of a button: its place. */
   index?: number;
   fields: TemplateFieldsProps & { onFocus: (name: string) => void };
 }
@@ -125,7 +119,7 @@ function Filled({ text, location, index, fields }: FilledProps) {
         );
         if (!variable) return <FormattedText key={place} text={words} />;
         const value = values[variable.name] ?? "";
-        // A value that comes a second time is typed once.
+        // A variable that occurs twice has one field.
         if (seen.has(variable.name)) return <span key={place}>{value || words}</span>;
         seen.add(variable.name);
         const fault = faults[variable.name];

@@ -6,7 +6,7 @@ export interface TemplateFilter {
   category: string;
 }
 
-/** The templates that fit, those kept at the top first, then those used last, then by name. */
+/** The matching templates: favourites first, then the most recently used, then by name. */
 export function arrangeTemplates(
   templates: readonly TemplateView[],
   memory: readonly TemplateMemory[],
@@ -40,8 +40,8 @@ export function arrangeTemplates(
 }
 
 /**
- * What WhatsApp asks for a template (§6, pricing): utility is free while a window is open, everything is free for 72 hours
- * after an ad was answered, the rest is priced by category.
+ * WhatsApp's price for a template (docs/whatsapp.md#pricing): utility is free while a window is open, everything is
+ * free for 72 hours after a reply to an ad, the rest is priced by category.
  */
 export function priceOf(
   category: TemplateView["category"],
@@ -52,7 +52,7 @@ export function priceOf(
   return windowOpen ? "freeNow" : "chargedClosed";
 }
 
-/** Why a template cannot be sent to a contact, as far as an agent can be told. */
+/** @returns why a template cannot be sent to a contact; null if it can, as far as is known here */
 export function lockOf(
   template: TemplateView,
   contact: { optedOut: boolean },
@@ -64,11 +64,9 @@ export function lockOf(
 
 export interface Segment {
   text: string;
-  /** The placeholder's name, where the text is one. */
   placeholder: string | null;
 }
 
-/** A template's text in parts: words, and the places that are filled in. */
 export function segmentsOf(text: string): Segment[] {
   return text.split(/(\{\{\s*[A-Za-z0-9_]+\s*\}\})/).flatMap((part) => {
     const placeholder = /^\{\{\s*([A-Za-z0-9_]+)\s*\}\}$/.exec(part)?.[1] ?? null;

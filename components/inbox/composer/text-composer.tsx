@@ -4,44 +4,42 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SendHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { AttachButton } from "#components/inbox/attach-button.tsx";
+import { changeDraft, saveAll, takeDraft, useDraft } from "#components/inbox/cache/draft-store.ts";
+import { readSeen } from "#components/inbox/cache/seen-store.ts";
+import { enqueue } from "#components/inbox/cache/send-queue.ts";
+import { AttachButton } from "#components/inbox/composer/attach-button.tsx";
 import { AttachmentTray } from "#components/inbox/composer/attachment-tray.tsx";
 import { ComposerField } from "#components/inbox/composer/composer-field.tsx";
-import { changeDraft, saveAll, takeDraft, useDraft } from "#components/inbox/composer/draft-store.ts";
 import { EmojiButton } from "#components/inbox/composer/emoji-button.tsx";
 import { Quoted } from "#components/inbox/composer/quoted.tsx";
-import { readSeen } from "#components/inbox/composer/seen-store.ts";
-import { enqueue } from "#components/inbox/composer/send-queue.ts";
 import { toMessages, waitOf } from "#components/inbox/composer/submit-rules.ts";
 import { useUploads } from "#components/inbox/composer/upload-store.ts";
 import { useReplyFacts } from "#components/inbox/composer/use-reply-facts.ts";
 import { seeOpened } from "#components/inbox/composer/use-seen.ts";
+import { useTyping } from "#components/inbox/composer/use-typing.ts";
 import { VoiceButton } from "#components/inbox/composer/voice-button.tsx";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
-import { useTyping } from "#components/inbox/use-typing.ts";
 import { Button } from "#components/ui/button.tsx";
+import { membersQuery } from "#lib/accounts/browser.ts";
+import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
+import { findUnfilled } from "#lib/conversations/quick-replies/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
-import { preferencesQuery } from "#lib/preferences/browser.ts";
-import { unfilledIn } from "#lib/quick-replies/rules.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
-import { membersQuery } from "#lib/workspaces/browser.ts";
 
 const COUNTER_FROM = 3500;
 
 interface TextComposerProps {
   conversation: ConversationView;
   viewerId: string;
-  /** The message that was just chosen to be quoted. */
   replyTo: MessageView | null;
   onReplyDone: () => void;
-  /** Whether a reply was held back and waits for a word. */
+  /** Whether a reply was rejected and waits for a decision. */
   held: boolean;
-  /** How the panel of a held reply sends it. */
+  /** Lets the panel of a rejected reply send this one. */
   submitRef: RefObject<(() => void) | null>;
 }
 
-/** Where a reply or a note is written: the text, its files, and what helps to write it. */
 export function TextComposer({
   conversation,
   viewerId,
@@ -78,7 +76,7 @@ export function TextComposer({
       if (uploading && !isNote) setFault(t("waitForUpload"));
       return;
     }
-    const unfilled = isNote ? [] : unfilledIn(body);
+    const unfilled = isNote ? [] : findUnfilled(body);
     if (unfilled.length > 0) {
       setFault(t("unfilled", { variables: unfilled.join(", ") }));
       const from = body.indexOf(unfilled[0] ?? "");
@@ -87,8 +85,8 @@ export function TextComposer({
       return;
     }
     setFault(null);
-    seeOpened(conversation.id, conversation.additions);
-    // Emptied at once: a second Enter has nothing to send.
+    seeOpened(conversation.id, conversation.threadRevision);
+    // Emptied before sending, so that a second Enter sends nothing.
     const draftAt = takeDraft(conversation.id);
     if (isNote && files.length > 0) changeDraft(conversation.id, { files });
     onReplyDone();

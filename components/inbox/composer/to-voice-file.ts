@@ -1,6 +1,6 @@
 /**
- * A recording as WhatsApp wants a voice message: Opus in Ogg (whatsapp-cloud-api.md §2). What a browser records in another
- * container is packed anew, its sound as it is.
+ * Converts a recording to a voice message: Opus in Ogg (docs/whatsapp.md#media-messages). Other containers are
+ * repackaged without transcoding.
  */
 export async function toVoiceFile(recording: Blob): Promise<File> {
   const type = "audio/ogg";

@@ -1,10 +1,9 @@
 export type TriggerKind = "quick" | "emoji" | "mention";
 
-/** What is being typed that something is offered for: `/sh`, `:smi`, `@an`. */
+/** A token being typed that opens suggestions: `/sh`, `:smi`, `@an`. */
 export interface Trigger {
   kind: TriggerKind;
   query: string;
-  /** Where it begins and ends in the text, its sign included. */
   from: number;
   to: number;
 }
@@ -16,7 +15,7 @@ const PATTERNS: readonly { kind: TriggerKind; sign: string; query: RegExp; note:
   { kind: "mention", sign: "@", query: /^[\p{L}\p{N}._'-]{0,30}(?: [\p{L}\p{N}._'-]{0,30})?$/u, note: true },
 ];
 
-/** The trigger that ends at the caret; null when there is none. */
+/** @returns the trigger that ends at the caret; null if there is none */
 export function findTrigger(text: string, caret: number, isNote: boolean): Trigger | null {
   const before = text.slice(0, caret);
   for (const { kind, sign, query, note } of PATTERNS) {
@@ -29,7 +28,7 @@ export function findTrigger(text: string, caret: number, isNote: boolean): Trigg
   return null;
 }
 
-/** The selection put between marks, or freed of them: *bold*, _italic_. */
+/** Adds marks around the selection or removes them: *bold*, _italic_. */
 export function toggleMark(
   text: string,
   start: number,
@@ -44,7 +43,7 @@ export function toggleMark(
   return { insert: `${mark}${selected}${mark}`, from: start, to: end, select: [start + 1, end + 1] };
 }
 
-/** Members whose name has a word that begins as typed, those whose first word does before the others. */
+/** Members with a word of their name that starts with the query; matches of the first word come first. */
 export function matchMembers<M extends { name: string }>(members: readonly M[], query: string): M[] {
   const typed = query.trim().toLocaleLowerCase();
   const rank = ({ name }: M) => {
@@ -55,7 +54,7 @@ export function matchMembers<M extends { name: string }>(members: readonly M[], 
   return members.filter((member) => rank(member) < 2).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Emoji for a shortcode: those whose code begins as typed first, then those that hold it. */
+/** Emoji with a matching shortcode; prefix matches come first. */
 export function matchShortcodes<E extends { codes: readonly string[] }>(
   all: readonly E[],
   query: string,

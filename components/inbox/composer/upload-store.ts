@@ -1,65 +1,49 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-import { changeDraft, readDraftOf } from "#components/inbox/composer/draft-store.ts";
-import { uploadAttachment } from "#lib/attachments/browser.ts";
-import { checkUpload, kindOf } from "#lib/attachments/rules.ts";
-import { DRAFT_FILES_MAX, type DraftFile } from "#lib/drafts/schema.ts";
-import { errorText } from "#lib/http/api-error.ts";
+import { create } from "zustand";
+import { changeDraft, readDraftOf } from "#components/inbox/cache/draft-store.ts";
+import { uploadAttachment } from "#lib/conversations/attachments/browser.ts";
+import { checkUpload, kindOf } from "#lib/conversations/attachments/rules.ts";
+import { DRAFT_FILES_MAX, type DraftFile } from "#lib/conversations/drafts/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import type { MediaKind } from "#lib/whatsapp/limits.ts";
 
-/** A file that was chosen and is not in the draft yet: on its way, or refused. */
+/** A chosen file that is not in the draft yet: uploading or rejected. */
 export interface Upload {
   id: string;
   conversationId: string;
   file: File;
   kind: MediaKind;
   voice: boolean;
-  /** How much has gone, from 0 to 1. */
   progress: number;
-  /** Why it cannot be sent, in words; null while it goes. */
+  /** The error to show; null while uploading. */
   error: string | null;
-  /** Whether another try may help. */
   again: boolean;
 }
 
-/** So many at once: the browser's other connections stay free for messages. */
+/** Concurrent uploads; the browser's other connections stay free for messages. */
 const AT_ONCE = 2;
 const KEPT_NAME = 240;
 
-let uploads: readonly Upload[] = [];
-const none: readonly Upload[] = [];
+const useUploadStore = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
 const calls = new Map<string, AbortController>();
-const listeners = new Set<() => void>();
-/** The order in which files were chosen, whatever order their uploads end in. */
+/** The order in which files were chosen, independent of the order in which uploads finish. */
 const places = new Map<string, number>();
 let nextPlace = 0;
 
-function publish(next: readonly Upload[]): void {
-  uploads = next;
-  for (const listener of listeners) listener();
-}
-
 function patch(id: string, change: Partial<Upload>): void {
-  publish(uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  useUploadStore.setState(({ uploads }) => ({
+    uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
+  }));
 }
 
 export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => uploads,
-    () => none,
-  );
+  return useUploadStore(({ uploads }) => uploads);
 }
 
 /**
- * Takes files for a conversation; what WhatsApp would not take is said at the file, before its upload.
- * @returns how many were left out, because a draft holds no more
+ * Adds files to a conversation; one that WhatsApp would reject shows its error before any upload.
+ * @returns how many exceed the draft's limit
  */
 export function addFiles(conversationId: string, files: readonly File[], voice = false): number {
   const room = DRAFT_FILES_MAX - readDraftOf(conversationId).files.length - countOf(conversationId);
@@ -71,16 +55,18 @@ export function addFiles(conversationId: string, files: readonly File[], voice =
     const error = fault?.message ?? null;
     return { id, conversationId, file, kind, voice, progress: 0, error, again: false };
   });
-  publish([...uploads, ...added]);
+  useUploadStore.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));
   startNext();
   return files.length - added.length;
 }
 
 function countOf(conversationId: string): number {
+  const { uploads } = useUploadStore.getState();
   return uploads.filter((upload) => upload.conversationId === conversationId).length;
 }
 
 function startNext(): void {
+  const { uploads } = useUploadStore.getState();
   const waiting = uploads.filter(({ id, error }) => error === null && !calls.has(id));
   for (const upload of waiting.slice(0, Math.max(0, AT_ONCE - calls.size))) void start(upload);
 }
@@ -122,10 +108,9 @@ function keep(conversationId: string, file: DraftFile): void {
   changeDraft(conversationId, { files });
 }
 
-/** Calls an upload off, or puts one away that was refused. */
 export function removeUpload(id: string): void {
   calls.get(id)?.abort();
-  publish(uploads.filter((upload) => upload.id !== id));
+  useUploadStore.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }));
 }
 
 export function retryUpload(id: string): void {

@@ -1,7 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { beginTake, type Take } from "#components/inbox/composer/take.ts";
+import {
+  type RecordingSession,
+  startRecordingSession,
+} from "#components/inbox/composer/recording-session.ts";
 
 export type Recording =
   | { state: "asking" }
@@ -12,20 +15,19 @@ export type Recording =
 const WANTED = ["audio/ogg;codecs=opus", "audio/webm;codecs=opus", "audio/mp4"];
 
 interface RecorderOptions {
-  /** Told the loudness from 0 to 1 as it goes. */
   level: (value: number) => void;
-  /** Given what was recorded, when its place goes away before it was settled (see `beginTake`). */
+  /** Receives the recording when the component unmounts before it was settled (see `startRecordingSession`). */
   keep: (sound: Blob) => void;
 }
 
-/** Records the microphone from the moment it is mounted. */
+/** Records the microphone while mounted. */
 export function useRecorder(options: RecorderOptions): {
   recording: Recording;
   stop: () => void;
-  settle: Take["settle"];
+  settle: RecordingSession["settle"];
 } {
   const [recording, setRecording] = useState<Recording>({ state: "asking" });
-  const take = useRef<Take | null>(null);
+  const take = useRef<RecordingSession | null>(null);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -35,7 +37,6 @@ export function useRecorder(options: RecorderOptions): {
     let runs = false;
     let release = () => {};
     let url = "";
-    /** Gives the microphone back. */
     const end = () => {
       runs = false;
       release();
@@ -50,7 +51,7 @@ export function useRecorder(options: RecorderOptions): {
       const mimeType = WANTED.find((type) => MediaRecorder.isTypeSupported(type));
       const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {});
       recorder.addEventListener("stop", end);
-      take.current = beginTake(recorder, {
+      take.current = startRecordingSession(recorder, {
         heard: (blob) => {
           url = URL.createObjectURL(blob);
           setRecording({ state: "recorded", blob, url });
@@ -72,7 +73,7 @@ export function useRecorder(options: RecorderOptions): {
     return () => {
       gone = true;
       take.current?.leave();
-      // What still runs ends when the recorder has told what it holds.
+      // A recording in progress ends when the recorder has delivered its data.
       if (!runs) end();
       URL.revokeObjectURL(url);
     };

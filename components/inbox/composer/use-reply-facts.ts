@@ -2,23 +2,27 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { membersQuery } from "#lib/accounts/browser.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
+import type { ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import type { ReplyFacts } from "#lib/quick-replies/rules.ts";
-import { membersQuery } from "#lib/workspaces/browser.ts";
 
 /**
- * What fills the variables of a quick reply in this conversation.
- * @param wanted whether one is being chosen: the contact's attributes are asked for then
+ * Values for the variables of quick replies.
+ * @param wanted whether one is being chosen; the contact's attributes are fetched then
  */
-export function useReplyFacts({ contact }: ConversationView, viewerId: string, wanted: boolean): ReplyFacts {
+export function useReplyFacts(
+  { contact }: ConversationView,
+  viewerId: string,
+  wanted: boolean,
+): ReplyVariables {
   const { data } = useQuery(membersQuery);
   const { data: page } = useQuery({ ...contactQuery(contact.id), enabled: wanted });
   const attributes = page?.contact.attributes;
   const { displayName, phone, phoneDisplay, username } = contact;
   return useMemo(() => {
     const viewer = data?.data.find(({ id }) => id === viewerId);
-    // Whom we know by number or handle only has no name to be called by.
+    // A contact known only by number or username has no name.
     const isName = displayName !== phoneDisplay && displayName !== phone && displayName !== username;
     return {
       contact: { name: isName ? displayName : null, phone, attributes: attributes ?? {} },

@@ -1,23 +1,23 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { raiseSeen, readSeen } from "#components/inbox/composer/seen-store.ts";
+import { raiseSeen, readSeen } from "#components/inbox/cache/seen-store.ts";
 
-/** So long something stands on the screen before it counts as seen. */
+/** How long a message must be on screen to count as seen. */
 const SEEN_AFTER_MS = 1000;
 const LOOK_EVERY_MS = 200;
 const NEAR_END_PX = 80;
 
 /**
- * Follows what of a conversation its writer has seen: what the thread showed when it was opened, and later what stood at
- * the thread's end for a second while the tab was in front.
+ * Tracks what the writer has seen of a conversation: what the thread showed when opened, and later what was at its end
+ * for a second in a visible tab.
  * @returns whether everything was seen
  */
-export function useSeen(conversationId: string, additions: number): boolean {
+export function useSeen(conversationId: string, threadRevision: number): boolean {
   const [upTo, setUpTo] = useState(() => readSeen(conversationId));
   useEffect(() => {
     const known = readSeen(conversationId);
-    if (known >= additions && known > 0) return setUpTo(additions);
+    if (known >= threadRevision && known > 0) return setUpTo(threadRevision);
     let since: number | null = null;
     const look = () => {
       if (!isShown()) {
@@ -27,27 +27,27 @@ export function useSeen(conversationId: string, additions: number): boolean {
       since ??= performance.now();
       if (known > 0 && performance.now() - since < SEEN_AFTER_MS) return;
       clearInterval(timer);
-      raiseSeen(conversationId, additions);
-      setUpTo(additions);
+      raiseSeen(conversationId, threadRevision);
+      setUpTo(threadRevision);
     };
-    // As long as something waits to be seen: pages load, tabs hide and threads scroll in many ways.
+    // Polls while something is unseen: pages load, tabs hide and threads scroll in many ways.
     const timer = setInterval(look, LOOK_EVERY_MS);
     look();
     return () => clearInterval(timer);
-  }, [conversationId, additions]);
-  return upTo >= additions;
+  }, [conversationId, threadRevision]);
+  return upTo >= threadRevision;
 }
 
-/** A thread that was just opened and stands at its end is seen, however quick the answer is. */
-export function seeOpened(conversationId: string, additions: number): void {
-  if (readSeen(conversationId) === 0 && isShown()) raiseSeen(conversationId, additions);
+/** A thread that was just opened at its end counts as seen immediately, so that a fast reply is not rejected. */
+export function seeOpened(conversationId: string, threadRevision: number): void {
+  if (readSeen(conversationId) === 0 && isShown()) raiseSeen(conversationId, threadRevision);
 }
 
 function isShown(): boolean {
   return document.visibilityState === "visible" && isAtEnd(document.querySelector("[data-thread]"));
 }
 
-/** Whether a thread is scrolled to its newest message and has it; one that is not there yet hides nothing. */
+/** Whether a thread is scrolled to its newest message; true if none is rendered. */
 function isAtEnd(thread: Element | null): boolean {
   if (!thread) return true;
   if (thread.getAttribute("data-thread") === "past") return false;

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { addFiles } from "#components/inbox/composer/upload-store.ts";
 import { notice } from "#components/ui/notice.ts";
-import { DRAFT_FILES_MAX } from "#lib/drafts/schema.ts";
+import { DRAFT_FILES_MAX } from "#lib/conversations/drafts/schema.ts";
 
 /**
- * Takes files into a conversation's draft, and says how many were left out when there are too many.
- * @param shown whether the draft's files are on the screen; where they are not, it says that they wait
- * @returns a function that says how many were taken
+ * Adds files to a draft and shows a notice if there are too many.
+ * @param shown whether the draft's files are visible; otherwise a notice says that they were added
+ * @returns a function that reports how many were added
  */
 export function useTakeFiles(conversationId: string, shown = true) {
   const t = useTranslations("composer.files");

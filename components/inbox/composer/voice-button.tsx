@@ -10,7 +10,6 @@ const VoiceRecorder = lazily(() =>
   import("#components/inbox/composer/voice-recorder.tsx").then((module) => module.VoiceRecorder),
 );
 
-/** Records a voice message, which then stands among the files to send. */
 export function VoiceButton({ conversationId }: { conversationId: string }) {
   const t = useTranslations("composer.voice");
   const [open, setOpen] = useState(false);

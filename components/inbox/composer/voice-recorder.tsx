@@ -10,8 +10,8 @@ import { Button } from "#components/ui/button.tsx";
 import { notice } from "#components/ui/notice.ts";
 
 /**
- * Records, lets one listen, and puts what was recorded among the files to send; there it is put, too, when the recorder goes
- * away before one chose, because the reply window closed or another conversation was opened.
+ * Records, plays back and adds the recording to the files. It is also added when the recorder unmounts before a
+ * choice, because the window closed or another conversation was opened.
  */
 export function VoiceRecorder({ conversationId, onClose }: { conversationId: string; onClose: () => void }) {
   const t = useTranslations("composer.voice");
@@ -21,7 +21,7 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
   const takeUnseen = useTakeFiles(conversationId, false);
   const { recording, stop, settle } = useRecorder({
     level: (value) => {
-      // Sixty times a second: past React.
+      // Sixty times a second, so React is bypassed.
       if (bar.current) bar.current.style.transform = `scaleX(${value})`;
     },
     keep: (sound) => {
@@ -36,7 +36,7 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
   const { state } = recording;
 
   useEffect(() => {
-    // What stood under the finger is gone: the first act of the new state takes the focus.
+    // The focused button was replaced: the first button of the new state takes the focus.
     if (state !== "asking") box.current?.querySelector("button")?.focus();
   }, [state]);
 
@@ -58,7 +58,7 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
     onClose();
   }
 
-  /** Escape goes one step on and never discards: what was said ends among the files, from where it can be removed. */
+  /** Escape moves one step on and never discards: the recording ends among the files, where it can be removed. */
   function onEscape() {
     if (state === "recording") stop();
     else if (state !== "recorded") discard();

@@ -1,4 +1,4 @@
-/** Replaces a part of a field as if it were typed, so that the browser's own undo takes it back. */
+/** Replaces a range of a field as if typed, so that the browser's undo reverts it. */
 export function writeInto(
   field: HTMLTextAreaElement,
   from: number,
@@ -8,7 +8,7 @@ export function writeInto(
 ): void {
   field.focus();
   field.setSelectionRange(from, to);
-  // The only way into a field's undo history; browsers keep it for that.
+  // Deprecated, but the only way into a field's undo history.
   const written = document.execCommand(text === "" ? "delete" : "insertText", false, text);
   if (!written && from !== to + text.length) {
     field.setRangeText(text, from, to, "end");

@@ -4,14 +4,14 @@ import { Popover } from "@base-ui/react/popover";
 import { AlarmClock, Archive, ArchiveRestore, MailOpen, Tag, UserRoundPlus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
-import { useCommandKeys } from "#components/inbox/keys/use-command.ts";
 import type { BulkKind } from "#components/inbox/list/bulk-choices.tsx";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
 import { type Change, useChangeMany } from "#components/inbox/list/use-change-many.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
+import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { lazily } from "#components/ui/lazily.tsx";
-import { cn } from "#lib/cn.ts";
 import { BULK_MAX } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -19,7 +19,6 @@ const BulkChoices = lazily(() =>
   import("#components/inbox/list/bulk-choices.tsx").then((module) => module.BulkChoices),
 );
 
-/** What can be done with all chosen conversations at once. */
 export function BulkBar({
   rows,
   selection,
@@ -122,7 +121,7 @@ export function BulkBar({
       {pick("snooze", t("snooze"), <AlarmClock aria-hidden className="size-4" strokeWidth={1.75} />)}
       <Act
         label={t(hasUnread ? "markRead" : "markUnread")}
-        // The key marks as unread and nothing else.
+        // The key only marks as unread.
         keys={hasUnread ? undefined : keys.unread}
         disabled={busy}
         onClick={() => start({ action: hasUnread ? "read" : "unread" })}
@@ -150,7 +149,6 @@ const BUTTON =
 
 type Keys = ReturnType<typeof useCommandKeys>;
 
-/** What a button is called, with the key that does the same. */
 function said(label: string, keys: Keys | undefined) {
   return {
     "aria-label": label,
@@ -159,7 +157,7 @@ function said(label: string, keys: Keys | undefined) {
   };
 }
 
-/** Where the focus was, if it can go back there: the page's body takes none. */
+/** @returns the element if it can take the focus back; null for the body */
 function focusable(element: Element | null): HTMLElement | null {
   return element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null;
 }

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import AssignList from "#components/inbox/details/assign-list.tsx";
+import SnoozeList from "#components/inbox/details/snooze-list.tsx";
 import type { Change } from "#components/inbox/list/use-change-many.ts";
-import AssignList from "#components/inbox/work/assign-list.tsx";
-import { Choice, ChoiceList } from "#components/inbox/work/choice-list.tsx";
-import { ListState } from "#components/inbox/work/list-state.tsx";
-import SnoozeList from "#components/inbox/work/snooze-list.tsx";
+import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
+import { ListState } from "#components/ui/list-state.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -23,7 +23,6 @@ interface ChoicesProps {
   onTake: (change: Change) => void;
 }
 
-/** To whom, until when, or with which label: for all chosen conversations. */
 export function BulkChoices({ kind, chosen, viewerId, now, onTake }: ChoicesProps) {
   if (kind === "label") return <Labels chosen={chosen} onTake={onTake} />;
   if (kind === "snooze") {

@@ -1,17 +1,17 @@
 "use client";
 
-import { CommandScope } from "#components/inbox/keys/command-scope.tsx";
-import { useCommand } from "#components/inbox/keys/use-command.ts";
+import { CommandScope } from "#components/shell/keys/command-scope.tsx";
+import { useCommand } from "#components/shell/keys/use-command.ts";
 
 const COMMANDS = ["assign", "assign.me", "label", "snooze", "close", "unread", "read", "leave"] as const;
 
-/** What each command does to the chosen conversations. */
 type BulkDeeds = Record<(typeof COMMANDS)[number], () => void>;
 
 /**
- * While conversations are chosen, keys and the palette act on these and not on the one that is open: a scope of its own is
- * asked before the open conversation's header.
- * @param run left out while the bar's script is on its way: better nothing happens than to a conversation nobody meant
+ * While conversations are selected, keys and the palette act on these and not on the open one: a nested scope precedes
+ * the header's.
+ * @param run undefined while the bar's code loads; commands then do nothing instead of acting on the wrong
+ * conversation
  */
 export function BulkKeys({ run }: { run?: BulkDeeds }) {
   return (

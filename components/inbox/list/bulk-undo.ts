@@ -3,7 +3,7 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 
 type Former = Pick<ConversationView, "id" | "state" | "snoozedUntil">;
 
-/** Those of the chosen conversations that closing or snoozing really put into another state. */
+/** The selected conversations whose state closing or snoozing really changed. */
 export function putAway<T extends Former>(
   chosen: readonly T[],
   done: readonly string[],
@@ -12,10 +12,7 @@ export function putAway<T extends Former>(
   return chosen.filter(({ id, state }) => done.includes(id) && (action === "snooze" || state !== "closed"));
 }
 
-/**
- * What brings conversations back to the states that they had. Those that were asleep sleep on until their former time; a
- * snooze whose time has passed meanwhile is over.
- */
+/** The changes that restore previous states. A snooze that has expired since is over. */
 export function undoOf(former: readonly Former[], now: number): BulkChange[] {
   const changes = new Map<string, BulkChange>();
   for (const { id, state, snoozedUntil } of former) {

@@ -1,14 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ListState } from "#components/inbox/list/use-list-filter.ts";
-import { plainView } from "#components/inbox/list/use-list-filter.ts";
+import { type ListState, plainView } from "#components/inbox/list/use-list-filter.ts";
 import { viewIcons } from "#components/inbox/list/view-icons.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { countConditions } from "#lib/views/rules.ts";
+import { countConditions } from "#lib/conversations/views/rules.ts";
 
-/** Why nothing is there, and what leads on. */
 export function EmptyList({ state: { filter, saved, show } }: { state: ListState }) {
   const t = useTranslations("list");
   const { view, sort } = filter;

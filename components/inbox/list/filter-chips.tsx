@@ -4,17 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { usePermission } from "#components/auth/permission-context.tsx";
-import { nameOfNumber } from "#components/inbox/list/list-rules.ts";
+import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
 import { CLOSING_SOON, type ListState, withoutViewer } from "#components/inbox/list/use-list-filter.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
+import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
+import { NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
+import { ALL_OPEN, isSameFilter } from "#lib/conversations/views/rules.ts";
+import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
-import { NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
-import { ALL_OPEN, isSameFilter } from "#lib/views/rules.ts";
-import type { ViewFilter } from "#lib/views/schema.ts";
-import { membersQuery } from "#lib/workspaces/browser.ts";
 
 const SaveChanges = lazily(() =>
   import("#components/inbox/list/save-changes.tsx").then((module) => module.SaveChanges),
@@ -22,7 +22,6 @@ const SaveChanges = lazily(() =>
 
 const SAVE = "min-h-6 max-w-full truncate rounded px-1 font-medium text-accent text-xs hover:underline";
 
-/** What the list is narrowed to, each part to be taken away, and the way to keep all of it as a view. */
 export function FilterChips({ state, onSave }: { state: ListState; onSave: () => void }) {
   const t = useTranslations("list");
   const canShare = usePermission("views.share");
@@ -30,7 +29,6 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
   const labels = useQuery({ ...labelsQuery, enabled: filter.labels.length > 0 });
   const members = useQuery({ ...membersQuery, enabled: filter.assignee !== null });
   const numbers = useQuery({ ...numberNamesQuery, enabled: filter.number !== null });
-  // What is chosen in the sidebar needs no words here.
   const isPlain = saved !== null || (changed === null && isSameFilter(filter, inSidebar(filter)));
   if (isPlain) return null;
   const number = numbers.data?.data.find(({ id }) => id === filter.number);
@@ -80,7 +78,6 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
   );
 }
 
-/** The view as the sidebar has it: with nothing but one label, by what closes next, or with nothing at all. */
 function inSidebar(filter: ViewFilter): ViewFilter {
   const { view, labels } = filter;
   if (isSameFilter(filter, CLOSING_SOON)) return filter;

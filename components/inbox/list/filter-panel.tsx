@@ -3,18 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
-import { nameOfNumber } from "#components/inbox/list/list-rules.ts";
+import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
+import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
+import { FILTER_LABELS_MAX, listSorts, NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
-import { FILTER_LABELS_MAX, listSorts, NO_ASSIGNEE } from "#lib/views/filter-rules.ts";
-import { membersQuery } from "#lib/workspaces/browser.ts";
 
-/** More labels than this are found by a search. */
 const MANY_LABELS = 8;
 
-/** The list's order and what it is narrowed to; each choice shows at once. */
 export function FilterPanel({ state }: { state: ListState }) {
   const t = useTranslations("list");
   const { filter, change } = state;
@@ -71,7 +69,6 @@ export function FilterPanel({ state }: { state: ListState }) {
   );
 }
 
-/** Over which of the workspace's numbers; nothing to choose where there is one. */
 function NumberChoice({
   chosen,
   onChange,

@@ -13,7 +13,6 @@ interface FilterPopoverProps {
   face: ReactNode;
 }
 
-/** The conditions of the list with their button, open. */
 export default function FilterPopover({ state, label, className, face }: FilterPopoverProps) {
   const t = useTranslations("list");
   return (

@@ -3,17 +3,16 @@
 import { ListFilter, Menu } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { FilterChips } from "#components/inbox/list/filter-chips.tsx";
+import { SearchBox } from "#components/inbox/list/search/search-box.tsx";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
-import { SearchBox } from "#components/inbox/search/search-box.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { lazily } from "#components/ui/lazily.tsx";
 import { PressToLoad } from "#components/ui/press-to-load.tsx";
-import { cn } from "#lib/cn.ts";
-import { countConditions } from "#lib/views/rules.ts";
+import { countConditions } from "#lib/conversations/views/rules.ts";
 
 const loadFilter = () => import("#components/inbox/list/filter-popover.tsx");
 const FilterPopover = lazily(() => loadFilter().then((module) => module.default));
 
-/** Above the list: which view it is, what is searched for, what it is narrowed to. */
 export function ListHeader({
   state,
   title,

@@ -1,4 +1,3 @@
-/** A row that is on its way, in the shape that it will have. */
 export function RowSkeleton() {
   return (
     <div className="flex h-16 animate-pulse items-center gap-3 border-b px-3">

@@ -3,11 +3,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { notice } from "#components/ui/notice.ts";
-import { errorText } from "#lib/http/api-error.ts";
-import { savedViewsQuery, updateView } from "#lib/views/browser.ts";
-import type { SavedView, ViewFilter } from "#lib/views/schema.ts";
+import { savedViewsQuery, updateView } from "#lib/conversations/views/browser.ts";
+import type { SavedView, ViewFilter } from "#lib/conversations/views/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** Keeps what a saved view was changed to under its name. */
 export function SaveChanges({
   view,
   filter,

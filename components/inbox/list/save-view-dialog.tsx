@@ -3,16 +3,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { usePermission } from "#components/auth/permission-context.tsx";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
-import { createView, savedViewsQuery, updateView } from "#lib/views/browser.ts";
-import { VIEW_NAME_MAX } from "#lib/views/filter-rules.ts";
-import type { SavedView, ViewFilter } from "#lib/views/schema.ts";
+import { createView, savedViewsQuery, updateView } from "#lib/conversations/views/browser.ts";
+import { VIEW_NAME_MAX } from "#lib/conversations/views/filter-rules.ts";
+import type { SavedView, ViewFilter } from "#lib/conversations/views/schema.ts";
 
-/** Keeps the present filter under a name, for the viewer or, by an admin, for everybody. */
 export function SaveViewDialog({
   filter,
   onSaved,
@@ -112,7 +111,7 @@ function NameDialog({
           onChange={(event) => setName(event.target.value)}
         />
         {children}
-        <FormError error={saving.error} shown={[]} />
+        <FormError error={saving.error} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{common("cancel")}</Button>
           <Button variant="primary" type="submit" loading={saving.isPending} disabled={!name.trim()}>

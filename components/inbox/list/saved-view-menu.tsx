@@ -8,16 +8,16 @@ import type { ListState } from "#components/inbox/list/use-list-filter.ts";
 import { lazily } from "#components/ui/lazily.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { errorText } from "#lib/http/api-error.ts";
-import { createView, deleteView, savedViewsQuery } from "#lib/views/browser.ts";
-import { ALL_OPEN } from "#lib/views/rules.ts";
-import type { SavedView } from "#lib/views/schema.ts";
+import { createView, deleteView, savedViewsQuery } from "#lib/conversations/views/browser.ts";
+import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
+import type { SavedView } from "#lib/conversations/views/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 const RenameView = lazily(() =>
   import("#components/inbox/list/save-view-dialog.tsx").then((module) => module.RenameViewDialog),
 );
 
-/** What can be done with a saved view, with its button, open. Deleting offers to undo: it is only a filter under a name. */
+/** The open menu of a saved view. Deleting offers undo instead of asking. */
 export default function SavedViewMenu({
   view,
   state,

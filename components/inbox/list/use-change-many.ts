@@ -3,20 +3,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { applyAnswer } from "#components/inbox/apply-event.ts";
+import { applyAnswer } from "#components/inbox/cache/apply-event.ts";
 import { putAway, undoOf } from "#components/inbox/list/bulk-undo.ts";
-import { serverNow } from "#components/inbox/server-clock.ts";
+import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
 import { changeMany } from "#lib/conversations/browser.ts";
 import type { BulkChange } from "#lib/conversations/bulk-rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { errorText } from "#lib/http/api-error.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 type WithoutIds<T> = T extends unknown ? Omit<T, "ids"> : never;
-/** One thing to be done to all that are chosen. */
 export type Change = WithoutIds<BulkChange>;
 
-/** Does one thing to the chosen conversations, tells what could not be done, and offers to undo what puts them away. */
 export function useChangeMany(chosen: readonly ConversationView[], onDone: () => void) {
   const t = useTranslations("list");
   const client = useQueryClient();

@@ -5,29 +5,27 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { pushAddress } from "#components/ui/use-back-closes.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
-import { savedViewsQuery } from "#lib/views/browser.ts";
-import { ALL_OPEN, isSameFilter, readFilter, writeFilter } from "#lib/views/rules.ts";
-import type { SavedView, ViewFilter } from "#lib/views/schema.ts";
+import { savedViewsQuery } from "#lib/conversations/views/browser.ts";
+import { ALL_OPEN, isSameFilter, readFilter, writeFilter } from "#lib/conversations/views/rules.ts";
+import type { SavedView, ViewFilter } from "#lib/conversations/views/schema.ts";
 
 const CHANGED = "changed";
 
-/** What the list shows, by the address, and how to show something else. */
 export interface ListState {
   filter: ListFilter;
-  /** The saved view that the address names; `unknown` once it is sure that there is none. */
+  /** The saved view of the URL; `unknown` if it does not exist. */
   saved: SavedView | "unknown" | "loading" | null;
-  /** The saved view of which this is a change that is not saved. */
+  /** The saved view of which this is an unsaved change. */
   changed: SavedView | null;
   hrefOf(filter: ViewFilter): string;
   hrefOfSaved(id: string): string;
-  /** Another filter is a step that "back" takes back; `replace` leaves none. */
+  /** Adds a history entry unless `replace`. */
   show(filter: ViewFilter, how?: "push" | "replace"): void;
   showSaved(id: string): void;
-  /** Changes a part of what is shown; which saved view that came of is remembered in the address. */
+  /** Changes a part of the filter; the URL remembers the saved view it is based on. */
   change(part: Partial<ViewFilter>): void;
 }
 
-/** Moves within the inbox without asking the server for a page. */
 export function useListFilter(viewerId: string): ListState {
   const search = useSearchParams();
   const pathname = usePathname();
@@ -59,7 +57,7 @@ export function useListFilter(viewerId: string): ListState {
   const change = useCallback(
     (part: Partial<ViewFilter>) => {
       const wanted = { ...filter, ...part };
-      // Changed back, it is the saved view again.
+      // Changing it back shows the saved view again.
       if (origin && isSameFilter(wanted, origin.filter)) return showSaved(origin.id);
       const next = writeFilter(wanted);
       if (origin) next.set(CHANGED, origin.id);
@@ -75,15 +73,13 @@ function addressOf(pathname: string, search: URLSearchParams): string {
   return search.size > 0 ? `${place}?${search}` : place;
 }
 
-/** Every conversation whose window is open, the one that closes next on top. */
 export const CLOSING_SOON: ViewFilter = { ...ALL_OPEN, sort: "closing" };
 
-/** A view without any further condition. */
 export function plainView(view: ViewFilter["view"]): ViewFilter {
   return { ...ALL_OPEN, view };
 }
 
-/** A filter as it can be kept: whose list it shows is said by who looks. */
+/** The filter as stored: without its viewer. */
 export function withoutViewer({ viewerId: _, ...filter }: ListFilter): ViewFilter {
   return filter;
 }

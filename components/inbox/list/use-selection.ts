@@ -1,22 +1,21 @@
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
-import { idsBetween } from "#components/inbox/list/list-rules.ts";
+import { idsBetween } from "#components/inbox/cache/list-rules.ts";
 import { BULK_MAX } from "#lib/conversations/rules.ts";
 
 /**
- * Which conversations of the list are chosen to do something with. Those that leave the list are no longer, and stay so when
- * they come again; another list begins with none.
+ * The selected conversations. Those that leave the list are deselected, also when they return; another list starts
+ * with none.
  */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** @param range up to there from the one that was chosen last */
   toggle(id: string, range?: boolean): void;
   chooseAll(): void;
   clear(): void;
 }
 
-/** @param list which list it is: its filter as a text */
+/** @param list identity of the list: its serialized filter */
 export function useSelection(list: string, shown: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [chosenIn, setChosenIn] = useState(list);

@@ -1,7 +1,6 @@
 import { AlarmClock, Archive, Inbox, UserRound, UserRoundX } from "lucide-react";
-import type { InboxView } from "#lib/views/filter-rules.ts";
+import type { InboxView } from "#lib/conversations/views/filter-rules.ts";
 
-/** Each view's sign, beside its name or in its place. */
 export const viewIcons = {
   mine: UserRound,
   unassigned: UserRoundX,

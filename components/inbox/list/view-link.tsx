@@ -2,12 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
+import { cn } from "#components/ui/cn.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { LOCALE } from "#components/ui/locale.ts";
-import { cn } from "#lib/cn.ts";
-import type { ViewCount } from "#lib/views/schema.ts";
+import type { ViewCount } from "#lib/conversations/views/schema.ts";
 
-/** One entry of the views: its sign, its name, how many conversations it holds and how many of them are unread. */
 export function ViewLink({
   href,
   onOpen,
@@ -25,11 +24,8 @@ export function ViewLink({
   icon: ReactNode;
   name: string;
   count?: ViewCount | undefined;
-  /** Nobody waits there: how many are unread is not told. */
   quiet?: boolean;
-  /** Its sign alone. */
   compact?: boolean;
-  /** What can be done with the entry. */
   children?: ReactNode;
 }) {
   const t = useTranslations("list");

@@ -4,18 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Bookmark, ChevronRight, Ellipsis, Timer, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { usePermission } from "#components/auth/permission-context.tsx";
 import { CLOSING_SOON, type ListState, plainView } from "#components/inbox/list/use-list-filter.ts";
 import { viewIcons } from "#components/inbox/list/view-icons.ts";
 import { ViewLink } from "#components/inbox/list/view-link.tsx";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { lazily } from "#components/ui/lazily.tsx";
 import { PressToLoad } from "#components/ui/press-to-load.tsx";
-import { cn } from "#lib/cn.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
-import { savedViewsQuery, viewCountsQuery } from "#lib/views/browser.ts";
-import { inboxViews } from "#lib/views/filter-rules.ts";
-import { ALL_OPEN, isSameFilter } from "#lib/views/rules.ts";
+import { savedViewsQuery, viewCountsQuery } from "#lib/conversations/views/browser.ts";
+import { inboxViews } from "#lib/conversations/views/filter-rules.ts";
+import { ALL_OPEN, isSameFilter } from "#lib/conversations/views/rules.ts";
 
 const loadMenu = () => import("#components/inbox/list/saved-view-menu.tsx");
 const SavedViewMenu = lazily(
@@ -23,20 +23,16 @@ const SavedViewMenu = lazily(
   <span className="size-7 shrink-0" />,
 );
 
-/** Seen where the mouse is, the focus is, or neither can be. */
 const MENU_BUTTON =
   "size-7 opacity-0 focus-visible:opacity-100 group-hover/view:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-100";
 
-/** More labels than this are shown when asked for. */
 const FEW_LABELS = 12;
 
 interface NavProps {
   state: ListState;
-  /** Something was chosen. */
   onDone?: () => void;
 }
 
-/** All views by name, with their counts: those of every inbox, the saved ones, the labels. */
 export function ViewsNav(props: NavProps) {
   const t = useTranslations("list");
   return (
@@ -48,7 +44,6 @@ export function ViewsNav(props: NavProps) {
   );
 }
 
-/** The views of every inbox; `compact` shows their signs alone. */
 export function MainViews({ state, onDone, compact = false }: NavProps & { compact?: boolean }) {
   const t = useTranslations("list");
   const { data: counts } = useQuery(viewCountsQuery);
@@ -80,7 +75,6 @@ export function MainViews({ state, onDone, compact = false }: NavProps & { compa
   );
 }
 
-/** The views, and behind the open ones the queue of what closes next. */
 const mainViews = inboxViews.flatMap((view) =>
   view === "open" ? ([view, "closing"] as const) : ([view] as const),
 );
@@ -179,7 +173,6 @@ function Labels({ state, onDone }: NavProps) {
   );
 }
 
-/** A part of the views that can be folded away. */
 function Section({ name, children }: { name: string; children: ReactNode }) {
   const [open, setOpen] = useState(true);
   return (

@@ -8,7 +8,6 @@ import { ViewsNav } from "#components/inbox/list/views-nav.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { useBackCloses } from "#components/ui/use-back-closes.ts";
 
-/** All views in a sheet over the list, where they have no room beside it. */
 export function ViewsSheet({ state, onClose }: { state: ListState; onClose: () => void }) {
   const t = useTranslations("list");
   const common = useTranslations("common");

@@ -2,49 +2,21 @@
 
 import { PanelLeftClose, PanelLeftOpen, Tags } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useSyncExternalStore } from "react";
-import { useCommand } from "#components/inbox/keys/use-command.ts";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
 import { MainViews, ViewsNav } from "#components/inbox/list/views-nav.tsx";
-import { cn } from "#lib/cn.ts";
+import { useCommand } from "#components/shell/keys/use-command.ts";
+import { cn } from "#components/ui/cn.ts";
+import { useDeviceSettings } from "#components/ui/device-settings.ts";
 
-type Width = "auto" | "wide" | "narrow";
-
-const KEY = "parley.sidebar";
-/** From here on there is room for the names beside list and thread. */
+/** From this width on, names fit next to list and thread. */
 const ROOMY = "(min-width: 1400px)";
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function readWidth(): Width {
-  const kept = localStorage.getItem(KEY);
-  return kept === "wide" || kept === "narrow" ? kept : "auto";
-}
-
-function keepWidth(width: Width): void {
-  localStorage.setItem(KEY, width);
-  for (const listener of listeners) listener();
-}
-
-/** The views beside the list: by name where there is room or the viewer wants it, else their signs alone. */
-export function ViewsSidebar({
-  state,
-  onMore,
-}: {
-  state: ListState;
-  /** Opens all views where only signs have room. */
-  onMore: () => void;
-}) {
+export function ViewsSidebar({ state, onMore }: { state: ListState; onMore: () => void }) {
   const t = useTranslations("list");
-  const width = useSyncExternalStore<Width>(subscribe, readWidth, () => "auto");
+  const width = useDeviceSettings(({ sidebar }) => sidebar);
   const toggle = () => {
     const wide = width === "auto" ? matchMedia(ROOMY).matches : width === "wide";
-    keepWidth(wide ? "narrow" : "wide");
+    useDeviceSettings.setState({ sidebar: wide ? "narrow" : "wide" });
   };
   useCommand("sidebar.toggle", toggle);
   const whenWide = cn(width === "auto" && "max-[1399px]:hidden", width === "narrow" && "hidden");

@@ -3,16 +3,14 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { ConversationRow, ROW_HEIGHT } from "#components/inbox/conversation-row.tsx";
-import { shiftOf } from "#components/inbox/list/list-rules.ts";
+import { shiftOf } from "#components/inbox/cache/list-rules.ts";
+import { ConversationRow, ROW_HEIGHT } from "#components/inbox/list/conversation-row.tsx";
 import { RowSkeleton } from "#components/inbox/list/row-skeleton.tsx";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
-import { useOpenConversation } from "#components/inbox/thread/open-conversation.ts";
+import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-/** So many rows before the end the next page is asked for. */
 const AHEAD = 40;
-/** What stands for rows that are on their way. */
 const COMING = 4;
 
 interface RowsProps {
@@ -25,7 +23,7 @@ interface RowsProps {
   now: number;
 }
 
-/** The rows of which only those on screen are there; what is looked at stays in its place when others move. */
+/** Renders only the rows on screen; visible rows stay in place when others move. */
 export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, viewerId, now }: RowsProps) {
   const t = useTranslations("list");
   const { linkProps } = useOpenConversation();
@@ -36,9 +34,9 @@ export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, 
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rows[index]?.id ?? `coming ${index}`,
     overscan: 8,
-    // A scroll is painted with the next frame; nothing waits for React in between.
+    // Scrolling is painted with the next frame; React need not render synchronously.
     useFlushSync: false,
-    // What the server paints before there is a screen to measure.
+    // The server renders this height, because it cannot measure.
     initialRect: { width: 340, height: 900 },
   });
   useSteadyScroll(frame, rows);
@@ -52,7 +50,7 @@ export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, 
   const latest = useRef(place);
   latest.current = place;
   useEffect(() => {
-    // Moved to by a key or a link: brought on screen once, and left alone when the list lives on.
+    // Scrolls to a conversation opened by a key or link once, and not when the list changes later.
     if (conversationId && latest.current >= 0) virtual.scrollToIndex(latest.current, { align: "auto" });
   }, [conversationId, virtual]);
 
@@ -96,7 +94,7 @@ export function VirtualRows({ rows, hasMore, onMore, conversationId, selection, 
   );
 }
 
-/** Keeps what is seen where it is when rows come, go or move above it; at the top, what is new is to be seen. */
+/** Keeps the visible rows in place when rows above them change; at the top, new rows come into view. */
 function useSteadyScroll(
   frame: React.RefObject<HTMLDivElement | null>,
   rows: readonly ConversationView[],
@@ -106,7 +104,7 @@ function useSteadyScroll(
     const former = before.current;
     before.current = rows;
     const element = frame.current;
-    // Reading where it stands makes the browser lay the whole page out; without a move there is nothing to read it for.
+    // Reading positions forces layout; without a change there is nothing to read.
     const moved = former.length !== rows.length || former.some(({ id }, index) => id !== rows[index]?.id);
     if (!element || !moved || element.scrollTop < ROW_HEIGHT / 2) return;
     const from = Math.floor(element.scrollTop / ROW_HEIGHT);

@@ -5,11 +5,10 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 
 const RATES = [1, 1.5, 2];
-// One voice at a time, at the speed that was chosen last.
+// One recording plays at a time, at the last chosen speed.
 let playing: HTMLAudioElement | null = null;
 let chosenRate = 1;
 
-/** A recording: played and paused, wound, faster; another one that plays stops. */
 export function AudioPlayer({ url, title, voice }: { url: string; title: string; voice: boolean }) {
   const t = useTranslations("thread.audio");
   const audio = useRef<HTMLAudioElement>(null);
@@ -68,7 +67,7 @@ export function AudioPlayer({ url, title, voice }: { url: string; title: string;
         onEnded={() => wind(0)}
         onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
         onDurationChange={({ currentTarget: { duration } }) =>
-          // A recording that is still being written has no end yet.
+          // The duration of an unfinished recording is infinite.
           setLength(Number.isFinite(duration) ? duration : 0)
         }
         onError={() => setFailed(true)}

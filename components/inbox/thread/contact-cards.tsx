@@ -7,7 +7,6 @@ import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 type Cards = Extract<MessageContent, { kind: "contacts" }>;
 type Card = Cards["contacts"][number];
 
-/** People whose cards were shared: their numbers to call, to copy and to look up in the inbox. */
 export function ContactCards({ content }: { content: Cards }) {
   const t = useTranslations("thread.contact");
   return (
@@ -62,7 +61,6 @@ export function ContactCards({ content }: { content: Cards }) {
   );
 }
 
-/** Whatever else stands on a card: addresses of every kind, and the birthday. */
 function CardDetails({ details = {} }: { details: Card["details"] }) {
   const t = useTranslations("thread.contact");
   const lines = [

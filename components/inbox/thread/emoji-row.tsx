@@ -3,17 +3,16 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { useTranslations } from "next-intl";
 import { useReact } from "#components/inbox/thread/use-react.ts";
-import { cn } from "#lib/cn.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import { cn } from "#components/ui/cn.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 const QUICK = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
-/** The business's own emoji on a message. */
+/** The business's own reaction to a message. */
 export function ownEmoji({ reactions }: MessageView): string | undefined {
   return reactions?.find(({ direction }) => direction === "outbound")?.emoji;
 }
 
-/** Within a menu: the emoji that are put on a message with one press; the one that is there is taken back. */
 export function EmojiRow({ message, ruled = false }: { message: MessageView; ruled?: boolean }) {
   const t = useTranslations("thread");
   const react = useReact();

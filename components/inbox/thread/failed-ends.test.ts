@@ -16,14 +16,13 @@ const failed = (end: End) => ({
 });
 const near = { above: 0, below: 0, hasOlder: true, hasNewer: true };
 
-/** The loads that a thread asks for by itself while each ends as `answers` says. */
 function loads(answers: (end: End) => boolean, most: number): End[] {
   const asked: End[] = [];
   let ends: FailedEnds = NO_FAILED_ENDS;
   for (let end = endToLoad({ ...near, failed: ends }, 100); end; ) {
     asked.push(end);
     if (asked.length === most) break;
-    // As long as it runs, the query says of a failure before it what it says of its own.
+    // While it runs, the query still reports the previous failure.
     ends = failedAfter(ends, { ...failed(end), isFetching: true });
     ends = failedAfter(ends, answers(end) ? done : failed(end));
     end = endToLoad({ ...near, failed: ends }, 100);

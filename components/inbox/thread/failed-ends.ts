@@ -1,4 +1,4 @@
-/** At which ends of what is loaded the next page could not be read. */
+/** The ends at which loading the next page failed. */
 export interface FailedEnds {
   older: boolean;
   newer: boolean;
@@ -6,7 +6,6 @@ export interface FailedEnds {
 
 export const NO_FAILED_ENDS: FailedEnds = { older: false, newer: false };
 
-/** What a query of pages, the newest first, says of its last load. */
 interface LastLoad {
   isFetching: boolean;
   isFetchNextPageError: boolean;
@@ -14,9 +13,9 @@ interface LastLoad {
 }
 
 /**
- * The ends that failed, after what the query says now; the same object when nothing changed. The query knows of its last
- * load alone, and forgets at the next one which way it went: each end stays failed until something was read, so that the two
- * are not asked again in turn without end.
+ * Updates the failed ends from the query's state; the same object if unchanged. The query forgets the direction of an
+ * earlier failure, so each end stays failed until a page was read: otherwise both would be retried alternately without
+ * end.
  */
 export function failedAfter(
   before: FailedEnds,
@@ -32,7 +31,6 @@ export function failedAfter(
 }
 
 interface Loaded {
-  /** How much is loaded above and below what is seen. */
   above: number;
   below: number;
   hasOlder: boolean;
@@ -40,7 +38,7 @@ interface Loaded {
   failed: FailedEnds;
 }
 
-/** Which page is wanted next with so much left before one reaches an end; never one that failed, which is asked for by hand. */
+/** @returns the end whose next page should be prefetched; never one that failed, which is retried manually */
 export function endToLoad(
   { above, below, hasOlder, hasNewer, failed }: Loaded,
   nearPx: number,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { someMessage } from "#components/inbox/cache/some-message.ts";
 import { remedyOf } from "#components/inbox/thread/failure-remedy.ts";
-import { someMessage } from "#components/inbox/thread/some-message.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 const template: MessageView["content"] = {
   kind: "template",
@@ -24,7 +24,7 @@ function failed(change: Partial<NonNullable<MessageView["failure"]>>, content?: 
       code: "WHATSAPP_UNAVAILABLE",
       message: "WhatsApp did not answer.",
       action: "Send it again.",
-      retry: "By hand.",
+      retry: "You can retry.",
       whatsappCode: null,
       retryable: true,
       ...change,

@@ -1,9 +1,9 @@
-import type { MessageView } from "#lib/messages/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 /**
- * What can be done about a message that failed: the same again, a template in its place, or nothing; null for the last, and
- * for one that did not fail. What is no template goes through an open window alone, whatever it failed of.
- * @param open whether the reply window is open now
+ * @returns how a failed message can be resent: again, as a template, or null. Anything but a template needs an open
+ * window.
+ * @param open whether the reply window is open
  */
 export function remedyOf(
   { failure, content }: Pick<MessageView, "failure" | "content">,

@@ -1,6 +1,5 @@
 import { findMentions } from "#components/inbox/thread/mention-rules.ts";
 
-/** A text as WhatsApp formats it: blocks of lines, each with its marks. */
 export type Block =
   | { kind: "text" | "quote"; spans: Span[] }
   | { kind: "list"; ordered: boolean; start: number; items: Span[][] }
@@ -12,7 +11,7 @@ export type Span =
   | { kind: "link"; text: string; href: string }
   | { kind: "mention"; text: string };
 
-// A mark stands at the edge of a word and holds no space at its own edges.
+// A mark is at a word boundary and has no space inside its edges.
 const OPENS = String.raw`(?<=^|[\s([{"'*_~])`;
 const CLOSES = String.raw`(?=$|[\s)\]},.!?:;"'*_~])`;
 const marked = (mark: string) =>
@@ -21,12 +20,11 @@ const marked = (mark: string) =>
 const URL_END = String.raw`[^\s<>"'.,;:!?)\]}*_~]`;
 const LINK = new RegExp(String.raw`(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"']*${URL_END}`, "i");
 const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w-])/i;
-// A number as people write it: seven digits and more, so that years, prices and order numbers stay as they are.
+// Seven digits and more, so that years, prices and order numbers are not linked.
 const PHONE = /(?<![\w/#.,-])\+\d[\d\s().-]{6,18}\d(?![\w/-])/;
 
-/** A text as blocks; what is not a mark stays as it was written. */
+/** Parses a text into blocks; anything that is not a mark stays unchanged. */
 export function formatText(text: string, mentions: readonly string[] = []): Block[] {
-  // ```mono``` holds everything as it is, over lines too.
   return text.split(/```([\s\S]+?)```/).flatMap((part, index) => {
     if (index % 2 === 1) {
       return part.includes("\n")
@@ -92,7 +90,6 @@ function findMention(text: string, mentions: readonly string[]): Found | null {
   return { index: from, length: to - from, span: { kind: "mention", text: `@${name}` } };
 }
 
-/** Only what a browser opens as a page becomes a link. */
 function toLink(text: string): Span | null {
   const href = /^www\./i.test(text) ? `https://${text}` : text;
   return URL.parse(href)?.hostname.includes(".") || /^https?:\/\/localhost/i.test(href)
@@ -118,13 +115,13 @@ function toSpans(text: string, mentions: readonly string[]): Span[] {
   return spans;
 }
 
-/** What a reader takes for one character: an emoji of several parts, a letter with its accents. */
+/** Grapheme clusters: an emoji of several code points, a letter with accents. */
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** One to three emoji alone are shown large, as on the customer's phone. */
 export function isLargeEmoji(text: string): boolean {
   const trimmed = text.trim();
-  // Longer than three of the longest emoji there are.
+  // Longer than three of the longest emoji.
   if (trimmed.length === 0 || trimmed.length > 60) return false;
   const parts = [...characters.segment(trimmed)];
   return parts.length <= 3 && parts.every(({ segment }) => /^\p{RGI_Emoji}$/v.test(segment));
@@ -133,12 +130,12 @@ export function isLargeEmoji(text: string): boolean {
 const LONG_CHARACTERS = 800;
 const LONG_LINES = 14;
 
-/** Where a long text is cut until somebody wants to read on, never within a character; null for one that is shown whole. */
+/** @returns where a long text is cut, never within a character; null if it is shown whole */
 export function cutAt(text: string): number | null {
   const lines = text.split("\n");
   const byLines = lines.length > LONG_LINES ? lines.slice(0, LONG_LINES).join("\n").length : text.length;
   const cut = Math.min(byLines, LONG_CHARACTERS);
-  // A few more words are no reason to press a button.
+  // A short remainder is shown without a button.
   if (text.length - cut < LONG_CHARACTERS / 4 && lines.length <= LONG_LINES + 4) return null;
   const space = text.lastIndexOf(" ", cut);
   if (space > cut - 40) return space;

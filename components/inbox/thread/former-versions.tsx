@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DateTime } from "#components/ui/date-time.tsx";
-import type { MessageView } from "#lib/messages/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/** That a message was edited; pressed, what it said before. */
 export function EditedMark({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
   const [open, setOpen] = useState(false);

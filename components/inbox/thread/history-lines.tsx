@@ -2,14 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ActivityLine } from "#components/inbox/thread/activity-line.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
-import { ActivityLine } from "#components/inbox/work/activity-line.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
-import type { MessageView } from "#lib/messages/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 const SHOWN_AT_ONCE = 2;
 
-/** What happened to the conversation, one slim line each; more than two in a row are folded. */
 export function HistoryLines({ messages }: { messages: readonly MessageView[] }) {
   const t = useTranslations("thread");
   const viewerId = useThreadActions()?.viewerId ?? "";

@@ -7,13 +7,12 @@ import type { ComponentType } from "react";
 import { EmojiRow, ownEmoji } from "#components/inbox/thread/emoji-row.tsx";
 import { canReact } from "#components/inbox/thread/message-toolbar.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
-import { cn } from "#lib/cn.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import { cn } from "#components/ui/cn.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export const toolStyle =
   "grid size-10 shrink-0 place-items-center rounded-full bg-black/40 text-white hover:bg-white/20 focus-visible:outline-white";
 
-/** A button over a picture. */
 export function Tool({
   label,
   icon: Icon,
@@ -38,10 +37,6 @@ export function Tool({
   );
 }
 
-/**
- * What can be done with the message whose picture is seen: the one way to each message of an album.
- * @param onLeaveFor closes the pictures first, for what stands in the thread under them
- */
 export function LightboxActs({
   message,
   onLeaveFor,

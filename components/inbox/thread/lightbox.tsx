@@ -4,25 +4,23 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
-import { placeKeyOf } from "#components/inbox/keys/place-keys.ts";
-import { authorWords } from "#components/inbox/thread/author-words.ts";
+import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { LightboxActs, Tool, toolStyle } from "#components/inbox/thread/lightbox-acts.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { placeKeyOf } from "#components/shell/keys/place-keys.ts";
+import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { useBackCloses } from "#components/ui/use-back-closes.ts";
-import { cn } from "#lib/cn.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
-import { messageTime } from "#lib/messages/time-rules.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { messageTime } from "#lib/messages/send/time-rules.ts";
 
 const SWIPE_PX = 60;
 
-/** Pictures and videos over the whole screen, one after the other: by keys, by swiping, enlarged, answered, saved. */
 export function Lightbox({
   messages,
   startId,
   onClose,
 }: {
-  /** Those of the thread that have a picture or video to show, oldest first. */
   messages: readonly MessageView[];
   startId: string;
   onClose: () => void;
@@ -37,7 +35,7 @@ export function Lightbox({
   const frame = useRef<HTMLDivElement>(null);
   useBackCloses(true, onClose);
   useLayoutEffect(() => {
-    // Enlarged, the middle is seen first.
+    // Zooming shows the center first.
     const box = frame.current;
     if (!zoomed || !box) return;
     box.scrollTo({
@@ -56,9 +54,9 @@ export function Lightbox({
     setCurrentId(next.id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // The emoji stand in a menu of their own.
+    // The emoji are in a menu of their own.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
-    // A video winds by the same keys while it has the focus.
+    // A focused video seeks with the same keys.
     const winds = event.target instanceof HTMLVideoElement;
     const struck = placeKeyOf("lightbox", event);
     if (struck === "lightbox.larger" || struck === "lightbox.smaller")
@@ -80,7 +78,7 @@ export function Lightbox({
         <Base.Backdrop className="fixed inset-0 z-50 bg-black/85" />
         <Base.Popup
           onKeyDown={onKeyDown}
-          // The focus goes back to where it was first, so that what is done may take it from there.
+          // The focus returns to where it was, so that the chosen action may move it from there.
           finalFocus={() => {
             const act = chosen.current;
             if (act) setTimeout(act);
@@ -92,7 +90,7 @@ export function Lightbox({
             <div className="min-w-0 flex-1 text-sm">
               <Base.Title className="sr-only">{t("title")}</Base.Title>
               <p dir="auto" className="truncate text-start font-medium">
-                {authorWords(message, thread?.viewerId ?? "", thread?.contactName ?? "", words)}
+                {describeAuthor(message, thread?.viewerId ?? "", thread?.contactName ?? "", words)}
               </p>
               <p className="tabular text-white/75 text-xs">
                 <DateTime value={messageTime(message)} format="full" />

@@ -2,16 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { AttachmentTile } from "#components/inbox/attachment-tile.tsx";
+import { AttachmentTile } from "#components/inbox/thread/attachment-tile.tsx";
 import { Picture } from "#components/inbox/thread/picture.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { usePressMenu } from "#components/inbox/thread/use-press-menu.ts";
-import { cn } from "#lib/cn.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import { cn } from "#components/ui/cn.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 const SHOWN = 4;
 
-/** Pictures that came together, in a grid; those that find no place are one press away. Each has its own menu. */
 export function MessageAlbum({ messages }: { messages: readonly MessageView[] }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
@@ -25,7 +24,6 @@ export function MessageAlbum({ messages }: { messages: readonly MessageView[] })
         <Tile
           key={message.id}
           message={message}
-          // The first one's id stands on the whole.
           id={index === 0 ? undefined : message.id}
           className={index >= SHOWN ? "hidden" : tileOf(index, messages.length)}
         >

@@ -3,28 +3,27 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { applyAnswer } from "#components/inbox/apply-event.ts";
-import { runCommand } from "#components/inbox/keys/use-command.ts";
-import { useServerNow } from "#components/inbox/server-clock.ts";
+import { applyAnswer } from "#components/inbox/cache/apply-event.ts";
+import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { remedyOf } from "#components/inbox/thread/failure-remedy.ts";
-import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { runCommand } from "#components/shell/keys/use-command.ts";
+import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
-import { errorText } from "#lib/http/api-error.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { retryMessage } from "#lib/messages/browser.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** Why a message did not arrive and what can be done: sent again as the same message, now or after a wait, or otherwise. */
 export function MessageFailure({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
   const { failure } = message;
   if (!failure) return null;
-  // Outside a thread nothing is known of the window; the server is asked.
+  // Without a thread the window is unknown, and the server decides.
   const remedy = remedyOf(message, thread?.open ?? true);
   const closedSince = remedy === "template" && failure.code !== "WINDOW_CLOSED";
   const anchor = failure.whatsappCode === null ? failure.code : `whatsapp-${failure.whatsappCode}`;
@@ -92,11 +91,10 @@ function Retry({ message }: { message: MessageView }) {
   );
 }
 
-/** Why a message has not gone yet, and when it is tried next. */
 export function MessageHeld({ held: { reason, until } }: { held: NonNullable<MessageView["held"]> }) {
   const t = useTranslations("thread.held");
   const left = useTimeLeft(until ?? undefined);
-  // A message whose outcome is unknown is not tried again.
+  // A message with an unknown outcome is not retried.
   const isRetried = until !== null && reason !== "outcome_unknown";
   return (
     <p className="tabular mt-1 max-w-[min(34rem,85%)] text-end text-muted text-xs">
@@ -107,12 +105,12 @@ export function MessageHeld({ held: { reason, until } }: { held: NonNullable<Mes
 
 function useTimeLeft(at: string | undefined): number {
   const now = useServerNow(new Date().toISOString(), SECOND);
-  // The server's second is not the browser's: nothing runs in the first paint.
+  // No countdown during hydration: server and browser would render different seconds.
   const inBrowser = useInBrowser();
   return at && inBrowser ? Math.max(0, Date.parse(at) - now) : 0;
 }
 
-/** `m:ss`, and hours before them where there are any. */
+/** Formats as `m:ss` or `h:mm:ss`. */
 function clock(ms: number): string {
   const seconds = Math.ceil(ms / SECOND);
   const two = (value: number) => String(value).padStart(2, "0");

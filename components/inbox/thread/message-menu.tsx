@@ -3,13 +3,13 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Copy, Download, Info, Link2, Reply, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { runCommand } from "#components/inbox/keys/use-command.ts";
 import { EmojiRow } from "#components/inbox/thread/emoji-row.tsx";
 import { canReact } from "#components/inbox/thread/message-toolbar.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { runCommand } from "#components/shell/keys/use-command.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 interface MessageMenuProps {
   message: MessageView;
@@ -18,7 +18,6 @@ interface MessageMenuProps {
   onClose: () => void;
 }
 
-/** Everything that can be done with a message, at the place where it was asked for. */
 export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
@@ -87,7 +86,7 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
   );
 }
 
-/** Closes the menu and gives the focus back to its message, unless what was chosen took it elsewhere. */
+/** Closes the menu and returns the focus to its message, unless the action moved it. */
 function leave(id: string, onClose: () => void): void {
   onClose();
   setTimeout(() => {
@@ -97,7 +96,6 @@ function leave(id: string, onClose: () => void): void {
   });
 }
 
-/** What a message says, if it says something. */
 function wordsOf(content: MessageView["content"]): string | null {
   if (content.kind === "activity" || content.kind === "system") return null;
   if ("body" in content) return content.body;

@@ -1,17 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { authorWords } from "#components/inbox/thread/author-words.ts";
+import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/** What a message answers; pressed, it is shown in the thread, wherever it is. */
 export function MessageQuote({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
   const quoted = message.replyTo;
   if (!quoted || !thread) return null;
-  const name = authorWords(quoted, thread.viewerId, thread.contactName, t);
+  const name = describeAuthor(quoted, thread.viewerId, thread.contactName, t);
   return (
     <button
       type="button"

@@ -2,13 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
-import type { MessageView } from "#lib/messages/schema.ts";
-import { isReceivedLate, messageTime } from "#lib/messages/time-rules.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { isReceivedLate, messageTime } from "#lib/messages/send/time-rules.ts";
 
-/**
- * When a message was written. One that arrived late says so, with both times on hover, and with the day where it differs
- * from the day under which it stands.
- */
+/** When a message was written. A late one shows both times on hover, and the day if it differs. */
 export function MessageTime({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
   const zone = useInBrowser() ? undefined : "UTC";

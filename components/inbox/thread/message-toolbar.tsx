@@ -4,10 +4,9 @@ import { ChevronDown, Info, Reply, SmilePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
-import { cn } from "#lib/cn.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import { cn } from "#components/ui/cn.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/** What can be done with a message, beside it while the pointer or the focus is on it. */
 export function MessageToolbar({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
@@ -41,7 +40,7 @@ export function MessageToolbar({ message }: { message: MessageView }) {
   );
 }
 
-/** WhatsApp takes a reaction only to what it knows, and only while the window is open. */
+/** A reaction needs a message that WhatsApp has and an open window. */
 export function canReact(message: MessageView, open: boolean): boolean {
   const known = message.direction === "inbound" || ["sent", "delivered", "read"].includes(message.status);
   return open && known && !message.revokedAt && message.content.kind !== "reaction";
@@ -59,7 +58,8 @@ function Tool({
   return (
     <button
       type="button"
-      // By keyboard a message's menu holds all this; hundreds of stops would lie before the composer.
+      // Not a tab stop, because hundreds of them would precede the composer; by keyboard the menu has the same
+      // actions.
       tabIndex={-1}
       aria-label={label}
       title={label}

@@ -2,19 +2,18 @@
 
 import { StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { FormattedText } from "#components/inbox/formatted-text.tsx";
-import { authorWords } from "#components/inbox/thread/author-words.ts";
+import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
+import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
-import type { MessageView } from "#lib/messages/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/** What colleagues tell each other: a strip over the whole width, so that nobody takes it for a message. */
 export function NoteStrip({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
   const { content } = message;
   if (content.kind !== "note") return null;
-  const author = authorWords(message, thread?.viewerId ?? "", thread?.contactName ?? "", t);
+  const author = describeAuthor(message, thread?.viewerId ?? "", thread?.contactName ?? "", t);
   return (
     <div id={message.id} data-anchor className="my-2 border-warning/35 border-y bg-warning-soft px-4 py-2.5">
       <p className="flex items-center gap-1.5 text-warning text-xs">

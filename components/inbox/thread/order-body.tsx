@@ -2,13 +2,12 @@
 
 import { ShoppingCart } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { FormattedText } from "#components/inbox/formatted-text.tsx";
+import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { LOCALE } from "#components/ui/locale.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 type Order = Extract<MessageContent, { kind: "order" }>;
 
-/** What a customer ordered from the catalogue: lines, prices where they are known, and the sum. */
 export function OrderBody({ content }: { content: Order }) {
   const t = useTranslations("thread.order");
   const { items, text } = content;
@@ -45,7 +44,7 @@ export function OrderBody({ content }: { content: Order }) {
   );
 }
 
-/** Only what adds up is added: every price known, in one currency. */
+/** The total, if every price is known and in one currency. */
 function totalOf(items: Order["items"]): string | null {
   const currencies = new Set(items.map(({ currency }) => currency));
   if (items.length === 0 || currencies.size !== 1 || items.some(({ price }) => price === null)) return null;

@@ -4,14 +4,13 @@ import { Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type SyntheticEvent, useState } from "react";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
-import type { AttachmentView } from "#lib/attachments/schema.ts";
-import { cn } from "#lib/cn.ts";
+import { cn } from "#components/ui/cn.ts";
+import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 
-// The shape of every picture that was once shown, so that its place is right from the first paint the next time.
+// Aspect ratios of pictures shown before, so that the next first paint has the right size.
 const shapes = new Map<string, number>();
 const UNKNOWN = 4 / 3;
 
-/** A picture or the first frame of a video, in a place of its shape; pressed, it opens large. */
 export function Picture({
   attachment,
   url,
@@ -23,7 +22,6 @@ export function Picture({
   url: string;
   title: string;
   messageId: string | null;
-  /** Fills a place of the album instead of having its own shape. */
   tile?: boolean;
 }) {
   const t = useTranslations("thread");
@@ -31,7 +29,7 @@ export function Picture({
   const [shape, setShape] = useState(() => shapes.get(attachment.id) ?? UNKNOWN);
   const learn = (width: number, height: number) => {
     if (width === 0 || height === 0) return;
-    // Neither a strip nor a tower: what is cut off is seen large.
+    // Extreme ratios are cropped; the lightbox shows all.
     const next = Math.min(1.9, Math.max(0.75, width / height));
     shapes.set(attachment.id, next);
     setShape(next);

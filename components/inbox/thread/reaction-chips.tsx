@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { useReact } from "#components/inbox/thread/use-react.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/** The emoji on a message, each with who put it there; ours is taken back by pressing it. */
 export function ReactionChips({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();

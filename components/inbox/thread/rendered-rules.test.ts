@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { someMessage } from "#components/inbox/cache/some-message.ts";
 import { firstOf, isAddedAbove } from "#components/inbox/thread/rendered-rules.ts";
-import { someMessage } from "#components/inbox/thread/some-message.ts";
 
 const messages = Array.from({ length: 60 }, (_, n) => someMessage(n));
 const idOf = (at: number) => someMessage(at).id;

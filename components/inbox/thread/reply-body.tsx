@@ -8,7 +8,6 @@ import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 type Reply = Extract<MessageContent, { kind: "interactive_reply" }>;
 
-/** What a customer chose, filled in or allowed in answer to an interactive message. */
 export function ReplyBody({ content }: { content: Reply }) {
   if (content.form) return <FormBody content={content} form={content.form} />;
   if (content.callPermission) return <CallPermission permission={content.callPermission} />;
@@ -20,7 +19,6 @@ export function ReplyBody({ content }: { content: Reply }) {
   );
 }
 
-/** WhatsApp's own word for a form that was filled in, where its sender gave none. */
 const SENT = "Sent";
 
 function FormBody({ content, form }: { content: Reply; form: NonNullable<Reply["form"]> }) {

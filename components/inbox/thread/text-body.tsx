@@ -2,10 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { FormattedText } from "#components/inbox/formatted-text.tsx";
 import { cutAt, isLargeEmoji } from "#components/inbox/thread/format-rules.ts";
+import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 
-/** A message's words: few emoji large, a long text cut until somebody reads on. */
 export function TextBody({ text }: { text: string }) {
   const t = useTranslations("thread");
   const [whole, setWhole] = useState(false);

@@ -3,11 +3,11 @@
 import { useMemo, useState } from "react";
 import type { ThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { lazily } from "#components/ui/lazily.tsx";
-import type { MessageView } from "#lib/messages/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-// Nobody pays for what is not opened.
+// Loaded on demand.
 const TimelineDialog = lazily(() =>
-  import("#components/inbox/timeline-dialog.tsx").then((module) => module.TimelineDialog),
+  import("#components/inbox/thread/timeline-dialog.tsx").then((module) => module.TimelineDialog),
 );
 const Lightbox = lazily(() =>
   import("#components/inbox/thread/lightbox.tsx").then((module) => module.Lightbox),
@@ -18,7 +18,6 @@ const MessageMenu = lazily(() =>
 
 type Openers = Pick<ThreadActions, "openTimeline" | "openMedia" | "openMenu">;
 
-/** What opens over a thread: one of each for all its messages. */
 export function useThreadOverlays() {
   const [timeline, setTimeline] = useState<{ id: string; open: boolean } | null>(null);
   const [media, setMedia] = useState<string | null>(null);

@@ -2,25 +2,23 @@
 
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import { MessageBody } from "#components/inbox/message-body.tsx";
-import { MessageBubble } from "#components/inbox/message-bubble.tsx";
-import { authorWords } from "#components/inbox/thread/author-words.ts";
+import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { HistoryLines } from "#components/inbox/thread/history-lines.tsx";
+import { MessageBody } from "#components/inbox/thread/message-body.tsx";
+import { MessageBubble } from "#components/inbox/thread/message-bubble.tsx";
 import { NoteStrip } from "#components/inbox/thread/note-strip.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
-import type { ThreadItem } from "#components/inbox/thread-rules.ts";
+import type { ThreadItem } from "#components/inbox/thread/thread-rules.ts";
+import { cn } from "#components/ui/cn.ts";
 import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
-import { cn } from "#lib/cn.ts";
-import { isReceivedLate, messageTime } from "#lib/messages/time-rules.ts";
+import { isReceivedLate, messageTime } from "#lib/messages/send/time-rules.ts";
 
 interface RowProps {
   item: ThreadItem;
-  /** Whether it was just jumped to. */
   lit: boolean;
   unreadAtOpen: number;
 }
 
-/** One item of the thread, with what a screen reader says of it and the divider of what was unread before it. */
 export const ThreadRow = memo(function ThreadRow({ item, lit, unreadAtOpen }: RowProps) {
   const t = useTranslations("thread");
   const label = useLabel(item);
@@ -72,7 +70,7 @@ function useLabel(item: ThreadItem): string {
   if (!message) return "";
   if (item.kind === "history") return t("history", { count: item.messages.length });
   const time = formatDateTime(messageTime(message), "short", zone);
-  const author = authorWords(message, thread?.viewerId ?? "", thread?.contactName ?? "", t);
+  const author = describeAuthor(message, thread?.viewerId ?? "", thread?.contactName ?? "", t);
   if (item.kind === "note") return t("noteBy", { author, time });
   return t(isReceivedLate(message) ? "messageLate" : "message", { author, time });
 }
@@ -81,7 +79,7 @@ function messagesOf(item: ThreadItem) {
   return "messages" in item ? item.messages : [item.message];
 }
 
-/** Arranging makes every item anew; only what stands in it differently is drawn again. */
+/** Every arrangement creates new items; only changed ones are rendered again. */
 function isSame(before: RowProps, after: RowProps): boolean {
   const [a, b] = [before.item, after.item];
   if (before.lit !== after.lit || a.kind !== b.kind || a.unread !== b.unread) return false;

@@ -2,25 +2,22 @@
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
-/** Where one reads: at the end, whatever comes, or with a message so far below the upper edge. */
+/** The reading position: the end, or a message at an offset below the upper edge. */
 export type Place = "end" | { id: string; offset: number };
 
-/** What the reader sees of the thread. */
 export interface View {
   place: Place;
-  /** How much is loaded above and below. */
   above: number;
   below: number;
-  /** The last message that is at least partly seen. */
   lastId: string | null;
 }
 
 const NEAR_END_PX = 40;
 
 /**
- * Keeps what is read where it is, whatever is loaded, let go, added or grows around it: the message at the upper edge is
- * put back to its place after every change, before it is painted. The box counts its scroll from the end
- * (`flex-col-reverse`), so that the first paint is there without a script. Messages are found by `data-anchor`.
+ * Keeps the reading position while content is loaded, dropped, added or resized: the anchor message returns to its
+ * offset after every change, before the paint. The box scrolls from its end (`flex-col-reverse`), so that the first
+ * paint needs no script. Messages are found by `data-anchor`.
  */
 export function useAnchoredScroll(
   box: RefObject<HTMLElement | null>,
@@ -28,7 +25,7 @@ export function useAnchoredScroll(
   { start, reachesEnd, onMove }: { start: Place; reachesEnd: boolean; onMove: (view: View) => void },
 ) {
   const place = useRef<Place>(start);
-  /** The place is yet to be loaded, so that nothing that is seen meanwhile takes its stead. */
+  /** The position is still loading, so that what is visible does not replace it. */
   const held = useRef(true);
   const latest = useRef({ reachesEnd, onMove });
   useLayoutEffect(() => {
@@ -52,7 +49,7 @@ export function useAnchoredScroll(
     if (Math.abs(off) >= 1) element.scrollTop += off;
   }, [box]);
 
-  /** Takes what is seen now as what is to stay, and tells it. */
+  /** Makes the visible part the reading position and reports it. */
   const settle = useCallback(() => {
     const element = box.current;
     if (!element || !content.current || held.current) return;
@@ -61,7 +58,7 @@ export function useAnchoredScroll(
     latest.current.onMove({ ...view, place: place.current });
   }, [box, content]);
 
-  /** Shows a place that is loaded, at the latest as soon as it is rendered. */
+  /** Shows a loaded position, at the latest once it is rendered. */
   const show = useCallback(
     (next: Place) => {
       place.current = next;
@@ -71,13 +68,12 @@ export function useAnchoredScroll(
     },
     [restore, settle],
   );
-  /** Holds a place that is being loaded: it is taken as soon as it is there. Null lets go of it. */
+  /** Sets a position that is being loaded; it is applied once rendered. Null cancels it. */
   const hold = useCallback((next: Place | null) => {
     held.current = next !== null;
     if (next) place.current = next;
   }, []);
 
-  // After every change of ours, and of what grows by itself: pictures, ticks, the box.
   useLayoutEffect(restore);
   useEffect(() => {
     const observer = new ResizeObserver(restore);
@@ -104,7 +100,7 @@ function viewOf(box: HTMLElement, content: HTMLElement, reachesEnd: boolean) {
   return { place, above, below, lastId: last?.id ?? null };
 }
 
-/** The first of the messages, which stand one below the other, that is so far down. */
+/** Binary search for the first message at or below a height. */
 function firstWhere(anchors: NodeListOf<HTMLElement>, isThere: (rect: DOMRect) => boolean): number {
   let [low, high] = [0, anchors.length];
   while (low < high) {

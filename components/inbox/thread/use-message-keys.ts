@@ -1,9 +1,9 @@
 "use client";
 
 import type { KeyboardEvent, RefObject } from "react";
-import { placeKeyOf } from "#components/inbox/keys/place-keys.ts";
+import { placeKeyOf } from "#components/shell/keys/place-keys.ts";
 
-/** Answers to the keys of a message (`place-keys.ts`) while the thread, or a message of it, has the focus. */
+/** Handles the keys of a message (`place-keys.ts`) while the thread or a message has the focus. */
 export function useMessageKeys(
   content: RefObject<HTMLElement | null>,
   act: { toLatest: () => void; reply: (id: string) => void; openMenu: (id: string, at: DOMRect) => void },
@@ -11,7 +11,7 @@ export function useMessageKeys(
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target instanceof HTMLElement ? event.target : null;
     const article = target?.closest<HTMLElement>("article") ?? null;
-    // A slider, a menu or a button inside a message keeps its keys.
+    // Controls inside a message handle their own keys.
     if (target !== event.currentTarget && target !== article) return;
     const id = article?.querySelector("[data-anchor]")?.id;
     const struck = placeKeyOf("message", event);

@@ -2,17 +2,17 @@
 
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 const LONG_PRESS_MS = 480;
 const STILL_PX = 10;
-/** The browser's own menu knows more about these. */
+/** For these the browser's own menu is more useful. */
 const OWN_MENU = "a, img, video, audio, input";
 
 /**
- * Opens a message's menu where it is pressed long or with the other button; what is selected keeps the browser's.
- * @param part a part of a bubble that is a message of its own, as a picture of an album: the bubble hears nothing of it, and
- * a picture in it has this menu in place of the browser's
+ * Opens a message's menu on a long press or right click; a text selection gets the browser's menu.
+ * @param part an element of a bubble that is a message of its own, as in an album: the event does not bubble, and its
+ * image has this menu instead of the browser's
  */
 export function usePressMenu(message: MessageView, { part = false } = {}) {
   const thread = useThreadActions();
@@ -50,7 +50,7 @@ export function usePressMenu(message: MessageView, { part = false } = {}) {
     onPointerUp: end,
     onPointerCancel: end,
     onClickCapture: (event: MouseEvent) => {
-      // The finger that opened the menu leaves the glass: it has pressed nothing.
+      // Releasing the finger that opened the menu is not a click.
       if (!opened.current) return;
       opened.current = false;
       event.preventDefault();

@@ -1,14 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { applyAnswer } from "#components/inbox/apply-event.ts";
-import { applyMessage } from "#components/inbox/thread/thread-cache.ts";
+import { applyAnswer } from "#components/inbox/cache/apply-event.ts";
+import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { notice } from "#components/ui/notice.ts";
-import { errorText } from "#lib/http/api-error.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { sendMessage } from "#lib/messages/browser.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** Puts an emoji on a message for the customer to see; null takes ours back. */
+/** Sets the business's reaction to a message; null removes it. */
 export function useReact(): (message: MessageView, emoji: string | null) => Promise<void> {
   const client = useQueryClient();
   return async (message, emoji) => {

@@ -3,14 +3,13 @@
 import { useDeferredValue } from "react";
 import { firstOf, isAddedAbove } from "#components/inbox/thread/rendered-rules.ts";
 import type { Place } from "#components/inbox/thread/use-anchored-scroll.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 /**
- * Which of the loaded messages are rendered now, so that neither moving to another conversation nor scrolling up waits for
- * bubbles that nobody sees yet: when a thread opens, those around its place come first; what is loaded above them is
- * rendered in pieces between the frames.
+ * Renders loaded messages incrementally, so that opening a conversation and scrolling up stay fast: first those around
+ * the opening position, then the ones above in chunks between frames.
  * @param place where the thread opens
- * @returns the messages to render, and whether the thread has got past its opening
+ * @returns the messages to render, and whether the opening is done
  */
 export function useRenderedMessages(
   messages: readonly MessageView[],

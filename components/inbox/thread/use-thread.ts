@@ -2,26 +2,42 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { holds, jumpTo, reachesEnd, trimmed } from "#components/inbox/cache/thread-cache.ts";
 import { endToLoad, failedAfter, NO_FAILED_ENDS } from "#components/inbox/thread/failed-ends.ts";
-import { placeOf, rememberPlace } from "#components/inbox/thread/reading-places.ts";
-import { holds, jumpTo, reachesEnd, trimmed } from "#components/inbox/thread/thread-cache.ts";
 import { type Place, useAnchoredScroll, type View } from "#components/inbox/thread/use-anchored-scroll.ts";
 import { useRenderedMessages } from "#components/inbox/thread/use-rendered-messages.ts";
 import { useUnseen } from "#components/inbox/thread/use-unseen.ts";
 import { notice } from "#components/ui/notice.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { errorText } from "#lib/http/api-error.ts";
 import { threadPage, threadQuery } from "#lib/messages/browser.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+
+// The last position in each thread of this tab, in insertion order.
+const places = new Map<string, Exclude<Place, "end">>();
+const KEPT = 200;
+
+/** Stores the position in a thread for the next visit; none for the end. */
+function rememberPlace(conversationId: string, place: Place): void {
+  places.delete(conversationId);
+  if (place === "end") return;
+  places.set(conversationId, place);
+  const [oldest] = places.keys();
+  if (places.size > KEPT && oldest !== undefined) places.delete(oldest);
+}
+
+function placeOf(conversationId: string): Place {
+  return places.get(conversationId) ?? "end";
+}
 
 const NEAR_PX = 1600;
 const AWAY_PX = 120;
 const LIT_MS = 2400;
-/** Below the label of the day, with some of what came before. */
+/** Below the day's label, with some of the messages before. */
 const JUMP_OFFSET_PX = 120;
 
 /**
- * A thread as one reads it: where it opens, what is loaded around that as one scrolls, jumps and the way back. It opens at
- * `at` if a message was linked, else at the first unread message, else where it was left, else at the end.
+ * A thread's state: where it opens, what is loaded while scrolling, jumps and the way back. It opens at the linked
+ * message `at`, else at the first unread message, else at the last position, else at the end.
  */
 export function useThread(
   conversation: ConversationView,
@@ -43,7 +59,7 @@ export function useThread(
   const loadedMessages = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data).toReversed(), [data]);
   const { rendered: messages, opened: hasOpened } = useRenderedMessages(loadedMessages, start);
   const ended = reachesEnd(data);
-  const unseen = useUnseen(messages, conversation.additions, opened.firstUnreadId, opened.unreadCount);
+  const unseen = useUnseen(messages, conversation.threadRevision, opened.firstUnreadId, opened.unreadCount);
   const [away, setAway] = useState(false);
   const [atEnd, setAtEnd] = useState(false);
   const [back, setBack] = useState<Place | null>(null);
@@ -77,7 +93,7 @@ export function useThread(
   );
   const scroll = useAnchoredScroll(box, content, { start, reachesEnd: ended, onMove });
 
-  // What was loaded may not fill the screen, or may have put its end in reach.
+  // The loaded page may not fill the screen, or its end may be visible.
   const { settle } = scroll;
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew whenever other messages are there.
   useEffect(settle, [settle, messages, hasOpened, isFetching]);
@@ -108,7 +124,7 @@ export function useThread(
     [thread, scroll.show, jump],
   );
 
-  // A message that was jumped to is lit for a moment, and read first by a screen reader.
+  // A message that was jumped to is highlighted briefly and read first by a screen reader.
   useEffect(() => {
     if (!lit) return;
     const timer = setTimeout(() => setLit(null), LIT_MS);
@@ -120,7 +136,6 @@ export function useThread(
     if (article && !article.contains(document.activeElement)) article.focus({ preventScroll: true });
   }, [lit, messages]);
 
-  /** Shows a message of this thread wherever it is; `comingFrom` is where one gets back to. */
   const showMessage = useCallback(
     async (messageId: string, comingFrom?: string) => {
       const origin = comingFrom ? document.getElementById(comingFrom) : null;
@@ -132,7 +147,7 @@ export function useThread(
     [box, goTo],
   );
 
-  // Who reads along at the end of a thread that never stops needs no more than its end.
+  // Bounds the memory of a thread that is read at its end.
   useEffect(() => {
     if (!atEnd || messages.length === 0) return;
     client.setQueryData(threadQuery(id).queryKey, (kept) => (kept ? trimmed(kept) : undefined));
@@ -143,7 +158,7 @@ export function useThread(
   useEffect(() => {
     if (!loaded) return;
     if (at) void showMessage(at);
-    // A thread that is kept may be another part of it than the one to open at.
+    // A cached thread may hold another part than the one to open at.
     else if (!began.current) void goTo(start);
     began.current = true;
   }, [loaded, at, start, goTo, showMessage]);
@@ -166,7 +181,7 @@ export function useThread(
     onScroll: settle,
     showMessage,
     toLatest,
-    /** Back to the message that one jumped away from; null when there is none. */
+    /** Returns to the message before the jump; null if there is none. */
     goBack: back
       ? () => {
           setBack(null);

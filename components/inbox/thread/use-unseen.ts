@@ -1,23 +1,22 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { compareMessages } from "#components/inbox/thread/thread-cache.ts";
-import type { MessageView } from "#lib/messages/schema.ts";
+import { compareMessages } from "#components/inbox/cache/thread-cache.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 /**
- * How many messages lie further down that the reader has not come to: those unread when the thread was opened, and those
- * that came since, loaded or not. `additions` counts what the conversation got.
+ * Counts the messages further down that the viewer has not reached: those unread when the thread was opened, and those
+ * added since, loaded or not. `threadRevision` counts all messages of the conversation.
  */
 export function useUnseen(
   messages: readonly MessageView[],
-  additions: number,
+  threadRevision: number,
   firstUnreadId: string | null,
   unread: number,
 ) {
   const [count, setCount] = useState(unread);
-  const counted = useRef(additions);
+  const counted = useRef(threadRevision);
   const atEnd = useRef(false);
-  /** The furthest message that was seen; null until something unread was. */
   const furthest = useRef<MessageView | null>(null);
   const shown = useRef(messages);
   useEffect(() => {
@@ -25,10 +24,10 @@ export function useUnseen(
   }, [messages]);
 
   useEffect(() => {
-    const came = additions - counted.current;
-    counted.current = additions;
+    const came = threadRevision - counted.current;
+    counted.current = threadRevision;
     if (came > 0 && !atEnd.current) setCount((before) => before + came);
-  }, [additions]);
+  }, [threadRevision]);
 
   const see = useCallback(
     (seen: string | "end" | null) => {

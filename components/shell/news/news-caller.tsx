@@ -4,20 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
-import { serverNow } from "#components/inbox/server-clock.ts";
-import { useConversationId } from "#components/inbox/thread/open-conversation.ts";
-import { usePreferences } from "#components/preferences/use-preferences.ts";
+import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { onEvent } from "#components/shell/news/news-bus.ts";
 import { newsOf } from "#components/shell/news/news-of.ts";
 import { playSound } from "#components/shell/news/play-sound.ts";
 import { showNews } from "#components/shell/news/show-news.ts";
-import { electCaller, isSeen, markSeen } from "#components/shell/news/tab-locks.ts";
+import { electNotifyingTab, isSeen, markSeen } from "#components/shell/news/tab-locks.ts";
 import { useTitleBadge } from "#components/shell/news/use-title-badge.ts";
+import { serverNow } from "#components/shell/session/server-clock.ts";
+import { usePreferences } from "#components/shell/session/use-preferences.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
-/** Calls the member for what concerns them: a sound, a notification of the desktop, the counts on icon and title. */
-export function NewsCaller({ viewerId }: { viewerId: string }) {
+/** Notifies the member of what concerns them: by sound, desktop notification, and the counts on icon and title. */
+export function Notifier({ viewerId }: { viewerId: string }) {
   const t = useTranslations("shell.push");
   const router = useRouter();
   const [preferences] = usePreferences();
@@ -37,14 +37,14 @@ export function NewsCaller({ viewerId }: { viewerId: string }) {
   });
   useEffect(() => {
     const ending = new AbortController();
-    electCaller(ending.signal, () => {
+    electNotifyingTab(ending.signal, () => {
       const stop = onEvent((event) => void call(event));
       ending.signal.addEventListener("abort", stop);
     });
     return () => ending.abort();
   }, []);
   useEffect(() => {
-    // A press on a notification, told by the service worker: the page stays the page.
+    // Sent by the service worker on a click on a notification; the page is not reloaded.
     const onMessage = ({ data }: MessageEvent<unknown>) => {
       const { type, url } = Object(data);
       if (type === "open" && typeof url === "string" && url.startsWith("/inbox/")) open(url);
@@ -55,7 +55,7 @@ export function NewsCaller({ viewerId }: { viewerId: string }) {
   return null;
 }
 
-/** Tells the other tabs which conversation this one shows, while somebody looks at it. */
+/** Lets the other tabs see which conversation this one shows while it is visible. */
 function useSeenMark(): void {
   const conversationId = useConversationId();
   useEffect(() => {
@@ -80,13 +80,12 @@ function useSeenMark(): void {
   }, [conversationId]);
 }
 
-/** The icon of the installed app counts what the member has not read. */
 function useAppBadge(): void {
   const { data } = useQuery({ ...unreadNotificationsQuery, enabled: false });
   const count = data?.data.length;
   useEffect(() => {
     if (count === undefined || !("setAppBadge" in navigator)) return;
-    // Refused where the app is not installed.
+    // Rejected where the app is not installed.
     void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
   }, [count]);
 }

@@ -1,7 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import type { z } from "zod";
+import { liveEventSchema } from "#components/inbox/cache/live-event-schema.ts";
 import { newsOf } from "#components/shell/news/news-of.ts";
-import { liveEventSchema } from "#lib/events/schema.ts";
-import { DEFAULT_PREFERENCES } from "#lib/preferences/schema.ts";
+import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/schema.ts";
+import type { LiveEvent } from "#lib/events/schema.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:30.000Z");
 const at = "2026-11-21T10:00:00.000Z";
@@ -50,4 +52,8 @@ describe("a notification", () => {
 
 test("what is no news is none", () => {
   expect(newsOf({ type: "alerts.changed" }, listener)).toBeNull();
+});
+
+test("the page knows the events of every domain", () => {
+  expectTypeOf<z.infer<typeof liveEventSchema>>().toEqualTypeOf<LiveEvent>();
 });

@@ -1,19 +1,17 @@
+import { isAudible } from "#lib/accounts/preferences/rules.ts";
+import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import type { LiveEvent } from "#lib/events/schema.ts";
-import { isAudible } from "#lib/preferences/rules.ts";
-import type { Preferences } from "#lib/preferences/schema.ts";
-import type { PushKind } from "#lib/push/schema.ts";
+import type { PushKind } from "#lib/notifications/push/schema.ts";
 
-/** Something that concerns the member who looks, as it is told beside the page. */
 export interface News {
   id: string;
   conversationId: string;
   kind: PushKind;
-  /** The conversation's person. */
   name: string;
   actorName: string | null;
   preview: string;
   href: string;
-  /** Whether it may be shown on the desktop, and heard. */
+  /** Whether it is shown on the desktop, and whether it makes a sound. */
   shown: boolean;
   heard: boolean;
 }
@@ -23,17 +21,16 @@ interface Listener {
   preferences: Preferences;
   /** Minutes from midnight on this device. */
   minute: number;
-  /** The server's present. */
   now: number;
 }
 
-/** What a tab that catches up hears of late is in the list and the bell; nobody is called for it. */
+/** Older events, as read by a tab that catches up, are only in the list of notifications. */
 const FRESH_MS = 60_000;
 
-/** What nobody is called for: a thumb up, a changed number. */
+/** Message types without a notification. */
 const UNSAID = new Set(["reaction", "system"]);
 
-/** What an event is to a member: news, or null when it is none of theirs, or is past. */
+/** @returns the notification for an event; null if it does not concern the member or is old */
 export function newsOf(event: LiveEvent, { userId, preferences, minute, now }: Listener): News | null {
   const isFresh = (at: string) => now - Date.parse(at) < FRESH_MS;
   const heard = isAudible(preferences, minute);

@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined;
 
-/** Two soft tones, rising. Browsers that wait for a first touch of the page stay silent until then. */
+/** Plays two rising tones. Browsers stay silent until the first user gesture on the page. */
 export function playSound(): void {
   audio ??= new AudioContext();
   void audio.resume();

@@ -1,8 +1,8 @@
 import type { News } from "#components/shell/news/news-of.ts";
 
 /**
- * Shows news on the desktop, by the service worker where there is one: a push of the same news finds it there and adds
- * nothing. One conversation has one notification.
+ * Shows a desktop notification, through the service worker where there is one: a push for the same event replaces it.
+ * One notification per conversation.
  */
 export async function showNews(
   news: News,
@@ -16,7 +16,7 @@ export async function showNews(
     icon: "/icons/icon-192.png",
     badge: "/icons/badge-96.png",
     data: { id: news.id, url: news.href },
-    // The sound is ours, and a preference.
+    // The page plays its own sound, subject to a preference.
     silent: true,
   };
   const registration = await navigator.serviceWorker?.getRegistration("/");

@@ -1,7 +1,7 @@
 const CALLER = "parley-caller";
 const SEEN = "parley-seen:";
 
-/** Holds a lock of the browser until the signal; whoever closes the tab lets go of it. */
+/** Holds a Web Lock until the signal aborts; closing the tab releases it. */
 function hold(name: string, mode: LockMode, signal: AbortSignal, onHeld: () => void = () => {}): void {
   if (!("locks" in navigator)) {
     onHeld();
@@ -12,21 +12,19 @@ function hold(name: string, mode: LockMode, signal: AbortSignal, onHeld: () => v
       onHeld();
       return new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
     })
-    // Given up before it was granted.
+    // Aborted before it was granted.
     .catch(() => {});
 }
 
-/** Has one tab of the browser call for all of them: `onElected` is called in the one that does. */
-export function electCaller(signal: AbortSignal, onElected: () => void): void {
+/** Elects one tab of the browser to show notifications; `onElected` is called in that tab. */
+export function electNotifyingTab(signal: AbortSignal, onElected: () => void): void {
   hold(CALLER, "exclusive", signal, onElected);
 }
 
-/** Lets the other tabs know that this one shows a conversation to somebody. */
 export function markSeen(conversationId: string, signal: AbortSignal): void {
   hold(SEEN + conversationId, "shared", signal);
 }
 
-/** Whether some tab shows the conversation to somebody now. */
 export async function isSeen(conversationId: string): Promise<boolean> {
   if (!("locks" in navigator)) return false;
   const { held } = await navigator.locks.query();

@@ -2,19 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { viewCountsQuery } from "#lib/views/browser.ts";
+import { viewCountsQuery } from "#lib/conversations/views/browser.ts";
 
 const BADGE = /^\(\d+\+?\) /;
 const MOST = 999;
 
 /**
- * Tells before every page's title how many conversations wait to be read by the viewer: theirs, and those of nobody. The
- * stream brings the counts to every page; nothing is asked for.
+ * Prefixes every page's title with the number of unread conversations that are the viewer's or unassigned. The counts
+ * arrive by the stream; nothing is fetched.
  */
 export function useTitleBadge(enabled: boolean): void {
   const { data } = useQuery({
     ...viewCountsQuery,
-    // From then on it is one of those that are read anew after a break.
+    // From then on it is refetched after an interruption like the others.
     enabled: ({ state }) => state.data !== undefined,
   });
   const unread = data && enabled ? data.views.mine.unread + data.views.unassigned.unread : 0;
@@ -26,7 +26,6 @@ export function useTitleBadge(enabled: boolean): void {
       if (document.title !== wanted) document.title = wanted;
     };
     mark();
-    // Another page brings a title of its own.
     const observer = new MutationObserver(mark);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {

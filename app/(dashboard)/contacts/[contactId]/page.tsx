@@ -3,10 +3,10 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { ContactPage } from "#components/contacts/contact-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { requireMember } from "#lib/api/require-member.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import { getContactPage } from "#lib/contacts/page-queries.ts";
-import { isAppError } from "#lib/errors.ts";
-import { requireMember } from "#lib/http/require-member.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 
 export const metadata: Metadata = { title: "Contact" };
 

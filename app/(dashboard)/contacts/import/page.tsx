@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { ImportsPage } from "#components/contacts/imports-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
-import { importsQuery } from "#lib/imports/browser.ts";
-import { listImports } from "#lib/imports/queries.ts";
+import { requireMember } from "#lib/api/require-member.ts";
+import { importsQuery } from "#lib/contacts/imports/browser.ts";
+import { listImports } from "#lib/contacts/imports/queries.ts";
 
 export const metadata: Metadata = { title: "Import contacts" };
 

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { requireMember } from "#lib/api/require-member.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
-import { isAppError } from "#lib/errors.ts";
-import { requireMember } from "#lib/http/require-member.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 
 export const metadata: Metadata = { title: "Inbox" };
 
-/** The gate of a shared link; the layout shows the conversation, so that moving to another one waits for no page. */
+/**
+ * Checks access to a shared link; the layout renders the conversation, so that opening another one needs no
+ * navigation.
+ */
 export default async function ConversationPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const { ctx, allowed } = await requireMember("conversations.read");
   if (!allowed) return null;

@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { AlertsPage } from "#components/settings/alerts-page.tsx";
-import { alertsQuery } from "#lib/alerts/browser.ts";
-import { listAlerts } from "#lib/alerts/queries.ts";
-import { requireMember } from "#lib/http/require-member.ts";
+import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
+import { listAlerts } from "#lib/accounts/alerts/queries.ts";
+import { requireMember } from "#lib/api/require-member.ts";
 
 export const metadata: Metadata = { title: "Alerts" };
 

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { InboundPage } from "#components/developers/logs/inbound-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { InboundPage } from "#components/settings/inbound-page.tsx";
-import { readFilter } from "#components/settings/url-filter.ts";
-import { requireMember } from "#lib/http/require-member.ts";
+import { readFilter } from "#components/ui/url-filter.ts";
+import { requireMember } from "#lib/api/require-member.ts";
 import { inboundQuery, inboundSummaryQuery } from "#lib/ingest/browser.ts";
 import { listReceipts, summarizeInbound } from "#lib/ingest/queries.ts";
 import { inboundFilterSchema, listInboundQuery } from "#lib/ingest/schema.ts";

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { KeysPage } from "#components/developers/keys/keys-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { KeysPage } from "#components/settings/keys-page.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
-import { keysQuery } from "#lib/keys/browser.ts";
-import { listKeys } from "#lib/keys/queries.ts";
+import { keysQuery } from "#lib/accounts/api-keys/browser.ts";
+import { listKeys } from "#lib/accounts/api-keys/queries.ts";
+import { requireMember } from "#lib/api/require-member.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 

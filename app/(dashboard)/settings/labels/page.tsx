@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { LabelsPage } from "#components/contacts/labels-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
+import { requireMember } from "#lib/api/require-member.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
-import { requireMember } from "#lib/http/require-member.ts";
 
 export const metadata: Metadata = { title: "Labels" };
 

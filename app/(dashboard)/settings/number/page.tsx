@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { NumbersPage } from "#components/settings/numbers-page.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
+import { requireMember } from "#lib/api/require-member.ts";
 import { numbersQuery } from "#lib/numbers/browser.ts";
 import { listNumbers } from "#lib/numbers/queries.ts";
 

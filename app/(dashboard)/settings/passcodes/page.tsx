@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { PasscodesPage } from "#components/settings/passcodes-page.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
+import { requireMember } from "#lib/api/require-member.ts";
 import { passcodesQuery } from "#lib/otp/browser.ts";
 import { readSettings } from "#lib/otp/read-settings.ts";
 

@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { QuickRepliesPage } from "#components/settings/quick-replies-page.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
-import { quickRepliesQuery } from "#lib/quick-replies/browser.ts";
-import { listQuickReplies } from "#lib/quick-replies/queries.ts";
+import { requireMember } from "#lib/api/require-member.ts";
+import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
+import { listQuickReplies } from "#lib/conversations/quick-replies/queries.ts";
 
 export const metadata: Metadata = { title: "Quick replies" };
 

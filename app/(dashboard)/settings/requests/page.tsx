@@ -1,14 +1,14 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { RequestsPage } from "#components/developers/logs/requests-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { RequestsPage } from "#components/settings/requests-page.tsx";
-import { readFilter } from "#components/settings/url-filter.ts";
-import { requireMember } from "#lib/http/require-member.ts";
-import { keysQuery } from "#lib/keys/browser.ts";
-import { listKeys } from "#lib/keys/queries.ts";
-import { requestsQuery } from "#lib/requests/browser.ts";
-import { listRequests } from "#lib/requests/queries.ts";
-import { listRequestsQuery, requestFilterSchema } from "#lib/requests/schema.ts";
+import { readFilter } from "#components/ui/url-filter.ts";
+import { keysQuery } from "#lib/accounts/api-keys/browser.ts";
+import { listKeys } from "#lib/accounts/api-keys/queries.ts";
+import { requestsQuery } from "#lib/api/request-log/browser.ts";
+import { listRequests } from "#lib/api/request-log/queries.ts";
+import { listRequestsQuery, requestFilterSchema } from "#lib/api/request-log/schema.ts";
+import { requireMember } from "#lib/api/require-member.ts";
 
 export const metadata: Metadata = { title: "Request log" };
 

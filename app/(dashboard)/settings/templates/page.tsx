@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { TemplatesPage } from "#components/settings/templates-page.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
+import { TemplatesPage } from "#components/settings/templates/templates-page.tsx";
+import { requireMember } from "#lib/api/require-member.ts";
 import { templatesQuery } from "#lib/templates/browser.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { WebhooksPage } from "#components/developers/webhooks/webhooks-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { WebhooksPage } from "#components/webhooks/webhooks-page.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
+import { requireMember } from "#lib/api/require-member.ts";
 import { webhooksQuery } from "#lib/webhooks/browser.ts";
 import { listEndpointViews } from "#lib/webhooks/queries.ts";
 

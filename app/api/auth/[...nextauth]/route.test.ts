@@ -1,17 +1,17 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { attemptPolicies } from "#lib/auth/attempt-limits.ts";
+import { attemptPolicies } from "#lib/accounts/auth/attempt-policies.ts";
 import { makeMember, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
 const server = () => inject("serverUrl");
 
-/** An address of which nobody else in the run has tried anything; the server under test trusts us as a proxy. */
+/** An IP address that no other test uses; the server under test trusts its proxy headers. */
 function newAddress(): string {
   return `198.19.${randomInt(256)}.${randomInt(256)}`;
 }
 
-/** A browser as far as sign-in goes: next-auth's token of the form, and cookies. */
+/** Reads next-auth's CSRF token and cookies, as a browser does before sign-in. */
 async function openForm(address: string, cookies = "") {
   const answer = await fetch(`${server()}/api/auth/csrf`, { headers: { Cookie: cookies } });
   const { csrfToken } = Object(await answer.json());
@@ -109,7 +109,7 @@ test("of two hundred sign-ins at once from one address most are refused unchecke
   );
   expect((await member.get("/api/inbox/members")).status).toBe(200);
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
-  // The free ones, and one after each delay (5, 10, 20 s) should the flood take that long.
+  // The free attempts, and one after each delay (5, 10, 20 s) in case the test is slow.
   const checked = statuses.filter((status) => status === 401).length;
   expect(checked).toBeLessThanOrEqual(attemptPolicies.network.free + 3);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));

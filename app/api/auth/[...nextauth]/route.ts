@@ -1,15 +1,15 @@
 import { NextRequest } from "next/server";
-import { notFound, validationError } from "#lib/errors.ts";
-import { answerAuth } from "#lib/http/answer-auth.ts";
-import { bodyLimits } from "#lib/http/limits.ts";
-import { everyMethod, plainRoutes, type RouteContext } from "#lib/http/methods.ts";
-import { parseJson, readBytes } from "#lib/http/read-body.ts";
-import { respondError } from "#lib/http/respond.ts";
-import { parameterNulFaults } from "#lib/http/text-faults.ts";
-import { newId } from "#lib/id.ts";
-import { log } from "#lib/log.ts";
+import { bodyLimits } from "#lib/api/body-limit-rules.ts";
+import { handleAuth } from "#lib/api/handle-auth.ts";
+import { everyMethod, plainRoutes, type RouteContext } from "#lib/api/methods.ts";
+import { parseJson, readBytes } from "#lib/api/read-body.ts";
+import { respondError } from "#lib/api/respond.ts";
+import { parameterNulFaults } from "#lib/api/text-faults.ts";
+import { notFound, validationError } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/id.ts";
+import { log } from "#lib/platform/log.ts";
 
-/** The endpoints of next-auth that our pages and its own redirects use. It has more, among them pages of its own. */
+/** The next-auth endpoints in use. It has more, including pages of its own. */
 const endpoints = new Map([
   ["csrf", plainRoutes({ GET: pass })],
   ["providers", plainRoutes({ GET: pass })],
@@ -26,24 +26,24 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = everyMethod(asyn
   return route ? route(request, context) : respondError(notFound(), newId("req"), log);
 });
 
-/** Signs out, and has the browser forget what it cached for the session: customers' files, for instance. */
+/** Signs out and clears the browser's cache, which may hold customers' files. */
 async function signOut(request: Request, context: RouteContext): Promise<Response> {
   const answer = await pass(request, context);
   const hasEnded = answer.headers.getSetCookie().some((cookie) => /session-token=;/.test(cookie));
   if (!hasEnded) return answer;
   const headers = new Headers(answer.headers);
-  // Not "storage": it holds drafts that the server may not have yet (docs/decisions/022).
+  // Not "storage", which holds drafts the server may not have yet (decision 022).
   headers.set("Clear-Site-Data", '"cache"');
   return new Response(answer.body, { status: answer.status, headers });
 }
 
 /**
- * Hands a request on to next-auth, which would read a body of any length and fail at one that is not JSON.
+ * Passes a request to next-auth, which does not limit the body and fails on invalid JSON.
  * @throws AppError PAYLOAD_TOO_LARGE, INVALID_JSON, VALIDATION_ERROR for text that cannot be stored
  */
 async function pass(request: Request, context: RouteContext): Promise<Response> {
   const bytes = await readBytes(request, bodyLimits.auth.bytes);
-  // next-auth's client says JSON with a GET, too.
+  // next-auth's client sends a JSON content type with GET too.
   const isJson = bytes.length > 0 && request.headers.get("content-type")?.includes("application/json");
   const faults = isJson
     ? parseJson(bytes).faults
@@ -53,5 +53,5 @@ async function pass(request: Request, context: RouteContext): Promise<Response> 
   const body = bytes.length > 0 ? { body: bytes } : {};
   const { nextauth } = await context.params;
   const params = Promise.resolve({ nextauth: Array.isArray(nextauth) ? nextauth : [] });
-  return answerAuth(new NextRequest(url, { method, headers, ...body }), { params });
+  return handleAuth(new NextRequest(url, { method, headers, ...body }), { params });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { raiseAlert } from "#lib/alerts/raise-alert.ts";
-import { alertListSchema } from "#lib/alerts/schema.ts";
+import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { alertListSchema } from "#lib/accounts/alerts/schema.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 

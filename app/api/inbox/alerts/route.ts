@@ -1,6 +1,6 @@
-import { listAlerts } from "#lib/alerts/queries.ts";
-import { alertListSchema } from "#lib/alerts/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { listAlerts } from "#lib/accounts/alerts/queries.ts";
+import { alertListSchema } from "#lib/accounts/alerts/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

@@ -1,10 +1,10 @@
-import { attachmentResponse, uploadQuery } from "#lib/attachments/schema.ts";
-import { storeUpload } from "#lib/attachments/store-upload.ts";
-import { validationError } from "#lib/errors.ts";
-import { streamBody } from "#lib/http/read-body.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { streamBody } from "#lib/api/read-body.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { attachmentResponse, uploadQuery } from "#lib/conversations/attachments/schema.ts";
+import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
+import { validationError } from "#lib/platform/errors.ts";
 
-/** A file that a member is about to send: its bytes as the body, what it is in the address and the headers. */
+/** Uploads a file for a message: the bytes are the body, its name and kind are in the URL and headers. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
     permission: "conversations.reply",
@@ -12,7 +12,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     response: attachmentResponse,
     run: async ({ ctx, query, request }) => {
       if (!request.body)
-        throw validationError({ path: "file", code: "empty", message: "The file is empty." });
+        throw validationError({
+          path: "file",
+          code: "empty",
+          message: "The file is empty. Choose another file.",
+        });
       const length = request.headers.get("content-length");
       const attachment = await storeUpload(ctx, {
         conversationId: query.conversation,

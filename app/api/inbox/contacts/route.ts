@@ -1,3 +1,4 @@
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getContact, listContacts } from "#lib/contacts/page-queries.ts";
 import {
   contactPageListSchema,
@@ -5,8 +6,7 @@ import {
   createContactBody,
   listContactsPageQuery,
 } from "#lib/contacts/page-schema.ts";
-import { createContactByHand } from "#lib/conversations/save-contact.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { createContactByHand } from "#lib/conversations/actions/save-contact.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

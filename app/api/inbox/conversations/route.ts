@@ -1,6 +1,6 @@
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { conversationListSchema, listConversationsQuery } from "#lib/conversations/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

@@ -1,13 +1,13 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { listMissed } from "#lib/realtime/read-missed.ts";
-import { eventsQuery, eventsResponse } from "#lib/realtime/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { listMissedEvents } from "#lib/events/live/read-missed.ts";
+import { eventsQuery, eventsResponse } from "#lib/events/live/schema.ts";
 
-/** What a page missed since its place: for the tabs that hear the stream through another tab. */
+/** Events since a cursor, for tabs that receive the stream through another tab. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
     permission: "conversations.read",
     query: eventsQuery,
     response: eventsResponse,
-    run: ({ ctx, viewer, query }) => listMissed(ctx, viewer.user.id, query.after),
+    run: ({ ctx, viewer, query }) => listMissedEvents(ctx, viewer.user.id, query.after),
   }),
 });

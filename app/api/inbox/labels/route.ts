@@ -1,7 +1,7 @@
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
 import { createLabelBody, labelListSchema, labelResponse } from "#lib/contacts/label-schema.ts";
 import { createLabel } from "#lib/contacts/write-label.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

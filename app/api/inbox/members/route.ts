@@ -1,6 +1,6 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { listMembers } from "#lib/workspaces/queries.ts";
-import { memberListSchema } from "#lib/workspaces/schema.ts";
+import { listMembers } from "#lib/accounts/queries.ts";
+import { memberListSchema } from "#lib/accounts/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

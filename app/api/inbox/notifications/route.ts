@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { listNotifications } from "#lib/notifications/queries.ts";
 import { listNotificationsQuery, notificationListSchema } from "#lib/notifications/schema.ts";
 

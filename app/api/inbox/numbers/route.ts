@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { listNumberNames } from "#lib/numbers/queries.ts";
 import { numberNamesSchema } from "#lib/numbers/schema.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { events } from "#db/schema/index.ts";
-import { DEFAULT_PREFERENCES } from "#lib/preferences/schema.ts";
+import { liveEvents } from "#db/schema/index.ts";
+import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/schema.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
@@ -30,9 +30,9 @@ test("a member finds the defaults, changes what they like, and tells their other
   expect(await (await ana.client.get(URL)).json()).toEqual(wanted);
   expect(await (await ben.client.get(URL)).json()).toEqual(DEFAULT_PREFERENCES);
   const told = await ctx.db
-    .select({ data: events.data })
-    .from(events)
-    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.type, "preferences.changed")));
+    .select({ data: liveEvents.data })
+    .from(liveEvents)
+    .where(and(eq(liveEvents.workspaceId, ctx.workspaceId), eq(liveEvents.type, "preferences.changed")));
   expect(told.map(({ data }) => data)).toEqual(
     Array.from({ length: 2 }, () => ({ type: "preferences.changed", userId: ana.id })),
   );

@@ -1,7 +1,7 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { changePreferences } from "#lib/preferences/change-preferences.ts";
-import { readPreferences } from "#lib/preferences/queries.ts";
-import { changePreferencesBody, preferencesSchema } from "#lib/preferences/schema.ts";
+import { changePreferences } from "#lib/accounts/preferences/change-preferences.ts";
+import { readPreferences } from "#lib/accounts/preferences/queries.ts";
+import { changePreferencesBody, preferencesSchema } from "#lib/accounts/preferences/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

@@ -1,16 +1,15 @@
-import { doneResponse } from "#lib/http/answer-schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { tellPresence } from "#lib/realtime/presence.ts";
-import { presenceBody } from "#lib/realtime/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { updatePresence } from "#lib/events/live/presence.ts";
+import { presenceBody } from "#lib/events/live/schema.ts";
+import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
 
-/** What the member's browser shows, and where they type. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
     permission: "conversations.read",
     body: presenceBody,
     response: doneResponse,
     run: async ({ ctx, body }) => {
-      await tellPresence(ctx, body);
+      await updatePresence(ctx, body);
       return { ok: true as const };
     },
   }),

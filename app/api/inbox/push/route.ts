@@ -1,9 +1,14 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { claimDevice } from "#lib/push/claim-device.ts";
-import { deviceBody, pushKeySchema, subscribeBody, subscribedSchema } from "#lib/push/schema.ts";
-import { subscribeDevice } from "#lib/push/subscribe-device.ts";
-import { unsubscribeDevice } from "#lib/push/unsubscribe-device.ts";
-import { vapidKeys } from "#lib/push/vapid-keys.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { claimDevice } from "#lib/notifications/push/claim-device.ts";
+import {
+  deviceBody,
+  pushKeySchema,
+  subscribeBody,
+  subscribedSchema,
+} from "#lib/notifications/push/schema.ts";
+import { subscribeDevice } from "#lib/notifications/push/subscribe-device.ts";
+import { unsubscribeDevice } from "#lib/notifications/push/unsubscribe-device.ts";
+import { vapidKeys } from "#lib/notifications/push/vapid-keys.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { events } from "#db/schema/index.ts";
-import { newId } from "#lib/id.ts";
+import { liveEvents } from "#db/schema/index.ts";
+import { newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 
@@ -35,7 +35,7 @@ test("admins make, change and delete quick replies, agents read them, and the pa
   expect((await admin.delete(`${url}/${id}`)).status).toBe(200);
   expect((await admin.delete(`${url}/${id}`)).status).toBe(404);
   expect(await (await admin.get(url)).json()).toEqual({ data: [] });
-  const told = await ctx.db.select().from(events).where(eq(events.workspaceId, ctx.workspaceId));
+  const told = await ctx.db.select().from(liveEvents).where(eq(liveEvents.workspaceId, ctx.workspaceId));
   expect(told.map(({ data }) => data)).toEqual(
     Array.from({ length: 3 }, () => ({ type: "list.changed", list: "quick-replies" })),
   );

@@ -1,7 +1,11 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { listQuickReplies } from "#lib/quick-replies/queries.ts";
-import { quickReplyListSchema, quickReplyResponse, writeQuickReplyBody } from "#lib/quick-replies/schema.ts";
-import { createQuickReply } from "#lib/quick-replies/write-quick-reply.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { listQuickReplies } from "#lib/conversations/quick-replies/queries.ts";
+import {
+  quickReplyListSchema,
+  quickReplyResponse,
+  writeQuickReplyBody,
+} from "#lib/conversations/quick-replies/schema.ts";
+import { createQuickReply } from "#lib/conversations/quick-replies/write-quick-reply.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

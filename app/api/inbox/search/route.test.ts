@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
-import { recentSearchList, searchResponse } from "#lib/search/schema.ts";
+import { recentSearchList, searchResponse } from "#lib/conversations/search/schema.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
-import { keepMessage, keepNumber, keepThread } from "#lib/testing/kept-messages.ts";
+import { insertMessage, insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
 const URL = "/api/inbox/search";
@@ -10,8 +10,8 @@ const of = (q: string, more = "") => `${URL}?q=${encodeURIComponent(q)}${more}`;
 test("a member searches their workspace; others find nothing, strangers are turned away", async () => {
   const ctx = await makeWorkspace();
   const { email, ctx: mine } = await makeMember(ctx, "agent");
-  const thread = await keepThread(mine, await keepNumber(mine), "Ana Müller");
-  const id = await keepMessage(mine, thread, { kind: "text", body: "Wo bleibt die Größe 38?" });
+  const thread = await insertThread(mine, await insertNumber(mine), "Ana Müller");
+  const id = await insertMessage(mine, thread, { kind: "text", body: "Wo bleibt die Größe 38?" });
   const agent = await signIn(email);
   const read = async (url: string) => searchResponse.parse(await (await agent.get(url)).json());
 

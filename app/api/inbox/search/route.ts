@@ -1,6 +1,6 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { searchInbox } from "#lib/search/queries.ts";
-import { searchQuery, searchResponse } from "#lib/search/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { searchInbox } from "#lib/conversations/search/queries.ts";
+import { searchQuery, searchResponse } from "#lib/conversations/search/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

@@ -6,21 +6,21 @@ import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { currentStreamCursor } from "#lib/realtime/queries.ts";
-import { type Line, openLine } from "#lib/testing/cut-proxy.ts";
+import { createWorkspace } from "#lib/accounts/create-workspace.ts";
+import { currentStreamCursor } from "#lib/events/live/queries.ts";
+import { type CutProxy, openCutProxy } from "#lib/testing/cut-proxy.ts";
 import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
 import { makeMember, makePhone, until } from "#lib/testing/factories.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { startServer } from "#lib/testing/start-server.ts";
-import { ordinarily } from "#lib/testing/sweep.ts";
-import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 
-const STEPS = ordinarily(30, 100);
+const STEPS = sweepSize(30, 100);
 const CUSTOMERS = 4;
-/** Nobody's reply is held back. */
+/** No reply is rejected as outdated. */
 const ALL_SEEN = 1_000_000;
 
-/** Numbers that are the same for the same seed (mulberry32), so that a failing run can be run again. */
+/** Deterministic random numbers (mulberry32), so that a failing run can be repeated. */
 function randomFrom(seed: number): <T>(of: readonly T[]) => T {
   let state = seed;
   const next = () => {
@@ -43,7 +43,7 @@ interface Look {
   conversation: unknown;
 }
 
-/** A browser of a member on a thread of its own, with the pages' live code in it. */
+/** A member's browser in a worker thread that runs the pages' live code. */
 class Browser {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, (answer: unknown) => void>();
@@ -52,7 +52,7 @@ class Browser {
   private readonly place: () => Promise<string>;
 
   constructor(
-    { line, url }: { line: Line; url: string },
+    { line, url }: { line: CutProxy; url: string },
     client: StaffClient,
     owner: object,
     place: () => Promise<string>,
@@ -73,7 +73,6 @@ class Browser {
     this.tabs.push(tab);
   }
 
-  /** Closes the tab that was opened first: the one that held the stream. */
   async closeFirst(): Promise<void> {
     await this.ask({ do: "close", tab: this.tabs.shift() });
   }
@@ -103,7 +102,7 @@ async function openHouse() {
   const { db, close } = connect(databaseUrl, 2);
   let server = await startServer(databaseUrl);
   const { url } = server;
-  const line = await openLine(url);
+  const line = await openCutProxy(url);
   onTestFinished(async () => {
     await server.kill();
     await line.close();
@@ -120,22 +119,20 @@ async function openHouse() {
     members,
     clients,
     place: () => currentStreamCursor(db),
-    /** Waits until nothing is under way any more that would change what the database has. */
     async settled() {
       await until(async () => ((await countPending(db)) === 0 ? true : null), 120_000);
     },
-    /** The server dies at once, and another one takes its place. */
+    /** Kills the server and starts another one. */
     async crash() {
       await server.kill();
-      // What the dead process's simulator was about to post would stand still for a minute.
+      // Webhooks claimed by the killed simulator would otherwise wait a minute.
       await db.execute(sql`update sandbox_webhooks set claimed_until = null`);
-      // At the same address, where WhatsApp goes on posting.
+      // The same port, because the simulator posts to it.
       server = await startServer(databaseUrl, { PORT: new URL(url).port });
     },
   };
 }
 
-/** How many webhooks, attempts and jobs are still to be worked on. */
 async function countPending(db: Ctx["db"]): Promise<number> {
   const [row] = await db.execute<{ pending: number }>(sql`
     select ((select count(*) from sandbox_webhooks)
@@ -150,7 +147,6 @@ async function read(client: StaffClient, path: string) {
   return Object(await (await client.get(path)).json());
 }
 
-/** Everything as the database has it. */
 async function truth(client: StaffClient, conversationId: string) {
   const list = await read(client, "/api/inbox/conversations?limit=100");
   const thread = await read(client, `/api/inbox/conversations/${conversationId}/messages?limit=100`);
@@ -207,8 +203,8 @@ test(
     };
     const faults = {
       cut: async () => house.line.cut(),
-      down: async () => house.line.down(),
-      mend: async () => house.line.mend(),
+      down: async () => house.line.block(),
+      mend: async () => house.line.unblock(),
       leaderLeaves: async () => {
         const browser = choose(browsers);
         await browser.open(watched);
@@ -218,13 +214,13 @@ test(
     for (let step = 0; step < STEPS; step += 1) {
       if (step === STEPS / 2) await house.crash();
       if (step % 5 === 4) await choose(Object.values(faults))();
-      // Whose connection is cut may never hear an answer.
+      // A client whose connection is cut may never get a response.
       const several = [1, 2, 3].map(() =>
         Promise.race([choose(Object.values(happenings))(step).catch(() => null), pause(2000)]),
       );
       await choose([() => Promise.all(several), () => several[0]])();
     }
-    house.line.mend();
+    house.line.unblock();
     await house.settled();
 
     for (const browser of browsers) {
@@ -234,7 +230,6 @@ test(
           const newest = real.thread.slice(0, shown.thread.length);
           return { shown: plain(shown), real: plain({ ...real, thread: newest, connection: "live" }) };
         };
-        // What the database has is final; the tab may not have heard all of it yet.
         await until(async () => {
           const { shown, real } = await compare();
           return isDeepStrictEqual(shown, real) || null;
@@ -245,10 +240,12 @@ test(
       }
     }
   },
-  ordinarily(240_000, 1_200_000),
+  sweepSize(240_000, 1_200_000),
 );
 
-/** Without what only some readings tell, and the count of changes: a change that shows nothing is told to nobody. */
+/**
+ * Removes fields that only some endpoints return, and versions: a change without visible effect publishes no event.
+ */
 function plain(look: Look): Look {
   return JSON.parse(
     JSON.stringify(look, (key, value) => (["version", "reactions"].includes(key) ? undefined : value)),

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { appendEvent } from "#lib/events/append-event.ts";
-import { readServerEvents, type ServerEvent } from "#lib/realtime/browser.ts";
-import { eventsResponse, type Frame, frameSchema, readySchema } from "#lib/realtime/schema.ts";
+import { changeRole, disableMember } from "#lib/accounts/change-member.ts";
+import { readServerEvents, type ServerEvent } from "#lib/events/live/browser.ts";
+import { eventsResponse, type Frame, frameSchema, readySchema } from "#lib/events/live/schema.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import {
   customerWrites,
   makeMember,
@@ -10,7 +11,6 @@ import {
   makeWorkspace,
 } from "#lib/testing/factories.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
-import { changeRole, disableMember } from "#lib/workspaces/change-member.ts";
 
 async function openStream(client: StaffClient, after?: string) {
   const events = readServerEvents(
@@ -23,7 +23,7 @@ async function openStream(client: StaffClient, after?: string) {
     throw new Error(`The stream ended without ${name}.`);
   };
   const frame = async () => frameSchema.parse((await next("live")).data);
-  /** All frames up to the one with so many new messages. */
+  /** Reads frames until the given number of new messages. */
   const messages = async (count: number) => {
     const frames: Frame[] = [];
     while (frames.filter(isMessage).length < count) frames.push(await frame());
@@ -64,9 +64,9 @@ test("what is one member's alone is on their stream and on no other, and leaves 
   const bo = await makeMember(ctx, "agent");
   const streams = [await openStream(await signIn(ana.email)), await openStream(await signIn(bo.email))];
   for (const stream of streams) await stream.next("caught-up");
-  await appendEvent(ctx, { type: "template.updated", templateId: "before" });
-  await appendEvent(ctx, { type: "preferences.changed", userId: ana.id });
-  await appendEvent(ctx, { type: "template.updated", templateId: "after" });
+  await recordLiveEvent(ctx, { type: "template.updated", templateId: "before" });
+  await recordLiveEvent(ctx, { type: "preferences.changed", userId: ana.id });
+  await recordLiveEvent(ctx, { type: "template.updated", templateId: "after" });
   const [hers, his] = await Promise.all(
     streams.map(async ({ frame }, index) => {
       const frames = [await frame(), await frame()];
@@ -129,9 +129,9 @@ test("a stream ends at once when its member is disabled, and begins anew under a
   for (const change of [() => changeRole(ctx, member.id, "admin"), () => disableMember(ctx, member.id)]) {
     const response = await client.get("/api/inbox/stream");
     const text = response.text();
-    // The stream listens from before its first word on.
+    // The stream subscribes before it sends its first frame.
     await change();
-    // No heartbeat was waited for: it is a comment.
+    // Did not need to wait for a heartbeat, which is a comment.
     expect(await text).not.toMatch(/^:/m);
   }
   expect((await client.get("/api/inbox/stream")).status).toBe(401);

@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { listTemplatesQuery, templateListSchema } from "#lib/templates/schema.ts";
 

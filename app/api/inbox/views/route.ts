@@ -1,7 +1,7 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { listSavedViews } from "#lib/views/queries.ts";
-import { createViewBody, savedViewListSchema, savedViewResponse } from "#lib/views/schema.ts";
-import { createView } from "#lib/views/write-view.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { listSavedViews } from "#lib/conversations/views/queries.ts";
+import { createViewBody, savedViewListSchema, savedViewResponse } from "#lib/conversations/views/schema.ts";
+import { createView } from "#lib/conversations/views/write-view.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

@@ -1,5 +1,5 @@
-import { listChats } from "#lib/sandbox/queries.ts";
-import { sandboxChatsSchema } from "#lib/sandbox/schema.ts";
+import { listChats } from "#lib/simulator/queries.ts";
+import { sandboxChatsSchema } from "#lib/simulator/schema.ts";
 import { ownNumbers } from "../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../sandbox-routes.ts";
 

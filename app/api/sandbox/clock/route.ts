@@ -1,11 +1,10 @@
 import { inTransaction } from "#db/ctx.ts";
-import { clockResponse, moveClockBody } from "#lib/sandbox/schema.ts";
-import { moveSandboxClock } from "#lib/sandbox/set-clock.ts";
-import { moveClock } from "#lib/workspaces/move-clock.ts";
+import { moveClock } from "#lib/accounts/move-clock.ts";
+import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
+import { clockResponse, moveClockBody } from "#lib/simulator/schema.ts";
 import { ownNumbers } from "../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../sandbox-routes.ts";
 
-/** Moves both clocks together, WhatsApp's and the workspace's, as time would. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
   {
     POST: sandboxOperation({

@@ -1,5 +1,5 @@
-import { sandboxTemplatesSchema } from "#lib/sandbox/templates/schema.ts";
-import { readReviewDelay } from "#lib/sandbox/templates/template-row.ts";
+import { readReviewDelay } from "#lib/simulator/template-row.ts";
+import { sandboxTemplatesSchema } from "#lib/simulator/template-schema.ts";
 import { sandboxOperation, sandboxRoutes } from "../sandbox-routes.ts";
 import { ownAccounts, ownTemplates } from "./own-accounts.ts";
 

@@ -137,7 +137,7 @@ describe("creating and updating", () => {
     const { save } = await makeCaller();
     const owner = Object((await save({ phone: PHONE, externalId: "crm-1" })).json);
     const stranger = await save({ phone: "15555550100", externalId: "crm-1" });
-    const message = 'Another contact has the externalId "crm-1". Change or clear it there first.';
+    const message = 'Another contact has the externalId "crm-1". Change or clear it on that contact first.';
     expect(stranger.status).toBe(409);
     expect(stranger.json).toEqual(errorOf(stranger, "CONTACT_CONFLICT", message, { contactIds: [owner.id] }));
     expect(stranger.headers.get("x-should-retry")).toBe("false");
@@ -157,7 +157,7 @@ describe("creating and updating", () => {
       optedOut: false,
       optedOutAt: null,
     });
-    // What the customer chose in WhatsApp stays, and the answer shows it.
+    // The customer's own choice in WhatsApp is not overwritten, and the response shows it.
     await ctx.db
       .update(contacts)
       .set({ optedOutAt: new Date("2026-11-20T10:00:00Z"), optedOutBy: "customer" })
@@ -204,7 +204,8 @@ describe("creating and updating", () => {
     expect((await save({ phone: PHONE, attributes: entries(0, 50) })).status).toBe(201);
     const answer = await save({ phone: PHONE, name: "Ana", attributes: entries(50, 1) });
     expect(answer.status).toBe(400);
-    const message = "A contact has at most 50 attributes; this would make 51. Delete some with null.";
+    const message =
+      "A contact can have up to 50 attributes, but this would make 51. Remove some by setting them to null.";
     expect(answer.json).toEqual(
       errorOf(answer, "VALIDATION_ERROR", `attributes: ${message}`, {
         issues: [{ path: "attributes", code: "too_many_attributes", message }],
@@ -337,7 +338,7 @@ describe("listing", () => {
       expect(answer.json).toEqual({
         error: {
           code: "INVALID_CURSOR",
-          message: "This cursor does not belong to this list. Start again without one.",
+          message: "The cursor is not valid for this list. Start again without a cursor.",
           requestId: answer.headers.get("x-request-id"),
           docUrl: expect.stringMatching(/\/docs\/errors#INVALID_CURSOR$/),
         },

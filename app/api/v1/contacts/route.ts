@@ -1,7 +1,7 @@
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 import { listContactsForApi } from "#lib/contacts/api-queries.ts";
 import { listContacts, upsertContact } from "#lib/contacts/endpoints.ts";
-import { recoverContact, upsertContactForApi } from "#lib/conversations/save-contact.ts";
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
+import { recoverContact, upsertContactForApi } from "#lib/conversations/actions/save-contact.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(listContacts, {

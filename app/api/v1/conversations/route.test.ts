@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contacts } from "#db/schema/index.ts";
-import { setConversationState } from "#lib/conversations/set-state.ts";
-import { newId } from "#lib/id.ts";
+import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { newId } from "#lib/platform/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { customerWrites, makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 
@@ -17,7 +17,7 @@ test("conversations tell their window, state and labels, and every filter finds 
   const phones = async (query: string) =>
     (await list(query)).data.map(({ phone }: { phone: string }) => phone);
   const wrote = makePhone();
-  // Mexico's mobile numbers are known with a 1 and without.
+  // Mexican mobile numbers exist with and without a 1.
   const written = `52155${String(Date.now()).slice(-8)}`;
   await customerWrites(ctx, number, wrote, "hello");
   const template = { to: written, template: "welcome", variables: {} };

@@ -1,6 +1,6 @@
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 import { listConversationsForApi } from "#lib/conversations/api-queries.ts";
 import { listConversations } from "#lib/conversations/endpoints.ts";
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(listConversations, {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { outboundEvents } from "#db/schema/index.ts";
-import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
-import type { OutboundEventType } from "#lib/events/rules.ts";
-import { newId } from "#lib/id.ts";
+import { webhookEvents } from "#db/schema/index.ts";
+import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
+import type { WebhookEventType } from "#lib/events/rules.ts";
+import { newId } from "#lib/platform/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace, until } from "#lib/testing/factories.ts";
 
@@ -27,12 +27,12 @@ async function make() {
   return { ctx, key, list };
 }
 
-const tell = (ctx: Ctx, type: OutboundEventType = "contact.created") =>
-  appendOutboundEvent(ctx, { type, data: { n: 1 } });
+const tell = (ctx: Ctx, type: WebhookEventType = "contact.created") =>
+  recordWebhookEvent(ctx, { type, data: { n: 1 } });
 
 const idsOf = (page: Page) => page.data.map(({ id }) => id);
 
-/** Waits until everything that was written is behind the oldest transaction of the whole server. */
+/** Waits until all events are before the oldest running transaction of the server. */
 const untilListed = (list: () => Promise<Page>, count: number) =>
   until(async () => ((await list()).data.length === count ? true : null));
 
@@ -41,7 +41,7 @@ describe("GET /v1/events", () => {
     const { ctx, list } = await make();
     const [first, second] = [await tell(ctx), await tell(ctx, "template.status_changed")];
     await untilListed(list, 2);
-    const [row] = await ctx.db.select().from(outboundEvents).where(eq(outboundEvents.id, first));
+    const [row] = await ctx.db.select().from(webhookEvents).where(eq(webhookEvents.id, first));
     const page = await list();
     expect(page).toEqual({
       data: [expect.objectContaining({ id: second }), JSON.parse(row?.body ?? "")],
@@ -108,7 +108,7 @@ describe("GET /v1/events", () => {
       });
     });
     await began.promise;
-    // Written after the slow one, and committed before it.
+    // Written after the slow one and committed before it.
     const quick = await tell(ctx);
     await catchUp();
     expect(seen).not.toContain(late);

@@ -64,7 +64,9 @@ test("twenty equal calls at once leave one message; whoever came too early is to
     expect(early.json).toEqual({
       error: {
         code: "IDEMPOTENCY_IN_PROGRESS",
-        message: expect.stringMatching(/^The same call is being executed now. Try again in [1-6] s/),
+        message: expect.stringMatching(
+          /^A request with this idempotency key is in progress. Try again in [1-6] s/,
+        ),
         details: { retryAfterSeconds: Number(early.headers.get("retry-after")) },
         requestId: early.headers.get("x-request-id"),
         docUrl: expect.stringMatching(/#IDEMPOTENCY_IN_PROGRESS$/),
@@ -84,7 +86,7 @@ test("another request under the key is refused, whatever became of the first", a
   expect(other.json).toEqual({
     error: {
       code: "IDEMPOTENCY_KEY_REUSED",
-      message: "This idempotency key came with another request before. Use a new key for a new request.",
+      message: "This idempotency key was already used for a different request. Use a new key.",
       requestId: other.headers.get("x-request-id"),
       docUrl: expect.stringMatching(/#IDEMPOTENCY_KEY_REUSED$/),
     },
@@ -115,7 +117,7 @@ test("a message that WhatsApp refused is in the inbox, so its refusal is the ans
 test("a process that dies between commit and answer has its call answered by another one, and sent once", async () => {
   const { ctx, idempotencyKey, key, send } = await sender();
   const doomed = await startServer(inject("serverDatabase"), { PARLEY_ROLE: "web" });
-  // WhatsApp takes this one and answers nobody: the call hangs until its time is over.
+  // WhatsApp accepts this one without answering: the request hangs until its timeout.
   const body = template("4915550000021");
   const lost = fetch(`${doomed.url}${PATH}`, {
     method: "POST",
@@ -139,7 +141,7 @@ test("a process that dies between commit and answer has its call answered by ano
   const early = await send(body);
   expect(early.json).toMatchObject({ error: { code: "IDEMPOTENCY_IN_PROGRESS" } });
   expect(early.headers.get("retry-after")).toMatch(/^[1-6]$/);
-  // Nobody renews the lease any more.
+  // The lease is no longer renewed.
   const answer = await until(async () => {
     const later = await send(body);
     return later.status === 409 ? null : later;

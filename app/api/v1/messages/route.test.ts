@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newId } from "#lib/id.ts";
+import { newId } from "#lib/platform/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { customerWrites, makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 
@@ -117,7 +117,7 @@ test("a cursor of another list is refused, to the letter", async () => {
   expect(answer.json).toEqual({
     error: {
       code: "INVALID_CURSOR",
-      message: "This cursor does not belong to this list. Start again without one.",
+      message: "The cursor is not valid for this list. Start again without a cursor.",
       requestId: answer.headers.get("x-request-id"),
       docUrl: expect.stringMatching(/\/docs\/errors#INVALID_CURSOR$/),
     },

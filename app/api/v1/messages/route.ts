@@ -1,6 +1,6 @@
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
-import { listMessagesForApi } from "#lib/messages/api-queries.ts";
-import { listMessages } from "#lib/messages/endpoints.ts";
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { listMessagesForApi } from "#lib/messages/api/api-queries.ts";
+import { listMessages } from "#lib/messages/api/endpoints.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(listMessages, {

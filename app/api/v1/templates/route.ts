@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 import { listTemplatesForApi } from "#lib/templates/api-queries.ts";
 import { listTemplates } from "#lib/templates/endpoints.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Scope } from "#lib/scopes.ts";
+import type { Scope } from "#lib/platform/scopes.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 
@@ -60,7 +60,7 @@ describe("POST /v1/webhook-endpoints", () => {
     expect(second.text).toBe(first.text);
     expect(second.headers.get("idempotent-replayed")).toBe("true");
     expect((await callApi("GET", PATH, { key })).json).toMatchObject({ data: [shown()] });
-    // The kept answer holds the secret, and not in the clear.
+    // The stored response contains the secret, encrypted.
     const { secret } = first.json as { secret: string };
     const kept = await ctx.db.execute<{ row: string }>(
       sql`select t::text as row from idempotency_keys t where t.key = 'receiver-1'`,
@@ -69,13 +69,10 @@ describe("POST /v1/webhook-endpoints", () => {
   });
 
   test.each([
-    ["http://example.com/", "The address must start with https://."],
-    [
-      "https://192.168.1.1/",
-      "The address must lead to a public host: not to a local name or a private address.",
-    ],
-    ["https://example.com:25/", "The address must use port 443 or one from 1024 up."],
-    ["https://user:pass@example.com/", "The address must not hold a user name or password."],
+    ["http://example.com/", "The URL must start with https://."],
+    ["https://192.168.1.1/", "The URL must point to a public host, not to a local name or private address."],
+    ["https://example.com:25/", "The URL must use port 443, or 1024 or higher."],
+    ["https://user:pass@example.com/", "The URL must not contain a username or password."],
   ])("refuses %s with the reason", async (url, message) => {
     const key = await keyOf();
     const refused = await callApi("POST", PATH, { key, body: { ...RECEIVER, url } });
@@ -111,7 +108,7 @@ describe("POST /v1/webhook-endpoints", () => {
     const lacking = (type: string, scopes: string) => ({
       path: "eventTypes",
       code: "missing_scope",
-      message: `The key may not be sent ${type}. It needs ${scopes}, or events.read.`,
+      message: `The key cannot subscribe to ${type}. It needs the ${scopes} or events.read scope.`,
     });
     expect(await create([], ["ping", "message.*", "contact.created"])).toEqual([
       400,

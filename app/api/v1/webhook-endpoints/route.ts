@@ -1,8 +1,8 @@
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
 import { createWebhookEndpoint, listWebhookEndpoints } from "#lib/webhooks/endpoints.ts";
 import { listEndpoints } from "#lib/webhooks/queries.ts";
-import { recoverWithSecret } from "#lib/webhooks/recover-write.ts";
+import { recoverWithSecret } from "#lib/webhooks/recover-endpoint.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(listWebhookEndpoints, {

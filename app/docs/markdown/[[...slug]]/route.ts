@@ -1,11 +1,11 @@
-import { findPage } from "#lib/docs/pages.ts";
+import { findPage } from "#lib/api-docs/pages/pages.ts";
 import { pageMarkdown } from "../../page-markdown.ts";
 
-/** `/docs/….md`: a page as its Markdown, for programs and for people who keep notes. */
+/** `/docs/….md`: a page as Markdown, for programs and notes. */
 export async function GET(_: Request, context: { params: Promise<{ slug?: string[] }> }): Promise<Response> {
   const { slug = [] } = await context.params;
   const page = findPage(slug.join("/"));
-  if (!page) return new Response("There is no such page.\n", { status: 404 });
+  if (!page) return new Response("Page not found.\n", { status: 404 });
   return new Response(`${(await pageMarkdown(page)).trim()}\n`, {
     headers: { "Content-Type": "text/markdown; charset=utf-8" },
   });

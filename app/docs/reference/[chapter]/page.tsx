@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Heading } from "#components/docs/heading.tsx";
-import { Operation } from "#components/docs/operation.tsx";
-import { findChapter } from "#lib/docs/pages.ts";
-import { tags } from "#lib/openapi/tags.ts";
+import { Heading } from "#components/developers/docs/heading.tsx";
+import { Operation } from "#components/developers/docs/operation.tsx";
+import { findChapter } from "#lib/api-docs/pages/pages.ts";
+import { tags } from "#lib/api-docs/tags.ts";
 import { showOperations } from "./show-operations.ts";
 
 interface Props {
@@ -16,7 +16,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return tag ? { title: tag } : {};
 }
 
-/** A chapter of the reference: every endpoint of one noun, generated from the document. */
 export default async function ChapterPage({ params }: Props) {
   const { chapter } = await params;
   const tag = findChapter(chapter);

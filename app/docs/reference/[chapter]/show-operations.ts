@@ -1,14 +1,13 @@
 import "server-only";
-import type { ShownField } from "#components/docs/field-list.tsx";
-import type { ShownOperation } from "#components/docs/operation.tsx";
-import type { Field } from "#lib/docs/fields.ts";
-import { highlight } from "#lib/docs/highlight.ts";
-import { renderMarkdown } from "#lib/docs/markdown.ts";
-import { referenceOf } from "#lib/docs/reference.ts";
+import type { ShownField } from "#components/developers/docs/field-list.tsx";
+import type { ShownOperation } from "#components/developers/docs/operation.tsx";
+import type { Field } from "#lib/api-docs/pages/fields.ts";
+import { highlight } from "#lib/api-docs/pages/highlight.ts";
+import { renderMarkdown } from "#lib/api-docs/pages/markdown.ts";
+import { referenceOf } from "#lib/api-docs/pages/reference.ts";
 
 const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python" } as const;
 
-/** The operations of a chapter with their texts rendered. */
 export function showOperations(tag: string): ShownOperation[] {
   return referenceOf(tag).map(({ description, groups, answers, answer, samples, examples, ...plain }) => ({
     ...plain,

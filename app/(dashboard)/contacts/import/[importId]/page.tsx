@@ -3,10 +3,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ImportPage } from "#components/contacts/import-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { isAppError } from "#lib/errors.ts";
-import { requireMember } from "#lib/http/require-member.ts";
-import { importQuery } from "#lib/imports/browser.ts";
-import { getImport } from "#lib/imports/queries.ts";
+import { requireMember } from "#lib/api/require-member.ts";
+import { importQuery } from "#lib/contacts/imports/browser.ts";
+import { getImport } from "#lib/contacts/imports/queries.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 
 export const metadata: Metadata = { title: "Import contacts" };
 

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { ReceiptPage } from "#components/developers/logs/receipt-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { ReceiptPage } from "#components/settings/receipt-page.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
+import { requireMember } from "#lib/api/require-member.ts";
 import { receiptQuery } from "#lib/ingest/browser.ts";
 import { getReceipt } from "#lib/ingest/queries.ts";
 

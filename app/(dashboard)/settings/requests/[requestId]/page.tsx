@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { RequestPage } from "#components/developers/logs/request-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { RequestPage } from "#components/settings/request-page.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
-import { requestQuery } from "#lib/requests/browser.ts";
-import { getRequest } from "#lib/requests/queries.ts";
+import { requestQuery } from "#lib/api/request-log/browser.ts";
+import { getRequest } from "#lib/api/request-log/queries.ts";
+import { requireMember } from "#lib/api/require-member.ts";
 
 export const metadata: Metadata = { title: "Call" };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { EditTemplate } from "#components/templates/edit-template.tsx";
-import { isAppError } from "#lib/errors.ts";
-import { requireMember } from "#lib/http/require-member.ts";
+import { EditTemplate } from "#components/settings/templates/edit-template.tsx";
+import { requireMember } from "#lib/api/require-member.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 import { getTemplate } from "#lib/templates/queries.ts";
 
 export const metadata: Metadata = { title: "Edit template" };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { TemplateEditor } from "#components/templates/template-editor.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { requireMember } from "#lib/http/require-member.ts";
+import { TemplateEditor } from "#components/settings/templates/template-editor.tsx";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { requireMember } from "#lib/api/require-member.ts";
 
 export const metadata: Metadata = { title: "New template" };
 

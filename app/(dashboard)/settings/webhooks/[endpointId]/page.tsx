@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { WebhookPage } from "#components/developers/webhooks/webhook-page.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { WebhookPage } from "#components/webhooks/webhook-page.tsx";
-import { isAppError } from "#lib/errors.ts";
-import { requireMember } from "#lib/http/require-member.ts";
+import { requireMember } from "#lib/api/require-member.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 import { webhookQuery } from "#lib/webhooks/browser.ts";
 import { getEndpointView } from "#lib/webhooks/queries.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { openAttachment } from "#lib/attachments/open-attachment.ts";
-import { serveFile } from "#lib/http/serve-file.ts";
-import { staffFile, staffRoutes } from "#lib/http/with-staff.ts";
+import { serveFile } from "#lib/api/serve-file.ts";
+import { staffFile, staffRoutes } from "#lib/api/with-staff.ts";
+import { openAttachment } from "#lib/conversations/attachments/open-attachment.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({

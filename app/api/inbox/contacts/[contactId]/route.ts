@@ -1,8 +1,8 @@
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getContactPage } from "#lib/contacts/page-queries.ts";
 import { contactPageSchema, editContactBody } from "#lib/contacts/page-schema.ts";
-import { editContact } from "#lib/conversations/save-contact.ts";
+import { editContact } from "#lib/conversations/actions/save-contact.ts";
 import { contactParams } from "#lib/conversations/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

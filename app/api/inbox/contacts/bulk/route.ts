@@ -1,6 +1,6 @@
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { bulkContactsBody, bulkResultSchema } from "#lib/contacts/page-schema.ts";
-import { changeContacts } from "#lib/conversations/change-contacts.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { changeContacts } from "#lib/conversations/actions/change-contacts.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

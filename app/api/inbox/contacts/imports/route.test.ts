@@ -5,13 +5,13 @@ import path from "node:path";
 import { and, eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { connect } from "#db/client.ts";
-import { contactImportErrors, contacts, outboundEvents } from "#db/schema/index.ts";
+import { contactImportErrors, contacts, webhookEvents } from "#db/schema/index.ts";
+import { createWorkspace } from "#lib/accounts/create-workspace.ts";
 import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
 import { makeMember, makePhone, makeWorkspace, until } from "#lib/testing/factories.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { startServer } from "#lib/testing/start-server.ts";
-import { ordinarily } from "#lib/testing/sweep.ts";
-import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
 
 const IMPORTS = "/api/inbox/contacts/imports";
 
@@ -60,7 +60,7 @@ test("a file goes the whole way over HTTP, for admins of its own workspace alone
 });
 
 test("a process that is killed in the middle of an import loses no row and doubles none", async () => {
-  const ROWS = ordinarily(3000, 6000);
+  const ROWS = sweepSize(3000, 6000);
   const BAD = ROWS / 1000;
   const name = `parley_import_${randomUUID().slice(0, 8)}`;
   const databases = inject("databaseServer");
@@ -74,11 +74,11 @@ test("a process that is killed in the middle of an import loses no row and doubl
     const { email } = await makeMember(ctx, "admin");
     const client = await signIn(email, undefined, server.url);
     const rows = Array.from({ length: ROWS }, (_, index) =>
-      // Every thousandth is wrong, so that the errors are counted, too.
+      // Every thousandth row is invalid, so that errors are counted too.
       index % 1000 === 7 ? `12,Bad ${index}` : `49151${String(index).padStart(8, "0")},P${index}`,
     );
     const id = await start(client, ["phone,name", ...rows].join("\n"));
-    for (const until_ of ordinarily([ROWS / 3], [ROWS / 6, ROWS / 2])) {
+    for (const until_ of sweepSize([ROWS / 3], [ROWS / 6, ROWS / 2])) {
       const { url: base } = server;
       const killed = await signIn(email, undefined, base);
       await until(async () => ((await look(killed, id)).doneRows >= until_ ? true : null), 60_000);
@@ -103,10 +103,10 @@ test("a process that is killed in the middle of an import loses no row and doubl
       BAD,
     );
     const told = and(
-      eq(outboundEvents.workspaceId, ctx.workspaceId),
-      eq(outboundEvents.type, "contact.created"),
+      eq(webhookEvents.workspaceId, ctx.workspaceId),
+      eq(webhookEvents.type, "contact.created"),
     );
-    expect(await db.$count(outboundEvents, told)).toBe(ROWS - BAD);
+    expect(await db.$count(webhookEvents, told)).toBe(ROWS - BAD);
   } finally {
     await server.kill();
     await close();

@@ -1,11 +1,10 @@
-import { validationError } from "#lib/errors.ts";
-import { streamBody } from "#lib/http/read-body.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { listImports } from "#lib/imports/queries.ts";
-import { importListSchema, importResponse, uploadImportQuery } from "#lib/imports/schema.ts";
-import { storeImport } from "#lib/imports/store-import.ts";
+import { streamBody } from "#lib/api/read-body.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { listImports } from "#lib/contacts/imports/queries.ts";
+import { importListSchema, importResponse, uploadImportQuery } from "#lib/contacts/imports/schema.ts";
+import { storeImport } from "#lib/contacts/imports/store-import.ts";
+import { validationError } from "#lib/platform/errors.ts";
 
-/** The files of contacts that were imported, and a new one: its bytes as the body. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
     permission: "contacts.import",
@@ -18,7 +17,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     response: importResponse,
     run: async ({ ctx, query, request }) => {
       if (!request.body)
-        throw validationError({ path: "file", code: "empty", message: "The file is empty." });
+        throw validationError({
+          path: "file",
+          code: "empty",
+          message: "The file is empty. Choose another file.",
+        });
       return { import: await storeImport(ctx, { filename: query.filename, bytes: streamBody(request) }) };
     },
   }),

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { updateConversation } from "#lib/conversations/actions/update-conversation.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { conversationResponse, updateConversationBody } from "#lib/conversations/schema.ts";
-import { updateConversation } from "#lib/conversations/update-conversation.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 const params = z.object({ conversationId: z.string() });
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { newId } from "#lib/id.ts";
+import { newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 

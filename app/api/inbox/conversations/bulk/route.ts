@@ -1,6 +1,6 @@
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { changeMany } from "#lib/conversations/actions/change-many.ts";
 import { bulkBody, bulkResponse } from "#lib/conversations/bulk-rules.ts";
-import { changeMany } from "#lib/conversations/change-many.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

@@ -1,3 +1,4 @@
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import {
   deletedLabelSchema,
   labelParams,
@@ -6,7 +7,6 @@ import {
 } from "#lib/contacts/label-schema.ts";
 import { deleteLabel } from "#lib/contacts/remove-label.ts";
 import { updateLabel } from "#lib/contacts/write-label.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   PATCH: staffOperation({

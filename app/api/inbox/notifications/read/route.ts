@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { readNotifications } from "#lib/notifications/read-notifications.ts";
 import { readNotificationsBody, readNotificationsResponse } from "#lib/notifications/schema.ts";
 

@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { listUnreadNotifications } from "#lib/notifications/queries.ts";
 import { unreadNotificationsSchema } from "#lib/notifications/schema.ts";
 

@@ -1,7 +1,7 @@
-import { doneResponse } from "#lib/http/answer-schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { changePassword } from "#lib/workspaces/change-password.ts";
-import { changePasswordBody } from "#lib/workspaces/schema.ts";
+import { changePassword } from "#lib/accounts/change-password.ts";
+import { changePasswordBody } from "#lib/accounts/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

@@ -1,11 +1,11 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import {
   deletedQuickReplySchema,
   quickReplyParams,
   quickReplyResponse,
   writeQuickReplyBody,
-} from "#lib/quick-replies/schema.ts";
-import { deleteQuickReply, updateQuickReply } from "#lib/quick-replies/write-quick-reply.ts";
+} from "#lib/conversations/quick-replies/schema.ts";
+import { deleteQuickReply, updateQuickReply } from "#lib/conversations/quick-replies/write-quick-reply.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   PATCH: staffOperation({

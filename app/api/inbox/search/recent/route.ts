@@ -1,8 +1,8 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { forgetSearch } from "#lib/search/forget-search.ts";
-import { listRecentSearches } from "#lib/search/queries.ts";
-import { rememberSearch } from "#lib/search/remember-search.ts";
-import { recentSearchBody, recentSearchList } from "#lib/search/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { deleteRecentSearch } from "#lib/conversations/search/delete-recent-search.ts";
+import { listRecentSearches } from "#lib/conversations/search/queries.ts";
+import { saveRecentSearch } from "#lib/conversations/search/save-recent-search.ts";
+import { recentSearchBody, recentSearchList } from "#lib/conversations/search/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
@@ -14,12 +14,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     permission: "conversations.read",
     body: recentSearchBody,
     response: recentSearchList,
-    run: ({ ctx, body }) => rememberSearch(ctx, body.query),
+    run: ({ ctx, body }) => saveRecentSearch(ctx, body.query),
   }),
   DELETE: staffOperation({
     permission: "conversations.read",
     query: recentSearchBody,
     response: recentSearchList,
-    run: ({ ctx, query }) => forgetSearch(ctx, query.query),
+    run: ({ ctx, query }) => deleteRecentSearch(ctx, query.query),
   }),
 });

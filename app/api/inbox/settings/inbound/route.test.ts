@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { newId } from "#lib/id.ts";
 import {
   inboundSummarySchema,
   receiptDetailSchema,
   receiptListSchema,
   replayAllResultSchema,
 } from "#lib/ingest/schema.ts";
+import { newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace, until } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 import { makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";

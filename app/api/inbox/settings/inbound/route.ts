@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { listReceipts } from "#lib/ingest/queries.ts";
 import { listInboundQuery, receiptListSchema } from "#lib/ingest/schema.ts";
 

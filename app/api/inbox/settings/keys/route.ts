@@ -1,7 +1,7 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { createKey } from "#lib/keys/create-key.ts";
-import { listKeys } from "#lib/keys/queries.ts";
-import { createdKeySchema, createKeyBody, keyListSchema } from "#lib/keys/schema.ts";
+import { createKey } from "#lib/accounts/api-keys/create-key.ts";
+import { listKeys } from "#lib/accounts/api-keys/queries.ts";
+import { createdKeySchema, createKeyBody, keyListSchema } from "#lib/accounts/api-keys/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
 import { connectNumber } from "#lib/numbers/connect-number.ts";
 import { listNumbers } from "#lib/numbers/queries.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAlerts } from "#lib/alerts/queries.ts";
+import { listAlerts } from "#lib/accounts/alerts/queries.ts";
 import { passcodeSettingsSchema } from "#lib/otp/schema.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeMember, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";

@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { changePolicy } from "#lib/otp/change-policy.ts";
 import { readSettings } from "#lib/otp/read-settings.ts";
 import { changePolicyBody, passcodeSettingsSchema } from "#lib/otp/schema.ts";

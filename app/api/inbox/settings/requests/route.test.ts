@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { apiKeys, apiRequestBodies, apiRequests } from "#db/schema/index.ts";
-import { newId } from "#lib/id.ts";
-import { revokeKey } from "#lib/keys/revoke-key.ts";
-import { type RequestDetail, requestDetailSchema, requestListSchema } from "#lib/requests/schema.ts";
+import { revokeKey } from "#lib/accounts/api-keys/revoke-key.ts";
+import { type RequestDetail, requestDetailSchema, requestListSchema } from "#lib/api/request-log/schema.ts";
+import { newId } from "#lib/platform/id.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeMember, makeSandboxWorkspace, makeWorkspace, until } from "#lib/testing/factories.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
@@ -20,7 +20,7 @@ async function list(admin: StaffClient, query = "") {
   return requestListSchema.parse(await (await admin.get(`${URL}${query}`)).json()).data;
 }
 
-/** One call with its bodies, once it is logged: that happens after its answer. */
+/** Waits for the request log entry, which is written after the response. */
 function logged(admin: StaffClient, answer: { headers: Headers }): Promise<RequestDetail> {
   return until(async () => {
     const found = await admin.get(`${URL}/${answer.headers.get("x-request-id")}`);
@@ -163,7 +163,7 @@ test("no live key, no passcode and no recipient is ever kept, wherever a caller 
   ];
   for (const [path, body] of bodies) {
     await callApi("POST", `/api/v1/${path}`, { key, body });
-    // A passcode is known as one where the call names it.
+    // A passcode is masked in requests that name it as `code`.
     const named = body !== null && typeof body === "object" && "code" in body;
     const told = (text: string) => (named ? text : text.replaceAll(CODE, "-"));
     const masked = Object.entries(headers).map(([name, value]) => [name, told(value)]);

@@ -1,6 +1,6 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { listRequests } from "#lib/requests/queries.ts";
-import { listRequestsQuery, requestListSchema } from "#lib/requests/schema.ts";
+import { listRequests } from "#lib/api/request-log/queries.ts";
+import { listRequestsQuery, requestListSchema } from "#lib/api/request-log/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { createTemplate } from "#lib/templates/create-template.ts";
 import { templateDraftBody, templateResponse } from "#lib/templates/schema.ts";
 

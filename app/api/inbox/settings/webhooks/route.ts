@@ -1,10 +1,10 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
 import { listEndpointViews } from "#lib/webhooks/queries.ts";
 import {
   createWebhookEndpointBody,
+  endpointAndSecretResponse,
   endpointViewListSchema,
-  madeEndpointSchema,
 } from "#lib/webhooks/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
     permission: "webhooks.manage",
     body: createWebhookEndpointBody,
-    response: madeEndpointSchema,
+    response: endpointAndSecretResponse,
     run: ({ ctx, body }) => createEndpoint(ctx, body),
   }),
 });

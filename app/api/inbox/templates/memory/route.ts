@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { listTemplateMemory } from "#lib/templates/memory-queries.ts";
 import { templateMemoryListSchema } from "#lib/templates/schema.ts";
 

@@ -1,6 +1,11 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { deletedViewSchema, savedViewParams, savedViewResponse, updateViewBody } from "#lib/views/schema.ts";
-import { deleteView, updateView } from "#lib/views/write-view.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import {
+  deletedViewSchema,
+  savedViewParams,
+  savedViewResponse,
+  updateViewBody,
+} from "#lib/conversations/views/schema.ts";
+import { deleteView, updateView } from "#lib/conversations/views/write-view.ts";
 
 const params = savedViewParams;
 

@@ -1,6 +1,6 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { readViewCounts } from "#lib/views/queries.ts";
-import { viewCountsSchema } from "#lib/views/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { readViewCounts } from "#lib/conversations/views/queries.ts";
+import { viewCountsSchema } from "#lib/conversations/views/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

@@ -1,8 +1,7 @@
-import { plainRoutes, type RouteContext } from "#lib/http/methods.ts";
-import { serveGraph } from "#lib/sandbox/serve-graph.ts";
+import { plainRoutes, type RouteContext } from "#lib/api/methods.ts";
+import { serveGraph } from "#lib/simulator/graph/serve-graph.ts";
 import { whileSandboxed } from "../../sandbox-routes.ts";
 
-/** The simulated Graph API. */
 async function answer(request: Request, { params }: RouteContext): Promise<Response> {
   const { path } = await params;
   return serveGraph(request, Array.isArray(path) ? path : []);

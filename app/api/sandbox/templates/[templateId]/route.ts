@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { controlTemplate } from "#lib/sandbox/templates/control-template.ts";
-import { templateControlBody, templateStatusResponse } from "#lib/sandbox/templates/schema.ts";
+import { controlTemplate } from "#lib/simulator/control-template.ts";
+import { templateControlBody, templateStatusResponse } from "#lib/simulator/template-schema.ts";
 import { sandboxOperation, sandboxRoutes } from "../../sandbox-routes.ts";
 import { accountOf } from "../own-accounts.ts";
 
-/** Has WhatsApp's side do something with a template. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
   {
     POST: sandboxOperation({

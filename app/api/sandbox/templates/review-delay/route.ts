@@ -1,9 +1,8 @@
-import { reviewDelayBody } from "#lib/sandbox/templates/schema.ts";
-import { setReviewDelay } from "#lib/sandbox/templates/template-row.ts";
+import { setReviewDelay } from "#lib/simulator/template-row.ts";
+import { reviewDelayBody } from "#lib/simulator/template-schema.ts";
 import { sandboxOperation, sandboxRoutes } from "../../sandbox-routes.ts";
 import { ownAccounts } from "../own-accounts.ts";
 
-/** How long WhatsApp's side takes to review templates that are handed in from now on. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
   {
     POST: sandboxOperation({

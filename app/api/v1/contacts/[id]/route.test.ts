@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { inTransaction } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
-import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
-import { newId } from "#lib/id.ts";
+import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
+import { newId } from "#lib/platform/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import {
   customerWrites,
@@ -68,7 +68,7 @@ test("the phone may change, but not to one that another contact has in any form"
     expect(answer.json).toEqual({
       error: {
         code: "CONTACT_CONFLICT",
-        message: `Another contact has the number ${phone}.`,
+        message: `Another contact has the number ${phone}. Merge the two contacts or use another number.`,
         details: { contactIds: [ana.id, bob.id] },
         requestId: answer.headers.get("x-request-id"),
         docUrl: expect.stringMatching(/\/docs\/errors#CONTACT_CONFLICT$/),

@@ -32,7 +32,7 @@ test("each contact stands alone, in order, and those that fail say why", async (
   ]);
   const id = expect.stringMatching(/^contact_[0-9a-z]{26}$/);
   const { results } = Object(answer.json);
-  const digits = "Digits only, country code first, 8 to 15 of them: no plus sign, no separators.";
+  const digits = "Use 8 to 15 digits, starting with the country code, without plus sign or separators.";
   expect(answer.status).toBe(200);
   expect(results).toEqual([
     { index: 0, id, result: "created" },
@@ -55,7 +55,7 @@ test("each contact stands alone, in order, and those that fail say why", async (
       result: "failed",
       error: {
         code: "CONTACT_CONFLICT",
-        message: 'Another contact has the externalId "crm-1". Change or clear it there first.',
+        message: 'Another contact has the externalId "crm-1". Change or clear it on that contact first.',
         details: { contactIds: [results[0].id] },
       },
     },

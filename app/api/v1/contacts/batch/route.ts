@@ -1,16 +1,16 @@
+import { tryParseInput } from "#lib/api/parse-input.ts";
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 import { batchUpsertContacts } from "#lib/contacts/endpoints.ts";
 import { upsertContactBody } from "#lib/contacts/schema.ts";
-import { saveContacts } from "#lib/conversations/save-contacts.ts";
-import { tryInput } from "#lib/http/parse-input.ts";
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
+import { saveContacts } from "#lib/conversations/actions/save-contacts.ts";
 
-// Of five hundred contacts each may be wrong in every member; a few faults say how.
+// Of five hundred contacts each may have many errors; a few per contact suffice.
 const ISSUES_MAX = 3;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(batchUpsertContacts, {
     run: async ({ ctx, body }) => {
-      const items = body.contacts.map((contact) => tryInput(upsertContactBody, contact, ISSUES_MAX));
+      const items = body.contacts.map((contact) => tryParseInput(upsertContactBody, contact, ISSUES_MAX));
       return { status: 200, body: await saveContacts(ctx, items) };
     },
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#db/ctx.ts";
-import { mergeContacts } from "#lib/conversations/merge-contacts.ts";
-import { newId } from "#lib/id.ts";
+import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
+import { newId } from "#lib/platform/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import {
   customerWrites,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newId } from "#lib/id.ts";
+import { newId } from "#lib/platform/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import {
   customerWrites,
@@ -33,7 +33,7 @@ async function makeCaller() {
 
 test("a template is told with what it was filled with, who sent it, and its times", async () => {
   const { number, send, reaches } = await makeCaller();
-  // …0002: delivered, and read receipts are off.
+  // …0002: delivered, without read receipts.
   const to = `${makePhone().slice(0, -4)}0002`;
   const variables = { "1": "Ana", "2": "NW-1042", "3": "Friday" };
   const id = await send("template", {
@@ -72,7 +72,7 @@ test("a template is told with what it was filled with, who sent it, and its time
 
 test("a message that failed says why and what to do", async () => {
   const { send, reaches } = await makeCaller();
-  // …0010: WhatsApp tells 131026.
+  // …0010: WhatsApp reports 131026.
   const id = await send("template", {
     to: `${makePhone().slice(0, -4)}0010`,
     template: "welcome",
@@ -132,7 +132,7 @@ test("another workspace's message, one that never was and nonsense are the same 
   );
   expect([...new Set(bodies)]).toEqual([
     expect.stringContaining(
-      '404,{"error":{"code":"NOT_FOUND","message":"There is nothing here. Check the address and the id.","requestId":"req"',
+      '404,{"error":{"code":"NOT_FOUND","message":"Not found. Check the path and the ID.","requestId":"req"',
     ),
   ]);
 });

@@ -1,6 +1,6 @@
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
-import { getMessageForApi } from "#lib/messages/api-queries.ts";
-import { getMessage } from "#lib/messages/endpoints.ts";
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
+import { getMessage } from "#lib/messages/api/endpoints.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(getMessage, {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { revokeKey } from "#lib/keys/revoke-key.ts";
+import { revokeKey } from "#lib/accounts/api-keys/revoke-key.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 
@@ -44,7 +44,7 @@ test("a lost answer is 202 queued too, and the callback settles it", async () =>
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const answer = await callApi("POST", PATH, { key, body: { ...body(), to: "4915550000021" } });
-  // The callback came while the answer did not: settled, it is sent.
+  // The callback arrived without a response: the message counts as sent.
   expect([200, 202]).toContain(answer.status);
   expect(answer.json).toMatchObject({ messageId: expect.any(String) });
 });

@@ -1,6 +1,6 @@
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
-import { sendTemplateMessage } from "#lib/messages/endpoints.ts";
-import { recoverSend, sendTemplateForApi } from "#lib/messages/send-for-api.ts";
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { sendTemplateMessage } from "#lib/messages/api/endpoints.ts";
+import { recoverSend, sendTemplateForApi } from "#lib/messages/api/send-for-api.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(sendTemplateMessage, {

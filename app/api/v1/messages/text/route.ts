@@ -1,6 +1,6 @@
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
-import { sendTextMessage } from "#lib/messages/endpoints.ts";
-import { recoverSend, sendTextForApi } from "#lib/messages/send-for-api.ts";
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { sendTextMessage } from "#lib/messages/api/endpoints.ts";
+import { recoverSend, sendTextForApi } from "#lib/messages/api/send-for-api.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(sendTextMessage, {

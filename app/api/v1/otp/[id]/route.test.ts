@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newId } from "#lib/id.ts";
+import { newId } from "#lib/platform/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 import { errorBody } from "#lib/testing/passcodes.ts";

@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { apiRequestBodies, contacts, idempotencyKeys, numbers, outboundEvents } from "#db/schema/index.ts";
+import { apiRequestBodies, contacts, idempotencyKeys, numbers, webhookEvents } from "#db/schema/index.ts";
 import { changePolicy } from "#lib/otp/change-policy.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
-import { readChat } from "#lib/sandbox/queries.ts";
-import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { readChat } from "#lib/simulator/queries.ts";
+import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { rejectTemplate } from "#lib/templates/review-template.ts";
 import { type ApiAnswer, apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, makeWorkspace, until } from "#lib/testing/factories.ts";
-import { countCodes, errorBody, expectNothing, readCode } from "#lib/testing/passcodes.ts";
+import { countCodes, errorBody, expectNothingWritten, readCode } from "#lib/testing/passcodes.ts";
 
 const PATH = "/api/v1/otp/send";
 
@@ -94,7 +94,7 @@ test.each([
 
 test("a username is refused with the reason", async () => {
   const answer = await send({ to: "@ana" });
-  const issue = { path: "to", code: "invalid_format", message: expect.stringContaining("to no username") };
+  const issue = { path: "to", code: "invalid_format", message: expect.stringContaining("not to usernames") };
   expectRefusal(answer, 400, errorBody(answer, "VALIDATION_ERROR", { issues: [issue] }));
 });
 
@@ -114,7 +114,7 @@ describe("refused, and nothing left behind", () => {
     const answer = await send({ to: makePhone() });
     const details = { whatsappCode: 131031, until: null };
     expectRefusal(answer, 409, errorBody(answer, "NUMBER_RESTRICTED", details));
-    await expectNothing(ctx);
+    await expectNothingWritten(ctx);
   });
 
   test("without a template that can carry codes", async () => {
@@ -125,13 +125,13 @@ describe("refused, and nothing left behind", () => {
     const named = await send({ to: makePhone(), template: "verification_code" });
     const details = { whatsappStatus: "approved", workspaceStatus: "rejected", reason: "No" };
     expectRefusal(named, 409, errorBody(named, "TEMPLATE_NOT_APPROVED", details));
-    await expectNothing(ctx);
+    await expectNothingWritten(ctx);
   });
 
   test("with a template that there is not", async () => {
     const answer = await send({ to: makePhone(), template: "nope" });
     expectRefusal(answer, 404, errorBody(answer, "TEMPLATE_NOT_FOUND", { template: "nope" }));
-    await expectNothing(ctx);
+    await expectNothingWritten(ctx);
   });
 
   test("to a country that is not on the list", async () => {
@@ -139,7 +139,7 @@ describe("refused, and nothing left behind", () => {
     const answer = await send({ to: "14165550123" });
     expectRefusal(answer, 422, errorBody(answer, "OTP_DESTINATION_NOT_ALLOWED", { reason: "country" }));
     expect(answer.headers.get("x-should-retry")).toBe("false");
-    await expectNothing(ctx);
+    await expectNothingWritten(ctx);
   });
 
   test("to a blocked contact", async () => {
@@ -218,9 +218,9 @@ describe("other systems are told", () => {
   const told = (type: string) =>
     until(async () => {
       const [event] = await ctx.db
-        .select({ body: outboundEvents.body })
-        .from(outboundEvents)
-        .where(and(eq(outboundEvents.workspaceId, ctx.workspaceId), eq(outboundEvents.type, type)));
+        .select({ body: webhookEvents.body })
+        .from(webhookEvents)
+        .where(and(eq(webhookEvents.workspaceId, ctx.workspaceId), eq(webhookEvents.type, type)));
       return event ? JSON.parse(event.body) : null;
     });
 

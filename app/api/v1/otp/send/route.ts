@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 import { sendOtp } from "#lib/otp/endpoints.ts";
 import { recoverSentCode, sendCode } from "#lib/otp/send-code.ts";
 

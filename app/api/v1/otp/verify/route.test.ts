@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { apiRequestBodies, idempotencyKeys } from "#db/schema/index.ts";
-import { newId } from "#lib/id.ts";
 import { cancelCode } from "#lib/otp/cancel-code.ts";
-import type { SandboxNumber } from "#lib/sandbox/present.ts";
+import { newId } from "#lib/platform/id.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
-import { errorBody, pass, readCode, readRow, wrongCode } from "#lib/testing/passcodes.ts";
+import { advanceClock, errorBody, readCode, readRow, wrongCode } from "#lib/testing/passcodes.ts";
 
 const PATH = "/api/v1/otp/verify";
 
@@ -82,7 +82,7 @@ test("there is nothing to check, and the answer does not tell why", async () => 
   const elsewhere = await makeSandboxWorkspace();
   const foreign = await makeKey(elsewhere.ctx, ["otp.verify"]);
   const expired = await sendCode({ ttlSeconds: 60 });
-  await pass(ctx, 60_000);
+  await advanceClock(ctx, 60_000);
   const cases: [string, Record<string, unknown>, string?][] = [
     ["used", { otpId: used.otpId, code: used.code }],
     ["cancelled", { otpId: cancelled.otpId, code: cancelled.code }],
@@ -102,7 +102,7 @@ test("there is nothing to check, and the answer does not tell why", async () => 
       {
         error: {
           code: "OTP_EXPIRED",
-          message: "There is no passcode to check. Send a new one.",
+          message: "There is no active passcode. Send a new one.",
           requestId: answer.headers.get("x-request-id"),
           docUrl: expect.stringMatching(/#OTP_EXPIRED$/),
         },
@@ -127,7 +127,7 @@ test.each([
 });
 
 describe("with an idempotency key", () => {
-  /** As if the process had died between commit and answer. */
+  /** As if the process had died between commit and response. */
   const loseAnswers = () =>
     ctx.db
       .update(idempotencyKeys)

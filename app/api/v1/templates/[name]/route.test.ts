@@ -53,7 +53,7 @@ test("an unknown name and an unknown language are TEMPLATE_NOT_FOUND, to the let
   expect(language.json).toEqual({
     error: {
       code: "TEMPLATE_NOT_FOUND",
-      message: 'The template "order_update" has no language "de". It has en.',
+      message: 'The template "order_update" has no language "de". Use one of en.',
       details: { template: "order_update", availableLanguages: ["en"] },
       requestId: language.headers.get("x-request-id"),
       docUrl: expect.stringMatching(/\/docs\/errors#TEMPLATE_NOT_FOUND$/),

@@ -1,4 +1,4 @@
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 import { getTemplateForApi } from "#lib/templates/api-queries.ts";
 import { getTemplate } from "#lib/templates/endpoints.ts";
 

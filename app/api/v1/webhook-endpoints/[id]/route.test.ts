@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { outboundEvents, webhookDeliveries } from "#db/schema/index.ts";
-import { appendOutboundEvent } from "#lib/events/append-outbound-event.ts";
-import { newId } from "#lib/id.ts";
+import { webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
+import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
+import { newId } from "#lib/platform/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace, until } from "#lib/testing/factories.ts";
 import { startReceiver, verifyCall } from "#lib/testing/webhook-receiver.ts";
@@ -34,7 +34,7 @@ async function make(url = "https://example.com/events") {
 const notFound = {
   error: {
     code: "NOT_FOUND",
-    message: "There is nothing here. Check the address and the id.",
+    message: "Not found. Check the path and the ID.",
     requestId: expect.stringMatching(/^req_/),
     docUrl: expect.any(String),
   },
@@ -83,7 +83,7 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
     const off = await callApi("PATCH", path, { key, body: { state: "disabled" } });
     expect(off.json).toMatchObject({
       state: "disabled",
-      disabledReason: "Switched off by hand.",
+      disabledReason: "Disabled manually.",
       disabledAt: expect.any(String),
     });
     const on = await callApi("PATCH", path, { key, body: { state: "enabled" } });
@@ -94,11 +94,11 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
 test("a key neither redirects nor repeats what it may not read, and an endpoint that has it goes on", async () => {
   const { ctx, path } = await make();
   const { secret: key } = await makeKey(ctx, [scope]);
-  await appendOutboundEvent(ctx, { type: "contact.created", data: { name: "Ana" } });
+  await recordWebhookEvent(ctx, { type: "contact.created", data: { name: "Ana" } });
   const [event] = await ctx.db
-    .select({ id: outboundEvents.id })
-    .from(outboundEvents)
-    .where(eq(outboundEvents.workspaceId, ctx.workspaceId));
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.workspaceId, ctx.workspaceId));
   const deliveries = () =>
     ctx.db.$count(webhookDeliveries, eq(webhookDeliveries.workspaceId, ctx.workspaceId));
   expect(await deliveries()).toBe(1);
@@ -179,7 +179,7 @@ test("a rotated secret signs beside the old one, and the running server delivers
 });
 
 describe("POST /v1/webhook-endpoints/{id}/replay", () => {
-  // Each by a key of its own: the limit of replays is low.
+  // Each with its own key, because the rate limit of replays is low.
   async function refuse({ ctx, path }: { ctx: Ctx; path: string }, body: unknown) {
     const { secret: key } = await makeKey(ctx, [scope]);
     const answer = await callApi("POST", `${path}/replay`, { key, body });

@@ -1,8 +1,8 @@
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 import { deleteEndpoint } from "#lib/webhooks/delete-endpoint.ts";
 import { deleteWebhookEndpoint, getWebhookEndpoint, updateWebhookEndpoint } from "#lib/webhooks/endpoints.ts";
 import { getEndpoint } from "#lib/webhooks/queries.ts";
-import { recoverEndpoint } from "#lib/webhooks/recover-write.ts";
+import { recoverEndpoint } from "#lib/webhooks/recover-endpoint.ts";
 import { updateEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

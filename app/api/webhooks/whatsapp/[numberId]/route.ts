@@ -1,17 +1,17 @@
 import { after } from "next/server";
-import { clientAddress } from "#lib/client-address.ts";
-import { AppError, notFound } from "#lib/errors.ts";
-import { withBodyMemory } from "#lib/http/body-memory.ts";
-import { bodyLimits } from "#lib/http/limits.ts";
-import { plainRoutes } from "#lib/http/methods.ts";
-import { readBytes } from "#lib/http/read-body.ts";
-import { respondEmpty } from "#lib/http/respond.ts";
-import { processInTurn } from "#lib/ingest/process-in-turn.ts";
+import { bodyLimits } from "#lib/api/body-limit-rules.ts";
+import { withBodyMemory } from "#lib/api/body-memory.ts";
+import { plainRoutes } from "#lib/api/methods.ts";
+import { readBytes } from "#lib/api/read-body.ts";
+import { respondEmpty } from "#lib/api/respond.ts";
+import { queueWebhook } from "#lib/ingest/queue-webhook.ts";
 import { answerHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
-import { log } from "#lib/log.ts";
+import { clientAddress } from "#lib/platform/client-address.ts";
+import { AppError, notFound } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/log.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
-  /** The handshake: the bare challenge for the right token, 403 for everything else, 429 after many wrong ones. */
+  /** The verification handshake: the bare challenge for the right token, 403 otherwise, 429 after many wrong ones. */
   GET: async (request, { params }, requestId) => {
     const search = new URL(request.url).searchParams;
     const challenge = await answerHandshake({
@@ -27,7 +27,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
       headers: { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" },
     });
   },
-  /** Kept, then acknowledged, then processed; a process that dies in between leaves the rest to the sweep. */
+  /** Stored, acknowledged, then processed; if the process dies in between, the sweep processes the rest. */
   POST: async (request, { params }, requestId) => {
     const numberId = String((await params).numberId);
     const signature = request.headers.get("x-hub-signature-256");
@@ -40,14 +40,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
     if (kept === "unknown-number") throw notFound();
     if (kept === "wrong-signature") {
       log.warn({ requestId, numberId }, "webhook with a wrong signature");
-      throw new AppError("NOT_AUTHENTICATED", "The signature is wrong.");
+      throw new AppError("NOT_AUTHENTICATED", "The webhook signature is invalid.");
     }
-    if (kept !== "nothing") after(() => processInTurn(kept));
+    if (kept !== "nothing") after(() => queueWebhook(kept));
     return respondEmpty(200, requestId);
   },
 });
 
-/** The body of whoever knows the number's address; whether it is WhatsApp, only its signature tells. */
+/** Limited because anyone may know the address; only the signature authenticates WhatsApp. */
 function readUnverified(request: Request): Promise<Uint8Array> {
   const { bytes, undeclaredBytes } = bodyLimits.webhook;
   const declared = request.headers.get("content-length");

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dismissAlert } from "#lib/alerts/dismiss-alert.ts";
-import { alertViewSchema } from "#lib/alerts/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { dismissAlert } from "#lib/accounts/alerts/dismiss-alert.ts";
+import { alertViewSchema } from "#lib/accounts/alerts/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

@@ -1,8 +1,8 @@
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getContactPage } from "#lib/contacts/page-queries.ts";
 import { blockBody, contactPageSchema } from "#lib/contacts/page-schema.ts";
-import { setBlocked } from "#lib/conversations/block-contact.ts";
+import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
 import { contactParams } from "#lib/conversations/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

@@ -1,9 +1,8 @@
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { openedConversationSchema } from "#lib/contacts/page-schema.ts";
 import { contactParams } from "#lib/conversations/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { beginConversation } from "#lib/messages/begin-conversation.ts";
+import { beginConversation } from "#lib/messages/compose/begin-conversation.ts";
 
-/** The conversation in which to write to a contact, made where there is none yet. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
     permission: "conversations.reply",

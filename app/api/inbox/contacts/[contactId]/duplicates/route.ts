@@ -1,7 +1,7 @@
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { findDuplicates } from "#lib/contacts/page-queries.ts";
 import { duplicatesSchema } from "#lib/contacts/page-schema.ts";
 import { contactParams } from "#lib/conversations/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

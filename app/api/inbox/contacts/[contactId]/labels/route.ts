@@ -1,8 +1,8 @@
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getContactPage } from "#lib/contacts/page-queries.ts";
 import { contactLabelsBody, contactPageSchema } from "#lib/contacts/page-schema.ts";
-import { changeContactLabels } from "#lib/conversations/change-labels.ts";
+import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
 import { contactParams } from "#lib/conversations/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

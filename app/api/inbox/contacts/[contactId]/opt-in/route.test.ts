@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { auditEntries, contacts, conversations, events, outboundEvents } from "#db/schema/index.ts";
-import { newId } from "#lib/id.ts";
+import { auditEntries, contacts, conversations, liveEvents, webhookEvents } from "#db/schema/index.ts";
+import { newId } from "#lib/platform/id.ts";
 import {
   customerWrites,
   makeMember,
@@ -42,12 +42,12 @@ async function told(ctx: Ctx, id: string) {
     .from(auditEntries)
     .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.targetId, id)));
   const out = await ctx.db.$count(
-    outboundEvents,
-    and(eq(outboundEvents.workspaceId, ctx.workspaceId), eq(outboundEvents.type, "contact.opted_in")),
+    webhookEvents,
+    and(eq(webhookEvents.workspaceId, ctx.workspaceId), eq(webhookEvents.type, "contact.opted_in")),
   );
   const pages = await ctx.db.$count(
-    events,
-    and(eq(events.workspaceId, ctx.workspaceId), inArray(events.type, ["conversation.updated"])),
+    liveEvents,
+    and(eq(liveEvents.workspaceId, ctx.workspaceId), inArray(liveEvents.type, ["conversation.updated"])),
   );
   return { optedOutAt: contact?.optedOutAt ?? null, audit, out, pages };
 }

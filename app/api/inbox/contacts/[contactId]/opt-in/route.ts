@@ -1,6 +1,6 @@
-import { liftOptOut } from "#lib/conversations/lift-opt-out.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { liftOptOut } from "#lib/conversations/actions/lift-opt-out.ts";
 import { contactParams, liftedOptOutSchema, liftOptOutBody } from "#lib/conversations/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
-import { newId } from "#lib/id.ts";
+import { newId } from "#lib/platform/id.ts";
 import {
   customerWrites,
   makeMember,
@@ -90,7 +90,7 @@ test("a reply that crossed another's answers 409 with what was added, and must s
   expect(await held.json()).toMatchObject({
     error: {
       code: "UNSEEN_MESSAGES",
-      details: { additions: 2, messages: [{ content: { kind: "note", body: "call back" } }] },
+      details: { threadRevision: 2, messages: [{ content: { kind: "note", body: "call back" } }] },
     },
   });
 });

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { getDraft } from "#lib/drafts/queries.ts";
-import { saveDraft } from "#lib/drafts/save-draft.ts";
-import { draftResponse, removeDraftQuery, saveDraftBody } from "#lib/drafts/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { getDraft } from "#lib/conversations/drafts/queries.ts";
+import { saveDraft } from "#lib/conversations/drafts/save-draft.ts";
+import { draftResponse, removeDraftQuery, saveDraftBody } from "#lib/conversations/drafts/schema.ts";
 
 const params = z.object({ conversationId: z.string() });
 const nothing = { body: "", isNote: false, replyToId: null, files: [] };
 
-/** What the member who asks has begun to write here; nobody else's. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
     permission: "conversations.reply",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { changeLabels } from "#lib/conversations/change-labels.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { changeLabels } from "#lib/conversations/actions/change-labels.ts";
 import { changeLabelsBody, conversationResponse } from "#lib/conversations/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import {
   listMessagesQuery,
   messageListSchema,
   sendFromInboxBody,
   sentFromInboxSchema,
 } from "#lib/messages/schema.ts";
-import { sendFromInbox } from "#lib/messages/send-from-inbox.ts";
-import { listMessages } from "#lib/messages/thread-queries.ts";
+import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
+import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 
 const params = z.object({ conversationId: z.string() });
 

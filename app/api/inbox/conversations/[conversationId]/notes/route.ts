@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { createNote } from "#lib/messages/create-note.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { createNote } from "#lib/messages/compose/create-note.ts";
 import { createNoteBody, sentFromInboxSchema } from "#lib/messages/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { markConversationRead } from "#lib/conversations/mark-read.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { conversationResponse } from "#lib/conversations/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { reportTyping } from "#lib/conversations/report-read.ts";
-import { doneResponse } from "#lib/http/answer-schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { reportTyping } from "#lib/conversations/actions/report-read.ts";
+import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
 
-/** The member is writing: the customer sees it for 25 seconds. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
     permission: "conversations.reply",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { markConversationUnread } from "#lib/conversations/mark-unread.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { markConversationUnread } from "#lib/conversations/actions/mark-unread.ts";
 import { conversationResponse } from "#lib/conversations/schema.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

@@ -1,6 +1,6 @@
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { labelParams, labelResponse, mergeLabelBody } from "#lib/contacts/label-schema.ts";
 import { mergeLabel } from "#lib/contacts/remove-label.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { retryMessage } from "#lib/messages/retry-message.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { sentFromInboxSchema } from "#lib/messages/schema.ts";
+import { retryMessage } from "#lib/messages/send/retry-message.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

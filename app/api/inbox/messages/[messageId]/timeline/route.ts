@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { readTimelineForStaff } from "#lib/messages/read-timeline.ts";
-import { staffTimelineSchema } from "#lib/messages/timeline-schema.ts";
-import { hasPermission } from "#lib/workspaces/permissions.ts";
+import { hasPermission } from "#lib/accounts/permissions.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { staffTimelineSchema } from "#lib/conversations/thread/timeline-schema.ts";
+import { readTimelineForStaff } from "#lib/messages/timeline/read-timeline.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

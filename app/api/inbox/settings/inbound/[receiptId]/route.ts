@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getReceipt } from "#lib/ingest/queries.ts";
 import { receiptDetailSchema } from "#lib/ingest/schema.ts";
 

@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { requestReplay } from "#lib/ingest/replay-problems.ts";
 import { replayAllResultSchema } from "#lib/ingest/schema.ts";
 

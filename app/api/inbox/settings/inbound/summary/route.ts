@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { summarizeInbound } from "#lib/ingest/queries.ts";
 import { inboundSummarySchema } from "#lib/ingest/schema.ts";
 

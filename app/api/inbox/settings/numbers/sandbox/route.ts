@@ -1,8 +1,8 @@
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
-import { env } from "#lib/env.ts";
-import { notFound } from "#lib/errors.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
 import { numberResponse } from "#lib/numbers/schema.ts";
+import { env } from "#lib/platform/env.ts";
+import { notFound } from "#lib/platform/errors.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

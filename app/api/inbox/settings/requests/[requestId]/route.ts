@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { getRequest } from "#lib/requests/queries.ts";
-import { requestDetailSchema } from "#lib/requests/schema.ts";
+import { getRequest } from "#lib/api/request-log/queries.ts";
+import { requestDetailSchema } from "#lib/api/request-log/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

@@ -1,10 +1,9 @@
-import { readBytes } from "#lib/http/read-body.ts";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { readBytes } from "#lib/api/read-body.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { headerFileQuery, headerFileResponse } from "#lib/templates/schema.ts";
 import { uploadHeader } from "#lib/templates/upload-header.ts";
 import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
 
-/** The sample of a template's media header: its bytes as the body, what it is in the address. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
     permission: "templates.manage",

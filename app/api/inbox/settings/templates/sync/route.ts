@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { syncTemplatesResponse } from "#lib/templates/schema.ts";
 import { syncTemplates } from "#lib/templates/sync-templates.ts";
 

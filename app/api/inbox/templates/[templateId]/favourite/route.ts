@@ -1,8 +1,7 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { setFavourite } from "#lib/templates/remember-template.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { favouriteBody, favouriteParams } from "#lib/templates/schema.ts";
+import { setFavourite } from "#lib/templates/store-template-values.ts";
 
-/** Keeps a template at the top of the member's own list. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   PUT: staffOperation({
     permission: "conversations.reply",

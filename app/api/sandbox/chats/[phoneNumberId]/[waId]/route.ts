@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { doneResponse } from "#lib/http/answer-schema.ts";
-import { PHONE_PATTERN } from "#lib/phone.ts";
-import { changeCustomer } from "#lib/sandbox/change-customer.ts";
-import { customerChangeBody } from "#lib/sandbox/schema.ts";
+import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+import { PHONE_PATTERN } from "#lib/platform/phone.ts";
+import { changeCustomer } from "#lib/simulator/change-customer.ts";
+import { customerChangeBody } from "#lib/simulator/schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { doneResponse } from "#lib/http/answer-schema.ts";
-import { changeAccount, readAccount, tellAccountEvent } from "#lib/sandbox/accounts/change-account.ts";
-import { accountChangeBody, accountEventBody, sandboxAccountSchema } from "#lib/sandbox/accounts/schema.ts";
+import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+import { accountChangeBody, accountEventBody, sandboxAccountSchema } from "#lib/simulator/account-schema.ts";
+import { changeAccount, readAccount, reportAccountEvent } from "#lib/simulator/change-account.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
 
@@ -29,7 +29,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
       body: accountEventBody,
       response: doneResponse,
       run: async ({ ctx, params, body }) => {
-        await tellAccountEvent(ctx.db, await ownNumber(ctx, params.phoneNumberId), body.event);
+        await reportAccountEvent(ctx.db, await ownNumber(ctx, params.phoneNumberId), body.event);
         return { ok: true as const };
       },
     }),

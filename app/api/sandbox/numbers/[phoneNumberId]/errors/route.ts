@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { doneResponse } from "#lib/http/answer-schema.ts";
-import { numberErrorBody } from "#lib/sandbox/schema.ts";
-import { tellNumberError } from "#lib/sandbox/tell-business.ts";
+import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+import { numberErrorBody } from "#lib/simulator/schema.ts";
+import { reportNumberError } from "#lib/simulator/send-business-event.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
 
@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
       body: numberErrorBody,
       response: doneResponse,
       run: async ({ ctx, params, body }) => {
-        await tellNumberError(ctx.db, await ownNumber(ctx, params.phoneNumberId), body.code);
+        await reportNumberError(ctx.db, await ownNumber(ctx, params.phoneNumberId), body.code);
         return { ok: true as const };
       },
     }),

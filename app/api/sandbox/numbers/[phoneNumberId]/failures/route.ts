@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readBehaviour } from "#lib/sandbox/queries.ts";
-import { behaviourSchema, failuresBody } from "#lib/sandbox/schema.ts";
-import { setFailures } from "#lib/sandbox/set-failures.ts";
+import { setFailures } from "#lib/simulator/change-settings.ts";
+import { readBehaviour } from "#lib/simulator/queries.ts";
+import { behaviourSchema, failuresBody } from "#lib/simulator/schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
 

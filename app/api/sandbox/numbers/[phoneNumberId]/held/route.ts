@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { inTransaction } from "#db/ctx.ts";
-import { readBehaviour } from "#lib/sandbox/queries.ts";
-import { releaseHeld } from "#lib/sandbox/release-held.ts";
-import { behaviourSchema, releaseBody } from "#lib/sandbox/schema.ts";
+import { releaseHeldTemplates } from "#lib/simulator/advance-statuses.ts";
+import { readBehaviour } from "#lib/simulator/queries.ts";
+import { behaviourSchema, releaseBody } from "#lib/simulator/schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
 
@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
       run: ({ ctx, params, body }) =>
         inTransaction(ctx, async (tx) => {
           const number = await ownNumber(tx, params.phoneNumberId);
-          await releaseHeld(tx.db, number, body.verdict);
+          await releaseHeldTemplates(tx.db, number, body.verdict);
           return readBehaviour(tx.db, number);
         }),
     }),

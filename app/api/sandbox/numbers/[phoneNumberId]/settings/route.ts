@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { changeSettings } from "#lib/sandbox/change-settings.ts";
-import { readBehaviour } from "#lib/sandbox/queries.ts";
-import { behaviourSchema } from "#lib/sandbox/schema.ts";
-import { settingsChangeSchema } from "#lib/sandbox/settings.ts";
+import { changeSettings } from "#lib/simulator/change-settings.ts";
+import { readBehaviour } from "#lib/simulator/queries.ts";
+import { behaviourSchema } from "#lib/simulator/schema.ts";
+import { settingsChangeSchema } from "#lib/simulator/settings-schema.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
 

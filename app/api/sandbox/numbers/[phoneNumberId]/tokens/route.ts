@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { controlTokens } from "#lib/sandbox/accounts/control-tokens.ts";
-import { tokenControlBody, tokenControlResponse } from "#lib/sandbox/accounts/schema.ts";
+import { tokenControlBody, tokenControlResponse } from "#lib/simulator/account-schema.ts";
+import { controlTokens } from "#lib/simulator/tokens.ts";
 import { ownNumber } from "../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../sandbox-routes.ts";
 

@@ -1,6 +1,6 @@
-import { listConversationMessages } from "#lib/conversations/endpoints.ts";
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
-import { listThreadForApi } from "#lib/messages/api-queries.ts";
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { listThreadForApi } from "#lib/messages/api/api-queries.ts";
+import { listConversationMessages } from "#lib/messages/api/endpoints.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(listConversationMessages, {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newId } from "#lib/id.ts";
-import { timelineSchema } from "#lib/messages/timeline-schema.ts";
+import { timelineSchema } from "#lib/conversations/thread/timeline-schema.ts";
+import { newId } from "#lib/platform/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import {
   makeKey,
@@ -50,7 +50,6 @@ test("from the call that made it to its delivery, by the key's own workspace and
     { kind: "accepted", by: { kind: "api_key", name: "Shop" } },
     { kind: "attempt", outcome: "accepted" },
   ]);
-  // Which key made which call is the admins' to know.
   for (const [role, opensCalls, told] of [
     ["admin", true, steps.slice(0, 3)],
     ["agent", false, steps.slice(1, 3)],
@@ -75,7 +74,7 @@ test("another workspace's message, one that never was and nonsense answer the id
       {
         error: {
           code: "NOT_FOUND",
-          message: "There is nothing here. Check the address and the id.",
+          message: "Not found. Check the path and the ID.",
           requestId: answer.headers.get("x-request-id"),
           docUrl: expect.stringMatching(/\/docs\/errors#NOT_FOUND$/),
         },

@@ -1,6 +1,6 @@
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
-import { getMessageTimeline } from "#lib/messages/endpoints.ts";
-import { readTimelineForApi } from "#lib/messages/read-timeline.ts";
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
+import { getMessageTimeline } from "#lib/messages/api/endpoints.ts";
+import { readTimelineForApi } from "#lib/messages/timeline/read-timeline.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   apiOperation(getMessageTimeline, {

@@ -1,6 +1,6 @@
-import { apiOperation, apiRoutes } from "#lib/http/with-api-key.ts";
+import { apiOperation, apiRoutes } from "#lib/api/with-api-key.ts";
 import { rotateWebhookSecret } from "#lib/webhooks/endpoints.ts";
-import { recoverWithSecret } from "#lib/webhooks/recover-write.ts";
+import { recoverWithSecret } from "#lib/webhooks/recover-endpoint.ts";
 import { rotateSecret } from "#lib/webhooks/rotate-secret.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

@@ -1,6 +1,6 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { importParams, importResponse } from "#lib/imports/schema.ts";
-import { cancelImport } from "#lib/imports/start-import.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { importParams, importResponse } from "#lib/contacts/imports/schema.ts";
+import { cancelImport } from "#lib/contacts/imports/start-import.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

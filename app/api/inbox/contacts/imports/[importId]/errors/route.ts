@@ -1,9 +1,9 @@
-import { serveCsv } from "#lib/http/serve-csv.ts";
-import { staffFile, staffRoutes } from "#lib/http/with-staff.ts";
-import { exportImportErrors } from "#lib/imports/export-contacts.ts";
-import { importParams } from "#lib/imports/schema.ts";
+import { serveCsv } from "#lib/api/serve-csv.ts";
+import { staffFile, staffRoutes } from "#lib/api/with-staff.ts";
+import { exportImportErrors } from "#lib/contacts/imports/export-contacts.ts";
+import { importParams } from "#lib/contacts/imports/schema.ts";
 
-/** The rows that could not be taken, with their line and why. */
+/** Rejected rows of an import, with line and reason. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "contacts.import",

@@ -1,6 +1,6 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { previewImport } from "#lib/imports/queries.ts";
-import { importParams, importPreviewSchema, previewQuery } from "#lib/imports/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { previewImport } from "#lib/contacts/imports/queries.ts";
+import { importParams, importPreviewSchema, previewQuery } from "#lib/contacts/imports/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({

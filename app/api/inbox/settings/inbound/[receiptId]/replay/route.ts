@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getReceipt } from "#lib/ingest/queries.ts";
 import { replayForMember } from "#lib/ingest/replay-receipt.ts";
 import { receiptDetailSchema } from "#lib/ingest/schema.ts";

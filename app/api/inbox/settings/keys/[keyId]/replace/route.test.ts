@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replacedKeySchema } from "#lib/keys/schema.ts";
+import { replacedKeySchema } from "#lib/accounts/api-keys/schema.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { replaceKey } from "#lib/keys/replace-key.ts";
-import { replacedKeySchema, replaceKeyBody } from "#lib/keys/schema.ts";
+import { replaceKey } from "#lib/accounts/api-keys/replace-key.ts";
+import { replacedKeySchema, replaceKeyBody } from "#lib/accounts/api-keys/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

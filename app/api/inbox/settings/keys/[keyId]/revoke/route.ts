@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
-import { revokeKey } from "#lib/keys/revoke-key.ts";
-import { keyResponse } from "#lib/keys/schema.ts";
+import { revokeKey } from "#lib/accounts/api-keys/revoke-key.ts";
+import { keyResponse } from "#lib/accounts/api-keys/schema.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

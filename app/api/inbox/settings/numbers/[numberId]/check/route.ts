@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
 import { numberResponse } from "#lib/numbers/schema.ts";
 

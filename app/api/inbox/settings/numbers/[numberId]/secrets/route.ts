@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { rotateSecrets } from "#lib/numbers/rotate-secrets.ts";
 import { numberResponse, rotateSecretsBody } from "#lib/numbers/schema.ts";
 

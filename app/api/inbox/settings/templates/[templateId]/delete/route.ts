@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { deleteTemplate } from "#lib/templates/delete-template.ts";
 import { deleteTemplateBody, deleteTemplateResponse } from "#lib/templates/schema.ts";
 

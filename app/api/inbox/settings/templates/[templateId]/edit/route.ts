@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { editTemplate } from "#lib/templates/edit-template.ts";
 import { templateDraftBody, templateResponse } from "#lib/templates/schema.ts";
 

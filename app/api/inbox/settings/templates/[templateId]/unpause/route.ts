@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { templateResponse } from "#lib/templates/schema.ts";
 import { unpauseTemplate } from "#lib/templates/unpause-template.ts";
 

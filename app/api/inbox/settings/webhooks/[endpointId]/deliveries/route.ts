@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { listDeliveries } from "#lib/webhooks/queries.ts";
 import { deliveryListSchema, listDeliveriesQuery } from "#lib/webhooks/schema.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { pingResponse } from "#lib/webhooks/schema.ts";
 import { sendPing } from "#lib/webhooks/send-ping.ts";
 

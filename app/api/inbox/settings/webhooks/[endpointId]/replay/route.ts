@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { replayEvents } from "#lib/webhooks/replay-events.ts";
 import { replayResultSchema, staffReplayBody } from "#lib/webhooks/schema.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { revealSecret } from "#lib/webhooks/rotate-secret.ts";
 import { secretResponse } from "#lib/webhooks/schema.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { doneResponse } from "#lib/http/answer-schema.ts";
-import { PHONE_PATTERN } from "#lib/phone.ts";
-import { echoBody } from "#lib/sandbox/schema.ts";
-import { echoFromApp } from "#lib/sandbox/tell-business.ts";
+import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+import { PHONE_PATTERN } from "#lib/platform/phone.ts";
+import { echoBody } from "#lib/simulator/schema.ts";
+import { echoFromApp } from "#lib/simulator/send-business-event.ts";
 import { ownNumber } from "../../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../../sandbox-routes.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { validationError } from "#lib/errors.ts";
-import { doneResponse } from "#lib/http/answer-schema.ts";
-import { PHONE_PATTERN } from "#lib/phone.ts";
-import { changeIdentity } from "#lib/sandbox/change-identity.ts";
-import { identityChangeBody } from "#lib/sandbox/schema.ts";
+import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
+import { validationError } from "#lib/platform/errors.ts";
+import { PHONE_PATTERN } from "#lib/platform/phone.ts";
+import { changeIdentity } from "#lib/simulator/change-customer.ts";
+import { identityChangeBody } from "#lib/simulator/schema.ts";
 import { ownNumber } from "../../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../../sandbox-routes.ts";
 
@@ -20,7 +20,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
           throw validationError({
             path: "waId",
             code: "conflict",
-            message: "Somebody here has this number, or nobody has the old one.",
+            message:
+              "Another customer already has this number, or no customer has the old one. Check both numbers.",
           });
         }
         return { ok: true as const };

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { validationError } from "#lib/errors.ts";
-import { PHONE_PATTERN } from "#lib/phone.ts";
-import { readChat } from "#lib/sandbox/queries.ts";
-import { receiveFromCustomer } from "#lib/sandbox/receive-from-customer.ts";
-import { customerMessageBody, sandboxThreadSchema } from "#lib/sandbox/schema.ts";
+import { validationError } from "#lib/platform/errors.ts";
+import { PHONE_PATTERN } from "#lib/platform/phone.ts";
+import { readChat } from "#lib/simulator/queries.ts";
+import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
+import { customerMessageBody, sandboxThreadSchema } from "#lib/simulator/schema.ts";
 import { ownNumber } from "../../../../own-numbers.ts";
 import { sandboxOperation, sandboxRoutes } from "../../../../sandbox-routes.ts";
 
@@ -32,7 +32,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
           throw validationError({
             path: "message",
             code: "no_such_choice",
-            message: "That message has no such button or row.",
+            message: "The message has no button or row with this ID. Use an ID from the message.",
           });
         return { messages: await readChat(ctx.db, number, waId) };
       },

@@ -1,4 +1,4 @@
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { liftRange } from "#lib/otp/lift-range.ts";
 import { readSettings } from "#lib/otp/read-settings.ts";
 import { passcodeSettingsSchema, rangeParams } from "#lib/otp/schema.ts";

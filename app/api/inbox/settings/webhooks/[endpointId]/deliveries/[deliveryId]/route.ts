@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffOperation, staffRoutes } from "#lib/http/with-staff.ts";
+import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getDelivery } from "#lib/webhooks/queries.ts";
 import { deliveryDetailSchema } from "#lib/webhooks/schema.ts";
 

@@ -1,0 +1,33 @@
+import type { Load } from "./load.ts";
+import type { Row } from "./report.ts";
+
+export interface BenchOptions {
+  seconds: number;
+  messages: number;
+  rows: number;
+  pgbouncer: boolean;
+}
+
+export interface PartContext {
+  options: BenchOptions;
+  /** The superuser's address of the embedded PostgreSQL. */
+  postgresUrl: string;
+  add(row: Omit<Row, "part">): void;
+  say(text: string): void;
+  /** Registers a clean-up function; the last one runs first. */
+  atEnd(end: () => Promise<void> | void): void;
+}
+
+export type RunPart = (context: PartContext) => Promise<void>;
+
+export function loadColumns(load: Load, inParallel: number, empty?: Load): Omit<Row, "part" | "what"> {
+  const { perSecond, p50, p95, p99 } = load;
+  return {
+    inParallel,
+    perSecond,
+    p50,
+    p95,
+    p99,
+    ...(empty ? { ratio: perSecond / empty.perSecond } : {}),
+  };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { pool } from "#db/client.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { numbers, sendRateLimits, templates } from "#db/schema/index.ts";
+import { newId } from "#lib/platform/id.ts";
+import type { Scope } from "#lib/platform/scopes.ts";
+import {
+  makeCloudNumber,
+  makeKey,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+} from "#lib/testing/factories.ts";
+import { type Call, expectOk, measureLoad } from "./load.ts";
+
+/** WhatsApp allows a burst of 45 messages per recipient, so many recipients are needed. */
+export const KNOWN_PEOPLE = 500;
+const REQUESTS_PER_SECOND = 10_000;
+
+export interface Sender {
+  ctx: Ctx;
+  secret: string;
+  sendToKnown(): Promise<void>;
+  sendToKnownWithKey(): Promise<void>;
+  sendToNew(): Promise<void>;
+  /** Returns and resets the number of sends accepted with 202 but queued. */
+  takeQueued(): number;
+}
+
+export async function makeFastKey(ctx: Ctx, scopes: Scope[]): Promise<string> {
+  await pool().sql`update workspaces set requests_per_second = ${REQUESTS_PER_SECOND}`;
+  return (await makeKey(ctx, scopes, "Bench", { requestsPerSecond: REQUESTS_PER_SECOND })).secret;
+}
+
+export async function makeStandInSender(call: Call): Promise<Sender> {
+  const ctx = await makeWorkspace("Bench");
+  await makeCloudNumber(ctx, "bench secret");
+  const [number] = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
+  if (!number) throw new Error("The number was not made.");
+  await ctx.db.insert(templates).values({
+    id: newId("tpl"),
+    workspaceId: ctx.workspaceId,
+    wabaId: number.wabaId,
+    name: "order_update",
+    language: "en",
+    category: "utility",
+    components: [
+      { type: "BODY", text: "Hi {{1}}, your order {{2}} is on its way and should arrive by {{3}}." },
+    ],
+    whatsappStatus: "approved",
+    approval: "approved",
+  });
+  return openSender(ctx, call);
+}
+
+export async function makeSimulatorSender(call: Call): Promise<Sender & { phoneNumberId: string }> {
+  const { ctx, number } = await makeSandboxWorkspace();
+  return { ...(await openSender(ctx, call)), phoneNumberId: number.phoneNumberId };
+}
+
+async function openSender(ctx: Ctx, call: Call): Promise<Sender> {
+  await ctx.db
+    .update(numbers)
+    .set({ throughputLevel: "HIGH" })
+    .where(eq(numbers.workspaceId, ctx.workspaceId));
+  const secret = await makeFastKey(ctx, ["messages.send"]);
+  const known = Array.from({ length: KNOWN_PEOPLE }, makePhone);
+  let next = 0;
+  let queued = 0;
+  const send = async (to: string, headers: Record<string, string> = {}) => {
+    const answer = await call("/api/v1/messages/template", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json", ...headers },
+      body: JSON.stringify({
+        to,
+        template: "order_update",
+        variables: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
+      }),
+    });
+    expectOk("A send", answer);
+    if (answer.status === 202) queued += 1;
+  };
+  const takeKnown = () => known[next++ % known.length] ?? makePhone();
+  const sender: Sender = {
+    ctx,
+    secret,
+    sendToKnown: () => send(takeKnown()),
+    sendToKnownWithKey: () => send(takeKnown(), { "Idempotency-Key": randomUUID() }),
+    sendToNew: () => send(makePhone()),
+    takeQueued: () => {
+      const count = queued;
+      queued = 0;
+      return count;
+    },
+  };
+  await measureLoad(10, { calls: KNOWN_PEOPLE }, sender.sendToKnown);
+  sender.takeQueued();
+  return sender;
+}
+
+/** Resets WhatsApp's rate limits, so that one row does not slow down the next. */
+export async function forgetTurns(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(sendRateLimits);
+}

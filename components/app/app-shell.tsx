@@ -1,0 +1,140 @@
+"use client";
+
+import { Inbox, Search, Settings, Smartphone, UsersRound } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { AlertsBanner } from "#components/app/alerts-banner.tsx";
+import { CommandHost } from "#components/app/command-host.tsx";
+import { UserMenu } from "#components/app/user-menu.tsx";
+import { runCommand, useCommandKeys } from "#components/shell/keys/use-command.ts";
+import { ConnectionStrip } from "#components/shell/live/connection-strip.tsx";
+import { ServiceWorker } from "#components/shell/service-worker.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { hasPermission } from "#lib/accounts/permissions.ts";
+import type { Viewer } from "#lib/accounts/schema.ts";
+
+const NewsCaller = dynamic(
+  () => import("#components/shell/news/news-caller.tsx").then((module) => module.Notifier),
+  { ssr: false },
+);
+
+const NotificationBell = dynamic(
+  () =>
+    import("#components/shell/notifications/notification-bell.tsx").then((module) => module.NotificationBell),
+  { ssr: false, loading: () => <span className="size-10" /> },
+);
+
+const ITEM =
+  "grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-150 md:size-10 pointer-coarse:size-11";
+
+export function AppShell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+  const t = useTranslations("common");
+  const pathname = usePathname();
+  const items = [
+    { href: "/inbox", label: t("inbox"), icon: Inbox },
+    { href: "/contacts", label: t("contacts"), icon: UsersRound },
+    ...(viewer.sandboxEnabled ? [{ href: "/sandbox", label: t("sandbox"), icon: Smartphone }] : []),
+    { href: "/settings", label: t("settings"), icon: Settings },
+  ];
+  return (
+    <div className="flex h-dvh flex-col-reverse pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] md:flex-row">
+      <a
+        href="#content"
+        className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+      >
+        {t("skipToContent")}
+      </a>
+      <nav
+        aria-label={t("navigation")}
+        className={cn(
+          "flex shrink-0 items-center justify-between gap-1 border-t bg-canvas px-2 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:w-14 md:flex-col md:justify-start md:border-t-0 md:border-r md:py-3",
+          // On a phone an open conversation uses the full height; its back button returns to the bar.
+          pathname.startsWith("/inbox/") && "max-md:hidden",
+        )}
+      >
+        <ParleyMark className="mb-3 hidden md:block" />
+        {items.map(({ href, label, icon: Icon }) => (
+          <RailLink key={href} href={href} label={label} current={pathname.startsWith(href)}>
+            <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+          </RailLink>
+        ))}
+        <PaletteButton />
+        <NotificationBell />
+        <div className="md:mt-auto">
+          <UserMenu viewer={viewer} />
+        </div>
+      </nav>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        {hasPermission(viewer.role, "alerts.manage") ? <AlertsBanner /> : null}
+        <main id="content" tabIndex={-1} className="min-h-0 flex-1 outline-none">
+          {children}
+        </main>
+        <ConnectionStrip />
+      </div>
+      <CommandHost viewer={viewer} />
+      <NewsCaller viewerId={viewer.user.id} />
+      <ServiceWorker />
+    </div>
+  );
+}
+
+function RailLink({
+  href,
+  label,
+  current,
+  children,
+}: {
+  href: string;
+  label: string;
+  current: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      href={href}
+      aria-label={label}
+      title={label}
+      aria-current={current ? "page" : undefined}
+      className={cn(
+        ITEM,
+        current ? "bg-accent-soft text-accent" : "text-muted hover:bg-raised hover:text-ink",
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function PaletteButton() {
+  const t = useTranslations("shell.command");
+  const { text, aria } = useCommandKeys("palette");
+  return (
+    <button
+      type="button"
+      aria-label={t("palette")}
+      aria-keyshortcuts={aria}
+      title={`${t("palette")} (${text})`}
+      onClick={() => runCommand("palette")}
+      className={cn(ITEM, "text-muted hover:bg-raised hover:text-ink")}
+    >
+      <Search aria-hidden className="size-5" strokeWidth={1.75} />
+    </button>
+  );
+}
+
+export function ParleyMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={cn("size-7", className)}>
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path
+        d="M9 9.5h14v9.5h-7.5L11 23v-4H9z"
+        className="fill-none stroke-on-accent"
+        strokeWidth="2.2"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+
+import { Dialog } from "@base-ui/react/dialog";
+import { useQuery } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { ArrowLeft, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { matchWords } from "#components/app/match-words.ts";
+import { ANYWAY, FOUND } from "#components/app/palette-item.tsx";
+import { AssignPage, LabelPage, type PalettePage, SnoozePage } from "#components/app/palette-pages.tsx";
+import { PaletteRoot } from "#components/app/palette-root.tsx";
+import { ClosedByKey } from "#components/shell/keys/command-scope.tsx";
+import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
+import { serverNow } from "#components/shell/session/server-clock.ts";
+import { NoMatches } from "#components/ui/choice-list.tsx";
+import { afterOverlay, useBackCloses } from "#components/ui/use-back-closes.ts";
+import type { Viewer } from "#lib/accounts/schema.ts";
+import { conversationQuery } from "#lib/conversations/browser.ts";
+
+interface CommandPaletteProps {
+  viewer: Viewer;
+  onClose: () => void;
+  onNewContact: () => void;
+}
+
+const PAGES = { assign: AssignPage, snooze: SnoozePage, label: LabelPage };
+
+function answers(value: string, search: string, keywords: string[] = []): number {
+  if (value.startsWith(ANYWAY)) return Number.MIN_VALUE;
+  return value.startsWith(FOUND) ? 1 : matchWords(keywords.join(" "), search);
+}
+
+export function CommandPalette({ viewer, onClose, onNewContact }: CommandPaletteProps) {
+  const t = useTranslations("shell.palette");
+  const conversationId = useConversationId() ?? "";
+  const { data } = useQuery({ ...conversationQuery(conversationId), enabled: false });
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState<PalettePage | null>(null);
+  const [status, setStatus] = useState<HTMLElement | null>(null);
+  const chosen = useRef<() => void>(undefined);
+  useBackCloses(true, onClose);
+  const choose = (act: () => void) => {
+    chosen.current = act;
+    onClose();
+  };
+  const turnTo = (next: PalettePage | null) => {
+    setPage(next);
+    setSearch("");
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (page === null || !(event.key === "Escape" || (event.key === "Backspace" && search === ""))) return;
+    // Returns to the first page instead of closing.
+    event.preventDefault();
+    event.stopPropagation();
+    turnTo(null);
+  };
+  const conversation = data?.conversation;
+  const Page = page && conversation ? PAGES[page] : null;
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(_open, details) => {
+        if (details.reason === "escape-key" && page !== null) details.cancel();
+        else onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Popup
+          className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface pt-[env(safe-area-inset-top)] sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[70dvh] sm:w-[calc(100vw-2rem)] sm:max-w-xl sm:-translate-x-1/2 sm:rounded-lg sm:border sm:shadow-xl"
+          // The focus returns to where it was, so that the chosen action may move it from there.
+          finalFocus={() => {
+            const act = chosen.current;
+            if (act) afterOverlay(act);
+            return true;
+          }}
+        >
+          <ClosedByKey id="palette" onClose={onClose} />
+          <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>
+          <Command
+            key={page}
+            label={page ? t(`page.${page}`) : t("title")}
+            loop
+            filter={answers}
+            onKeyDown={onKeyDown}
+            className="flex min-h-0 flex-1 flex-col"
+          >
+            <div className="flex shrink-0 items-center gap-2 border-b px-3">
+              {page ? (
+                <button
+                  type="button"
+                  aria-label={t("back")}
+                  onClick={() => turnTo(null)}
+                  className="grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-raised pointer-coarse:size-11"
+                >
+                  <ArrowLeft aria-hidden className="size-4" />
+                </button>
+              ) : (
+                <Search aria-hidden className="mx-2 size-4 shrink-0 text-muted" />
+              )}
+              <Command.Input
+                autoFocus
+                value={search}
+                onValueChange={setSearch}
+                placeholder={page ? t(`page.${page}`) : t("placeholder")}
+                className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none"
+              />
+              <Dialog.Close className="h-8 shrink-0 rounded-md px-2 text-muted text-xs hover:bg-raised pointer-coarse:h-11">
+                {t("close")}
+              </Dialog.Close>
+            </div>
+            <p ref={setStatus} role="status" className="sr-only" />
+            <NoMatches className="px-3 pt-8 pb-4">{t("empty")}</NoMatches>
+            <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
+              {Page && conversation ? (
+                <Page
+                  conversation={conversation}
+                  viewerId={viewer.user.id}
+                  now={serverNow()}
+                  choose={choose}
+                />
+              ) : (
+                <PaletteRoot
+                  viewer={viewer}
+                  search={search}
+                  conversation={conversation}
+                  choose={choose}
+                  open={turnTo}
+                  onNewContact={onNewContact}
+                  statusAt={status}
+                />
+              )}
+            </Command.List>
+          </Command>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { keyCaps } from "#components/shell/keys/chords.ts";
+import { ClosedByKey } from "#components/shell/keys/command-scope.tsx";
+import { commandGroups, commands } from "#components/shell/keys/commands.ts";
+import { Caps, KeyCaps } from "#components/shell/keys/key-caps.tsx";
+import { keyPlaces, placeKeys } from "#components/shell/keys/place-keys.ts";
+import { useBoundCommands, useMacKeys } from "#components/shell/keys/use-command.ts";
+import { cn } from "#components/ui/cn.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
+
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("shell");
+  const bound = useBoundCommands();
+  const mac = useMacKeys();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t("sheet.title")}
+      description={t("sheet.text")}
+      className="max-w-3xl"
+    >
+      <ClosedByKey id="help" onClose={onClose} />
+      <section
+        aria-label={t("sheet.title")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe).
+        tabIndex={0}
+        className="columns-1 gap-x-10 -outline-offset-2 sm:columns-2"
+      >
+        {commandGroups.map((group) => (
+          <Group key={group} id={group} title={t(`group.${group}`)}>
+            {commands
+              .filter((command) => command.group === group && command.keys !== null)
+              .map(({ id, label }) => (
+                <Row key={id} keys={<KeyCaps id={id} />}>
+                  <span className={cn(!bound.has(id) && "text-muted")}>
+                    {t(`command.${label}`)}
+                    {bound.has(id) ? null : <span className="sr-only"> {t("sheet.notHere")}</span>}
+                  </span>
+                </Row>
+              ))}
+          </Group>
+        ))}
+        {keyPlaces.map((place) => (
+          <Group key={place} id={place} title={t(`sheet.place.${place}`)}>
+            {placeKeys
+              .filter((row) => row.place === place)
+              .map(({ id, label, keys: [shown] }) => (
+                <Row key={id} keys={<Caps caps={keyCaps(shown, mac)} />}>
+                  {t(`sheet.key.${label}`)}
+                </Row>
+              ))}
+          </Group>
+        ))}
+      </section>
+    </Dialog>
+  );
+}
+
+function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`keys-${id}`} className="mb-5 break-inside-avoid">
+      <h3 id={`keys-${id}`} className="mb-1 font-medium text-sm">
+        {title}
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Row({ keys, children }: { keys: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-8 items-center justify-between gap-4 border-b text-sm">
+      {children}
+      {keys}
+    </li>
+  );
+}

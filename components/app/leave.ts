@@ -1,0 +1,26 @@
+/**
+ * Signs out and removes the member's data from this browser: push subscription and saved drafts. Its code is loaded on
+ * demand.
+ */
+export async function leave(viewerId: string): Promise<void> {
+  const [written] = await Promise.all([settle().catch(() => null), unsubscribe().catch(() => {})]);
+  const { signOut } = await import("next-auth/react");
+  const { url } = await signOut({ redirect: false, callbackUrl: "/sign-in" });
+  try {
+    written?.forgetMember(viewerId);
+  } finally {
+    window.location.assign(url);
+  }
+}
+
+async function settle() {
+  const written = await import("#components/inbox/composer/forget-member.ts");
+  await written.settleWritten();
+  return written;
+}
+
+/** The next user of this device must not receive this member's notifications. */
+async function unsubscribe(): Promise<void> {
+  const { unsubscribeHere } = await import("#components/shell/news/push-device.ts");
+  await unsubscribeHere();
+}

@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { matchWords } from "#components/app/match-words.ts";
+
+test("beginnings of words find a text, in any order, without accents", () => {
+  expect(matchWords("Send a template", "temp")).toBe(0.5);
+  expect(matchWords("Send a template", "temp send")).toBe(0.5);
+  expect(matchWords("Send a template", "send a")).toBe(1);
+  expect(matchWords("Send a template", "plate")).toBe(0);
+  expect(matchWords("María González", "gonz mar")).toBe(0.5);
+  expect(matchWords("محمد علي", "علي")).toBe(0.5);
+});
+
+test("a text is found by any beginning of itself", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.nat(), (text, cut) => {
+      expect(matchWords(text, text)).toBe(1);
+      const word = text.split(" ")[0] ?? "";
+      expect(matchWords(text, [...word.normalize("NFKD")].slice(0, cut).join(""))).toBeGreaterThan(0);
+    }),
+  );
+});

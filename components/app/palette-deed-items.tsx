@@ -1,0 +1,60 @@
+"use client";
+
+import { BookOpen, Download, LogOut, type LucideIcon, Smartphone, Upload, UserRoundPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { paletteActionsFor } from "#components/app/palette-deeds.ts";
+import { PaletteItem } from "#components/app/palette-item.tsx";
+import { useLeave } from "#components/app/use-leave.ts";
+import type { Viewer } from "#lib/accounts/schema.ts";
+import { exportUrl } from "#lib/contacts/browser.ts";
+
+const icons: Record<ReturnType<typeof paletteActionsFor>[number]["id"], LucideIcon> = {
+  sandbox: Smartphone,
+  docs: BookOpen,
+  importContacts: Upload,
+  newContact: UserRoundPlus,
+  exportContacts: Download,
+  signOut: LogOut,
+};
+
+export function PaletteActionItems({
+  group,
+  viewer,
+  choose,
+  go,
+  onNewContact,
+}: {
+  group: string;
+  viewer: Viewer;
+  choose: (act: () => void) => void;
+  go: (href: string) => void;
+  onNewContact: () => void;
+}) {
+  const t = useTranslations("shell.palette.deed");
+  const acts = {
+    newContact: onNewContact,
+    exportContacts: downloadContacts,
+    signOut: useLeave(viewer.user.id),
+  };
+  return paletteActionsFor(viewer)
+    .filter((deed) => deed.group === group)
+    .map((deed) => {
+      const Icon = icons[deed.id];
+      return (
+        <PaletteItem
+          key={deed.id}
+          value={`deed.${deed.id}`}
+          label={t(deed.id)}
+          icon={<Icon className="size-4" />}
+          onSelect={() => (deed.group === "go" ? go(deed.href) : choose(acts[deed.id]))}
+        />
+      );
+    });
+}
+
+function downloadContacts(): void {
+  const link = document.createElement("a");
+  link.href = exportUrl({});
+  link.download = "";
+  link.click();
+}

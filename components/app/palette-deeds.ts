@@ -1,0 +1,20 @@
+import { hasPermission } from "#lib/accounts/permissions.ts";
+import type { Viewer } from "#lib/accounts/schema.ts";
+
+/** Palette entries without a command. `id` is a key of `shell.palette.deed`. */
+type Deed =
+  | { id: "sandbox" | "docs" | "importContacts"; group: "go"; href: string }
+  | { id: "newContact" | "exportContacts" | "signOut"; group: "app" };
+
+export function paletteActionsFor({ role, sandboxEnabled }: Pick<Viewer, "role" | "sandboxEnabled">): Deed[] {
+  return [
+    ...(sandboxEnabled ? [{ id: "sandbox", group: "go", href: "/sandbox" } as const] : []),
+    ...(hasPermission(role, "contacts.import")
+      ? [{ id: "importContacts", group: "go", href: "/contacts/import" } as const]
+      : []),
+    { id: "docs", group: "go", href: "/docs" },
+    ...(hasPermission(role, "contacts.edit") ? [{ id: "newContact", group: "app" } as const] : []),
+    ...(hasPermission(role, "contacts.export") ? [{ id: "exportContacts", group: "app" } as const] : []),
+    { id: "signOut", group: "app" },
+  ];
+}

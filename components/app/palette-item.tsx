@@ -1,0 +1,59 @@
+"use client";
+
+import { Command } from "cmdk";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface PaletteItemProps {
+  /** Unique identity; not searched. */
+  value: string;
+  label: string;
+  /** Additional search terms. */
+  words?: string;
+  /** Shown at the end: a key, a time, a number. */
+  end?: ReactNode;
+  icon?: ReactNode;
+  /** Opens more choices instead of running. */
+  opens?: boolean;
+  onSelect: () => void;
+}
+
+/** Prefix of the `value` of server results, which are not filtered again. */
+export const FOUND = "found:";
+
+/** Prefix of the `value` of entries that always match, sorted last. */
+export const ANYWAY = "anyway:";
+
+export function PaletteItem({ value, label, words, end, icon, opens = false, onSelect }: PaletteItemProps) {
+  return (
+    <Command.Item
+      value={value}
+      keywords={[label, words ?? ""]}
+      onSelect={onSelect}
+      className="flex min-h-9 cursor-default select-none items-center gap-3 rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-raised pointer-coarse:min-h-11"
+    >
+      {icon ? (
+        <span aria-hidden className="grid size-5 shrink-0 place-items-center text-muted">
+          {icon}
+        </span>
+      ) : null}
+      <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
+      {end ? <span className="shrink-0 text-muted text-xs tabular-nums">{end}</span> : null}
+      {opens ? <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" /> : null}
+    </Command.Item>
+  );
+}
+
+const heading =
+  "**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1";
+
+export function PaletteGroup({ heading: title, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={title}
+      className={`${heading} **:[[cmdk-group-heading]]:text-muted **:[[cmdk-group-heading]]:text-xs`}
+    >
+      {children}
+    </Command.Group>
+  );
+}

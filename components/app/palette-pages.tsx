@@ -1,0 +1,101 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { AlarmClock, Check, UserX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { PaletteItem } from "#components/app/palette-item.tsx";
+import { describeSnooze, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
+import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
+import { useMembers } from "#components/shell/session/use-members.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { labelsQuery } from "#lib/contacts/browser.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+
+export type PalettePage = "assign" | "snooze" | "label";
+
+interface PageProps {
+  conversation: ConversationView;
+  viewerId: string;
+  now: number;
+  choose: (act: () => void) => void;
+}
+
+export function AssignPage({ conversation, viewerId, choose }: PageProps) {
+  const t = useTranslations("shell.palette");
+  const { members } = useMembers(viewerId);
+  const { assign } = useConversationActions(conversation);
+  const isMe = (id: string) => id === viewerId;
+  return (
+    <>
+      {members.map(({ id, name }) => (
+        <PaletteItem
+          key={id}
+          value={id}
+          label={isMe(id) ? t("me", { name }) : name}
+          icon={<Avatar id={id} name={name} className="size-5 text-[9px]" />}
+          end={conversation.assignee?.id === id ? <Chosen text={t("assigned")} /> : null}
+          onSelect={() => choose(() => void assign({ id, name }))}
+        />
+      ))}
+      {conversation.assignee ? (
+        <PaletteItem
+          value="nobody"
+          label={t("nobody")}
+          icon={<UserX className="size-4" />}
+          onSelect={() => choose(() => void assign(null))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export function SnoozePage({ conversation, now, choose }: PageProps) {
+  const t = useTranslations("work.snooze");
+  // Fixed when opened: the times do not change under the pointer.
+  const [present] = useState(() => new Date(now));
+  const { snooze, reopen } = useConversationActions(conversation);
+  return (
+    <>
+      {snoozeChoices(present).map(({ id, at }) => (
+        <PaletteItem
+          key={id}
+          value={id}
+          label={t(id)}
+          icon={<AlarmClock className="size-4" />}
+          end={<time dateTime={at.toISOString()}>{describeSnooze(at, present)}</time>}
+          onSelect={() => choose(() => void snooze(at, present))}
+        />
+      ))}
+      {conversation.state === "snoozed" ? (
+        <PaletteItem value="wake" label={t("wake")} onSelect={() => choose(() => void reopen())} />
+      ) : null}
+    </>
+  );
+}
+
+/** Labels to add, or to remove if present. */
+export function LabelPage({ conversation, choose }: PageProps) {
+  const t = useTranslations("shell.palette");
+  const { data } = useQuery(labelsQuery);
+  const { addLabel, removeLabel } = useConversationActions(conversation);
+  const on = new Set(conversation.labels.map(({ id }) => id));
+  return (data?.data ?? []).map(({ id, name, tint }) => (
+    <PaletteItem
+      key={id}
+      value={id}
+      label={name}
+      end={on.has(id) ? <Chosen text={t("labelled")} /> : null}
+      onSelect={() => choose(() => void (on.has(id) ? removeLabel : addLabel)({ id, name, tint }))}
+    />
+  ));
+}
+
+function Chosen({ text }: { text: string }) {
+  return (
+    <span className="flex items-center gap-1">
+      {text}
+      <Check aria-hidden className="size-4" />
+    </span>
+  );
+}

@@ -1,0 +1,164 @@
+"use client";
+
+import { Command as CommandIcon, MessageSquare, Search, Settings } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { createPortal } from "react-dom";
+import { PaletteActionItems } from "#components/app/palette-deed-items.tsx";
+import { ANYWAY, FOUND, PaletteGroup, PaletteItem } from "#components/app/palette-item.tsx";
+import type { PalettePage } from "#components/app/palette-pages.tsx";
+import { ViewItems } from "#components/app/palette-views.tsx";
+import { useFound, useRecent } from "#components/app/use-found.ts";
+import { type CommandId, commandGroups, commands } from "#components/shell/keys/commands.ts";
+import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
+import { isScoped, runCommand, useBoundCommands } from "#components/shell/keys/use-command.ts";
+import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
+import { useGoInbox } from "#components/shell/navigation/use-go-inbox.ts";
+import type { Viewer } from "#lib/accounts/schema.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import type { FoundContact } from "#lib/conversations/search/schema.ts";
+
+// Useless from the palette: it is open, or they need the focus in the list.
+const NOT_HERE = new Set<CommandId>([
+  "palette",
+  "leave",
+  "list.next",
+  "list.previous",
+  "list.open",
+  "select",
+]);
+/** Commands that open a page of the palette for the open conversation. */
+const OPENS: Partial<Record<CommandId, PalettePage>> = { assign: "assign", snooze: "snooze", label: "label" };
+
+interface PaletteRootProps {
+  viewer: Viewer;
+  search: string;
+  conversation: ConversationView | undefined;
+  choose: (act: () => void) => void;
+  open: (page: PalettePage) => void;
+  onNewContact: () => void;
+  /** Element for the number of results, outside the list, which may contain only options. */
+  statusAt: HTMLElement | null;
+}
+
+export function PaletteRoot(props: PaletteRootProps) {
+  const { viewer, search, conversation, choose, open, onNewContact, statusAt } = props;
+  const t = useTranslations("shell");
+  const tNav = useTranslations("settings.nav");
+  const router = useRouter();
+  const bound = useBoundCommands();
+  const recent = useRecent();
+  const { found, searching } = useFound(search);
+  const { open: openConversation } = useOpenConversation();
+  const goInbox = useGoInbox();
+  const wanted = search.trim();
+  const go = (href: string) => choose(() => router.push(href));
+  const groups = conversation ? (["conversation", "list", "go", "app"] as const) : commandGroups;
+  const count = found.length > 0 ? t("palette.count", { count: found.length }) : "";
+  const status = searching ? t("palette.searching") : count;
+  return (
+    <>
+      {groups.map((group) => {
+        const offered = commands.filter(
+          ({ id, group: own }) => own === group && bound.has(id) && !NOT_HERE.has(id),
+        );
+        if (offered.length === 0) return null;
+        return (
+          <PaletteGroup key={group} heading={t(`group.${group}`)}>
+            {offered.map(({ id, label }) => {
+              const page = conversation && !isScoped(id) ? OPENS[id] : undefined;
+              return (
+                <PaletteItem
+                  key={id}
+                  value={id}
+                  label={t(`command.${label}`)}
+                  icon={<CommandIcon className="size-4" />}
+                  end={<KeyCaps id={id} />}
+                  opens={page !== undefined}
+                  onSelect={() => (page ? open(page) : choose(() => runCommand(id)))}
+                />
+              );
+            })}
+            <PaletteActionItems {...{ group, viewer, choose, go, onNewContact }} />
+          </PaletteGroup>
+        );
+      })}
+      {recent.length > 0 && search === "" ? (
+        <PaletteGroup heading={t("palette.recent")}>
+          {recent.map((item) => (
+            <PersonItem
+              key={item.id}
+              value={item.id}
+              person={item.contact}
+              onSelect={() => choose(() => openConversation(item.id))}
+            />
+          ))}
+        </PaletteGroup>
+      ) : null}
+      {found.length > 0 ? (
+        <PaletteGroup heading={t("palette.found")}>
+          {found.map((person) => (
+            <PersonItem
+              key={person.id}
+              value={FOUND + person.id}
+              person={person}
+              // A contact without a conversation has only a page.
+              onSelect={() => {
+                const { id, conversation: thread } = person;
+                if (thread) choose(() => openConversation(thread.id));
+                else go(`/contacts/${id}`);
+              }}
+            />
+          ))}
+        </PaletteGroup>
+      ) : null}
+      {wanted === "" ? null : <ViewItems onOpen={(address) => choose(() => goInbox(`?${address}`))} />}
+      <PaletteGroup heading={t("palette.settings")}>
+        {settingsGroups(viewer.role)
+          .flatMap(({ pages }) => pages)
+          .map((page) => (
+            <PaletteItem
+              key={page}
+              value={`settings.${page}`}
+              label={tNav(page)}
+              words={t("palette.settings")}
+              icon={<Settings className="size-4" />}
+              onSelect={() => go(`/settings/${page}`)}
+            />
+          ))}
+      </PaletteGroup>
+      {wanted.length > 1 && !searching ? (
+        <PaletteGroup heading={t("palette.messages")}>
+          <PaletteItem
+            value={`${ANYWAY}messages`}
+            label={t("palette.searchMessages", { q: wanted })}
+            icon={<Search className="size-4" />}
+            onSelect={() => choose(() => goInbox(`?q=${encodeURIComponent(wanted)}`))}
+          />
+        </PaletteGroup>
+      ) : null}
+      {statusAt ? createPortal(status, statusAt) : null}
+    </>
+  );
+}
+
+function PersonItem({
+  value,
+  person: { displayName, phoneDisplay },
+  onSelect,
+}: {
+  value: string;
+  person: Pick<FoundContact, "displayName" | "phoneDisplay">;
+  onSelect: () => void;
+}) {
+  return (
+    <PaletteItem
+      value={value}
+      label={displayName}
+      end={phoneDisplay === displayName ? null : phoneDisplay}
+      icon={<MessageSquare className="size-4" />}
+      onSelect={onSelect}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Bookmark } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { PaletteGroup, PaletteItem } from "#components/app/palette-item.tsx";
+import { LabelDot } from "#components/ui/label-chip.tsx";
+import { labelsQuery } from "#lib/contacts/browser.ts";
+import { savedViewsQuery } from "#lib/conversations/views/browser.ts";
+import { ALL_OPEN, writeFilter } from "#lib/conversations/views/rules.ts";
+
+export function ViewItems({ onOpen }: { onOpen: (address: URLSearchParams) => void }) {
+  const t = useTranslations("shell.palette");
+  const views = useQuery(savedViewsQuery).data?.data ?? [];
+  const labels = useQuery(labelsQuery).data?.data ?? [];
+  if (views.length + labels.length === 0) return null;
+  return (
+    <PaletteGroup heading={t("views")}>
+      {views.map(({ id, name }) => (
+        <PaletteItem
+          key={id}
+          value={`view.${id}`}
+          label={name}
+          icon={<Bookmark className="size-4" />}
+          onSelect={() => onOpen(new URLSearchParams({ saved: id }))}
+        />
+      ))}
+      {labels.map(({ id, name, tint }) => (
+        <PaletteItem
+          key={id}
+          value={`view.${id}`}
+          label={name}
+          icon={<LabelDot tint={tint} className="size-2.5" />}
+          onSelect={() => onOpen(writeFilter({ ...ALL_OPEN, labels: [id] }))}
+        />
+      ))}
+    </PaletteGroup>
+  );
+}

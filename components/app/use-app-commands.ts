@@ -1,0 +1,27 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTheme } from "next-themes";
+import { useCommand } from "#components/shell/keys/use-command.ts";
+import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { useGoInbox } from "#components/shell/navigation/use-go-inbox.ts";
+
+export function useAppCommands(): void {
+  const router = useRouter();
+  const goInbox = useGoInbox();
+  const conversationId = useConversationId();
+  const { close } = useOpenConversation();
+  const { resolvedTheme, setTheme } = useTheme();
+  const go = (path: string) => () => router.push(path);
+  const view = (search: string) => () => goInbox(search);
+  useCommand("go.mine", view("?view=mine"));
+  useCommand("go.unassigned", view("?view=unassigned"));
+  useCommand("go.open", view(""));
+  useCommand("go.closing", view("?sort=closing"));
+  useCommand("go.snoozed", view("?view=snoozed"));
+  useCommand("go.closed", view("?view=closed"));
+  useCommand("go.contacts", go("/contacts"));
+  useCommand("go.settings", go("/settings"));
+  useCommand("theme.toggle", () => setTheme(resolvedTheme === "dark" ? "light" : "dark"));
+  useCommand("leave", close, { enabled: conversationId !== undefined });
+}

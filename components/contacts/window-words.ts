@@ -1,0 +1,35 @@
+import type { useTranslations } from "next-intl";
+import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
+
+export type TranslateDuration = ReturnType<typeof useTranslations<"common.duration">>;
+
+/** Urgency of a window: more than four hours left, under four, under one, closed, or never opened. */
+export type Urgency = "calm" | "soon" | "urgent" | "closed" | "never";
+
+export function urgencyOf(expiresAt: string | null, now: number): Urgency {
+  if (expiresAt === null) return "never";
+  const left = new Date(expiresAt).getTime() - now;
+  if (left <= 0) return "closed";
+  if (left < HOUR) return "urgent";
+  return left < 4 * HOUR ? "soon" : "calm";
+}
+
+export function fractionLeft(expiresAt: string | null, now: number): number {
+  if (expiresAt === null) return 0;
+  return Math.min(1, Math.max(0, (new Date(expiresAt).getTime() - now) / (24 * HOUR)));
+}
+
+/** Whether all messages are free now, because the customer came from an ad and was answered in time. */
+export function isFreeEntry({ freeUntil }: { freeUntil?: string | undefined }, now: number): boolean {
+  return freeUntil !== undefined && now < new Date(freeUntil).getTime();
+}
+
+export function timeLeft(expiresAt: string, now: number, say: TranslateDuration): string {
+  const left = Math.max(0, new Date(expiresAt).getTime() - now);
+  const hours = Math.floor(left / HOUR);
+  const minutes = Math.floor((left % HOUR) / MINUTE);
+  if (hours > 0) return say("hoursMinutes", { hours, minutes });
+  if (left >= 10 * MINUTE) return say("minutes", { minutes });
+  const seconds = Math.floor((left % MINUTE) / SECOND);
+  return say("minutesSeconds", { minutes, seconds: String(seconds).padStart(2, "0") });
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { createKeyBody, keyLimitNames, type keyLimitsSchema } from "#lib/accounts/api-keys/schema.ts";
+import type { Scope } from "#lib/platform/scopes.ts";
+
+/** The values of the form for a new key, under the names of the API. */
+export interface KeyForm {
+  name: string;
+  scopes: readonly Scope[];
+  expiresAt: string;
+  allowedCidrs: string;
+  limits: Record<keyof z.infer<typeof keyLimitsSchema>, string>;
+}
+
+/**
+ * Converts the form to the API's request. Empty limits mean the defaults. A date means the end of that day in the viewer's
+ * time zone. Addresses are separated by spaces, commas or lines.
+ */
+export const keyFormSchema = z.preprocess(
+  ({ expiresAt, allowedCidrs, limits, ...typed }: KeyForm) => ({
+    ...typed,
+    expiresAt: expiresAt ? endOfDay(expiresAt) : null,
+    allowedCidrs: allowedCidrs.split(/[\s,]+/).filter(Boolean),
+    ...readLimits(limits),
+  }),
+  createKeyBody,
+);
+
+/** The limits that were entered; none if all are empty. */
+function readLimits(typed: KeyForm["limits"]): { limits?: Record<string, number> } {
+  const names = keyLimitNames.filter((name) => typed[name].trim() !== "");
+  return names.length > 0
+    ? { limits: Object.fromEntries(names.map((name) => [name, Number(typed[name])])) }
+    : {};
+}
+
+/** The last second of a day. An invalid date is returned unchanged, so that the schema rejects it. */
+export function endOfDay(date: string): string {
+  const at = new Date(`${date}T23:59:59`);
+  return Number.isNaN(at.getTime()) ? date : at.toISOString();
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { keyWarnings } from "#components/developers/keys/key-warnings.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { DateTime } from "#components/ui/date-time.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { column, Table, type TableColumn } from "#components/ui/table.tsx";
+import { useNow } from "#components/ui/use-now.ts";
+import { type KeyView, keyLimitNames } from "#lib/accounts/api-keys/schema.ts";
+
+const tones = { active: "success", expired: "warning", revoked: "neutral" } as const;
+
+export function KeysTable({
+  keys,
+  onReplace,
+  onRevoke,
+}: {
+  keys: KeyView[];
+  onReplace: (key: KeyView) => void;
+  onRevoke: (key: KeyView) => void;
+}) {
+  const t = useTranslations("settings.keys");
+  const columns: TableColumn<KeyView>[] = [
+    column(
+      "name",
+      t("name"),
+      (key) => (
+        <>
+          <p className={cn("break-words font-medium", key.state === "active" && "text-ink")}>{key.name}</p>
+          <p className="whitespace-nowrap font-mono text-muted text-xs">{key.hint}</p>
+          <p className="mt-1 break-words text-muted text-xs lg:hidden">{key.scopes.join(", ")}</p>
+          {key.allowedCidrs.length > 0 ? (
+            <p className="mt-0.5 break-words text-muted text-xs">
+              {t("onlyFrom", { addresses: key.allowedCidrs.join(", ") })}
+            </p>
+          ) : null}
+          <KeyLimits limits={key.limits} />
+        </>
+      ),
+      "max-w-60",
+    ),
+    column(
+      "scopes",
+      t("scopes"),
+      (row) => (
+        <div className="flex flex-wrap gap-1">
+          {row.scopes.map((scope) => (
+            <Badge key={scope}>{scope}</Badge>
+          ))}
+        </div>
+      ),
+      "max-lg:hidden",
+    ),
+    column(
+      "createdBy",
+      t("createdBy"),
+      (key) => (
+        <>
+          <p>{key.createdByName ?? t("terminal")}</p>
+          <DateTime value={key.createdAt} format="date" className="text-muted text-xs" />
+        </>
+      ),
+      "whitespace-nowrap max-lg:hidden",
+    ),
+    column("lastUsed", t("lastUsed"), (row) => <LastUse apiKey={row} />, "whitespace-nowrap max-md:hidden"),
+    column(
+      "expires",
+      t("expires"),
+      (row) =>
+        row.expiresAt ? (
+          <DateTime value={row.expiresAt} format="date" />
+        ) : (
+          <span className="text-muted">{t("noExpiry")}</span>
+        ),
+      "whitespace-nowrap max-lg:hidden",
+    ),
+    column("status", t("status"), (row) => <KeyState apiKey={row} />),
+    column(
+      "acts",
+      () => <span className="sr-only">{t("acts")}</span>,
+      (key) =>
+        key.state === "revoked" ? null : (
+          <div className="flex flex-col gap-1.5">
+            <Button
+              size="sm"
+              aria-label={t("replaceName", { name: key.name })}
+              onClick={() => onReplace(key)}
+            >
+              {t("replace")}
+            </Button>
+            <Button
+              size="sm"
+              variant="danger"
+              aria-label={t("revokeName", { name: key.name })}
+              onClick={() => onRevoke(key)}
+            >
+              {t("revoke")}
+            </Button>
+          </div>
+        ),
+    ),
+  ];
+  return (
+    <Table data={keys} columns={columns} rowClassName={({ state }) => state !== "active" && "text-muted"} />
+  );
+}
+
+/** When, from where and by which program a key was last used. */
+function LastUse({ apiKey: key }: { apiKey: KeyView }) {
+  const t = useTranslations("settings.keys");
+  if (!key.lastUsedAt) return <span className="text-muted">{t("neverUsed")}</span>;
+  return (
+    <>
+      <RelativeTime value={key.lastUsedAt} />
+      <p className="tabular text-muted text-xs">{key.lastUsedAddress}</p>
+      {[key.lastUsedPath, key.lastUsedUserAgent].map((text) =>
+        text ? (
+          <p key={text} className="max-w-36 truncate text-muted text-xs" title={text}>
+            {text}
+          </p>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+function KeyLimits({ limits }: Pick<KeyView, "limits">) {
+  const t = useTranslations("settings.keys");
+  const set = keyLimitNames.flatMap((name) => {
+    const rate = limits[name];
+    return rate === undefined ? [] : [t(`limited.${name}`, { rate })];
+  });
+  return set.length > 0 ? <p className="mt-0.5 break-words text-muted text-xs">{set.join(" · ")}</p> : null;
+}
+
+function KeyState({ apiKey: key }: { apiKey: KeyView }) {
+  const t = useTranslations("settings.keys");
+  const now = useNow();
+  const warnings = now === null ? [] : keyWarnings(key, now);
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Badge tone={tones[key.state]}>{t(`state.${key.state}`)}</Badge>
+      {warnings.map((warning) => (
+        <Badge key={warning} tone="warning">
+          {t(`warning.${warning}`)}
+        </Badge>
+      ))}
+      {warnings.includes("browser") ? (
+        <p className="max-w-44 break-words text-muted text-xs">
+          {t("browserText", { origin: key.browserOrigin ?? "" })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

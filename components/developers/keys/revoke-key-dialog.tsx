@@ -1,0 +1,54 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { formatDateTime } from "#components/ui/date-time.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import { useLast } from "#components/ui/use-last.ts";
+import { keysQuery, revokeKey } from "#lib/accounts/api-keys/browser.ts";
+import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
+
+/** Revokes a key immediately, after a confirmation with its name and last use. */
+export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: KeyView | null; onClose: () => void }) {
+  const t = useTranslations("settings.keys");
+  const shown = useLast(apiKey);
+  const at = shown?.lastUsedAt ? formatDateTime(shown.lastUsedAt, "full") : null;
+  return (
+    <Dialog
+      open={apiKey !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={t("revokeTitle", { name: shown?.name ?? "" })}
+      description={at ? t("revokeUsed", { at }) : t("revokeUnused")}
+    >
+      {shown ? <RevokeKey key={shown.id} id={shown.id} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function RevokeKey({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations("settings.keys");
+  const common = useTranslations("common");
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: revokeKey,
+    onSuccess: (revoked) => {
+      client.setQueryData(keysQuery.queryKey, (old) =>
+        old ? { ...old, data: old.data.map((key) => (key.id === revoked.id ? revoked : key)) } : undefined,
+      );
+      onClose();
+    },
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <FormError error={revoke.error} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{common("cancel")}</Button>
+        <Button variant="danger" loading={revoke.isPending} onClick={() => revoke.mutate(id)}>
+          {t("revoke")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { scopeGroups } from "#components/developers/keys/scope-groups.ts";
+import { scopes } from "#lib/platform/scopes.ts";
+
+test("every scope stands in one group", () => {
+  expect(Object.values(scopeGroups).flat().toSorted()).toEqual([...scopes].toSorted());
+});

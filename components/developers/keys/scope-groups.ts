@@ -1,0 +1,13 @@
+import type { Scope } from "#lib/platform/scopes.ts";
+
+/** Scopes by subject. */
+export const scopeGroups = {
+  messages: ["messages.send", "messages.read"],
+  contacts: ["contacts.read", "contacts.write"],
+  passcodes: ["otp.send", "otp.verify"],
+  templates: ["templates.read"],
+  events: ["events.read", "webhooks.manage"],
+  sandbox: ["sandbox.manage"],
+} as const satisfies Record<string, readonly Scope[]>;
+
+export const scopeGroupNames = Object.keys(scopeGroups) as (keyof typeof scopeGroups)[];

@@ -1,0 +1,110 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type Ref, useId } from "react";
+import { scopeGroupNames, scopeGroups } from "#components/developers/keys/scope-groups.ts";
+import { Button } from "#components/ui/button.tsx";
+import { keysQuery } from "#lib/accounts/api-keys/browser.ts";
+import { type Scope, scopeEndpoints } from "#lib/platform/scopes.ts";
+
+interface PickerProps {
+  chosen: readonly Scope[];
+  onChange: (chosen: readonly Scope[]) => void;
+  error?: string | undefined;
+  /** The first checkbox, which is focused when no scope is selected. */
+  ref: Ref<HTMLInputElement>;
+}
+
+export function ScopePicker({ chosen, onChange, error, ref }: PickerProps) {
+  const t = useTranslations("settings.keys");
+  const id = useId();
+  const { data } = useQuery(keysQuery);
+  const groups = scopeGroupNames.filter((group) => group !== "sandbox" || data?.sandboxEnabled);
+  const first = groups[0] && scopeGroups[groups[0]][0];
+  return (
+    <fieldset aria-describedby={error ? `${id}-note` : undefined}>
+      <div className="mb-2 flex items-center justify-between">
+        <legend className="float-left font-medium text-sm">{t("scopes")}</legend>
+        <Button size="sm" variant="ghost" onClick={() => onChange(["messages.send"])}>
+          {t("sendOnly")}
+        </Button>
+      </div>
+      <ul className="divide-y rounded-md border">
+        {groups.map((group) => (
+          <li key={group} className="grid gap-x-3 px-3 py-2 sm:grid-cols-[6.5rem_1fr]">
+            <p className="pt-1 text-muted text-xs">{t(`scopeGroup.${group}`)}</p>
+            <div>
+              {scopeGroups[group].map((scope) => (
+                <ScopeChoice
+                  key={scope}
+                  {...(scope === first ? { ref } : {})}
+                  scope={scope}
+                  checked={chosen.includes(scope)}
+                  invalid={error !== undefined}
+                  onChange={(checked) =>
+                    onChange(checked ? [...chosen, scope] : chosen.filter((item) => item !== scope))
+                  }
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {error ? (
+        <p id={`${id}-note`} className="mt-1.5 text-danger text-xs">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  scope: Scope;
+  checked: boolean;
+  invalid: boolean;
+  onChange: (checked: boolean) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+function ScopeChoice({ scope, checked, invalid, onChange, ref }: ChoiceProps) {
+  const t = useTranslations("settings.keys");
+  const id = useId();
+  const endpoints = scopeEndpoints[scope];
+  return (
+    <div className="py-0.5">
+      <label className="flex min-h-6 cursor-pointer items-start gap-2.5">
+        <input
+          ref={ref}
+          type="checkbox"
+          checked={checked}
+          aria-invalid={invalid ? true : undefined}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.target.checked)}
+          className="mt-0.5 size-4 accent-accent"
+        />
+        <span className="font-medium text-sm">{scope}</span>
+      </label>
+      <details className="pl-6.5 text-muted text-xs">
+        <summary id={id} className="min-h-6 cursor-pointer">
+          {t(`scopeText.${toName(scope)}`)}
+        </summary>
+        <ul className="pb-1 font-mono">
+          {endpoints.map((endpoint) => (
+            <li key={endpoint} className="break-words">
+              {endpoint}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+type NameOf<S extends string> = S extends `${infer A}.${infer B}` ? `${A}_${B}` : S;
+
+/** The scope's message key, in which a dot would be a path. */
+function toName<S extends Scope>(scope: S): NameOf<S> {
+  return scope.replace(".", "_") as NameOf<S>;
+}

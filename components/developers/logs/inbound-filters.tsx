@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { FilterBar, SelectFilter, TimeFilter } from "#components/ui/filter-fields.tsx";
+import { TextFilter } from "#components/ui/text-filter.tsx";
+import { filterNames } from "#components/ui/url-filter.ts";
+import { useUrlFilter } from "#components/ui/use-url-filter.ts";
+import { type InboundFilter, inboundFilterSchema } from "#lib/ingest/schema.ts";
+import { numberNamesQuery } from "#lib/numbers/browser.ts";
+
+const STATES = inboundFilterSchema.shape.state.unwrap().options;
+
+export function InboundFilters({ filter }: { filter: InboundFilter }) {
+  const t = useTranslations("settings.inbound");
+  const { data: numbers } = useQuery(numberNamesQuery);
+  const { set, setSoon, clear } = useUrlFilter(inboundFilterSchema);
+  return (
+    <FilterBar
+      active={filterNames(inboundFilterSchema).some((name) => filter[name] !== undefined)}
+      moreActive={filter.after !== undefined || filter.before !== undefined}
+      onClear={clear}
+      main={
+        <>
+          <TextFilter
+            label={t("search")}
+            placeholder={t("searchHint")}
+            value={filter.search ?? ""}
+            onChange={(value) => setSoon("search", value)}
+          />
+          <SelectFilter
+            label={t("outcome")}
+            value={filter.state}
+            any={t("anyOutcome")}
+            onChange={(value) => set("state", value)}
+          >
+            {STATES.map((state) => (
+              <option key={state} value={state}>
+                {t(`states.${state}`)}
+              </option>
+            ))}
+          </SelectFilter>
+          <SelectFilter
+            label={t("number")}
+            value={filter.number}
+            any={t("anyNumber")}
+            onChange={(value) => set("number", value)}
+          >
+            {numbers?.data.map(({ id, displayNumber }) => (
+              <option key={id} value={id}>
+                {displayNumber}
+              </option>
+            ))}
+          </SelectFilter>
+        </>
+      }
+      more={
+        <>
+          <TimeFilter label={t("after")} value={filter.after} onChange={(value) => set("after", value)} />
+          <TimeFilter label={t("before")} value={filter.before} onChange={(value) => set("before", value)} />
+        </>
+      }
+    />
+  );
+}

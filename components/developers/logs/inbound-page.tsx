@@ -1,0 +1,81 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Inbox } from "lucide-react";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { InboundFilters } from "#components/developers/logs/inbound-filters.tsx";
+import { InboundProblems } from "#components/developers/logs/inbound-problems.tsx";
+import { InboundTable } from "#components/developers/logs/inbound-table.tsx";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { filterNames, readFilter } from "#components/ui/url-filter.ts";
+import { inboundQuery } from "#lib/ingest/browser.ts";
+import { type InboundFilter, inboundFilterSchema } from "#lib/ingest/schema.ts";
+
+export function InboundPage() {
+  const t = useTranslations("settings.inbound");
+  const search = useSearchParams();
+  const filter = readFilter(inboundFilterSchema, search);
+  const query = useInfiniteQuery(inboundQuery(filter));
+  const receipts = (query.data?.pages ?? []).flatMap((page) => page.data);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        action={
+          <Button loading={query.isRefetching} onClick={() => void query.refetch()}>
+            {t("refresh")}
+          </Button>
+        }
+      >
+        {t("text")}
+      </PageHeader>
+      <InboundProblems />
+      <InboundFilters filter={filter} />
+      {query.data ? (
+        receipts.length > 0 ? (
+          <InboundTable receipts={receipts} search={search.toString()} />
+        ) : (
+          <Nothing filter={filter} />
+        )
+      ) : query.error ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+      {query.hasNextPage ? (
+        <div className="mt-4 flex justify-center">
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Nothing({ filter }: { filter: InboundFilter }) {
+  const t = useTranslations("settings.inbound");
+  if (filterNames(inboundFilterSchema).some((name) => filter[name] !== undefined)) {
+    return (
+      <EmptyState
+        title={t("nothingFound")}
+        action={
+          <Link href="/settings/inbound" className={buttonStyle()}>
+            {t("clear")}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState icon={<Inbox aria-hidden className="size-6" />} title={t("emptyTitle")}>
+      {t("emptyText")}
+    </EmptyState>
+  );
+}

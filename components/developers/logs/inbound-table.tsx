@@ -1,0 +1,53 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { InboundState } from "#components/developers/logs/inbound-state.tsx";
+import { useUpdateKind } from "#components/developers/logs/use-update-kind.ts";
+import { DateTime } from "#components/ui/date-time.tsx";
+import { column, Table, type TableColumn } from "#components/ui/table.tsx";
+import type { ReceiptView } from "#lib/ingest/schema.ts";
+
+interface InboundTableProps {
+  receipts: readonly ReceiptView[];
+  search: string;
+}
+
+export function InboundTable({ receipts, search }: InboundTableProps) {
+  const t = useTranslations("settings.inbound");
+  const { countOf } = useUpdateKind();
+  const columns: TableColumn<ReceiptView>[] = [
+    column(
+      "time",
+      t("time"),
+      (row) => (
+        <DateTime value={row.receivedAt} format="full" className="tabular whitespace-nowrap text-muted" />
+      ),
+      "max-md:hidden",
+    ),
+    column("contents", t("contents"), (receipt) => (
+      <>
+        <Link
+          href={`/settings/inbound/${receipt.id}${search ? `?${search}` : ""}`}
+          className="block min-h-6 text-ink no-underline before:absolute before:inset-0"
+        >
+          {receipt.kinds.length > 0
+            ? receipt.kinds.map(({ kind, count }) => countOf(kind, count)).join(", ")
+            : t("noContents")}
+        </Link>
+        <p className="text-muted text-xs md:hidden">
+          <DateTime value={receipt.receivedAt} format="short" />
+          {receipt.number ? ` · ${receipt.number.displayNumber}` : null}
+        </p>
+      </>
+    )),
+    column(
+      "number",
+      t("number"),
+      (row) => row.number?.displayNumber ?? t("removedNumber"),
+      "tabular whitespace-nowrap max-md:hidden",
+    ),
+    column("outcome", t("outcome"), (row) => <InboundState state={row.state} />),
+  ];
+  return <Table data={receipts} columns={columns} density="log" opens />;
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, RotateCw } from "lucide-react";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { InboundState } from "#components/developers/logs/inbound-state.tsx";
+import { ReceiptUpdates } from "#components/developers/logs/receipt-updates.tsx";
+import { Fact } from "#components/developers/logs/request-facts.tsx";
+import { Shown } from "#components/shell/live/shown.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { notice } from "#components/ui/notice.ts";
+import { inboundSummaryQuery, receiptQuery, replayReceipt } from "#lib/ingest/browser.ts";
+import type { ReceiptDetail } from "#lib/ingest/schema.ts";
+import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
+
+export function ReceiptPage({ receiptId }: { receiptId: string }) {
+  const t = useTranslations("settings.inbound");
+  const search = useSearchParams();
+  const { data, error, refetch } = useQuery(receiptQuery(receiptId));
+  return (
+    <>
+      <Shown />
+      <Link
+        href={`/settings/inbound${search.size > 0 ? `?${search}` : ""}`}
+        className="mb-4 inline-flex min-h-6 items-center gap-1.5 text-muted text-sm no-underline hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {t("back")}
+      </Link>
+      {data ? (
+        <Receipt receipt={data} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState title={t("notFound")} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  );
+}
+
+function Receipt({ receipt }: { receipt: ReceiptDetail }) {
+  const t = useTranslations("settings.inbound");
+  const client = useQueryClient();
+  const replay = useMutation({
+    mutationFn: () => replayReceipt(receipt.id),
+    onSuccess: (after) => {
+      client.setQueryData(receiptQuery(receipt.id).queryKey, after);
+      void client.invalidateQueries({ queryKey: ["inbound"] });
+      void client.invalidateQueries(inboundSummaryQuery);
+      if (after.state === "processed") notice.success(t("replayed"));
+      else notice.warning(t("replayedWithProblems"));
+    },
+    onError: (error) => notice.error(errorText(error)),
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="font-semibold text-lg">{t("receiptTitle")}</h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+            <InboundState state={receipt.state} />
+            <DateTime value={receipt.receivedAt} format="full" className="tabular" />
+          </p>
+        </div>
+        <Button loading={replay.isPending} onClick={() => replay.mutate()}>
+          <RotateCw aria-hidden className="size-4" />
+          {t("replay")}
+        </Button>
+      </header>
+      <Problem receipt={receipt} />
+      <section aria-label={t("facts")} className="rounded-lg border bg-surface px-4 py-3">
+        <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-2">
+          <Fact label={t("receiptId")}>
+            <span className="flex flex-wrap items-center gap-2">
+              <code className="wrap-anywhere font-mono text-xs">{receipt.id}</code>
+              <CopyButton text={receipt.id} label={t("copyId")} />
+            </span>
+          </Fact>
+          <Fact label={t("number")}>{receipt.number?.displayNumber ?? t("removedNumber")}</Fact>
+          <Fact label={t("processedAt")}>
+            {receipt.processedAt ? <DateTime value={receipt.processedAt} format="full" /> : null}
+          </Fact>
+          <Fact label={t("nextAttemptAt")}>
+            {receipt.nextAttemptAt ? <DateTime value={receipt.nextAttemptAt} format="full" /> : null}
+          </Fact>
+          <Fact label={t("attempts")}>{receipt.attempts > 0 ? receipt.attempts : null}</Fact>
+          <Fact label={t("size")}>{t("bytes", { count: receipt.bodyBytes })}</Fact>
+        </dl>
+      </section>
+      <ReceiptUpdates receipt={receipt} />
+      <section aria-label={t("body")}>
+        <div className="mb-1.5 flex min-h-7 items-center justify-between gap-3">
+          <h2 className="font-medium text-sm">{t("body")}</h2>
+          <CopyButton text={receipt.body} label={t("copyBody")} />
+        </div>
+        <CodeBlock label={t("bodyText")} tall>
+          {receipt.body}
+        </CodeBlock>
+        <p className="mt-1 text-muted text-xs">
+          {t("masked")} {receipt.bodyTruncated ? t("bodyTruncated") : ""}
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Problem({ receipt }: { receipt: ReceiptDetail }) {
+  const t = useTranslations("settings.inbound");
+  const { state, updates, outcome } = receipt;
+  if (state === "processed" || state === "pending") return null;
+  const title =
+    updates.length > 0 && receipt.problemCount > 0
+      ? t("problemUpdates", { count: receipt.problemCount })
+      : (outcome ?? t("problemUnknown"));
+  return (
+    <div className="rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm">
+      <p className="wrap-anywhere font-medium text-warning">{title}</p>
+      <p className="mt-0.5 text-ink">{t(`advice.${state}`)}</p>
+    </div>
+  );
+}

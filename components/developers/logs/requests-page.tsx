@@ -1,0 +1,103 @@
+"use client";
+
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowUp, ScrollText } from "lucide-react";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { RequestFilters } from "#components/developers/logs/request-filters.tsx";
+import { RequestsTable } from "#components/developers/logs/requests-table.tsx";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { filterNames, readFilter } from "#components/ui/url-filter.ts";
+import { newestRequestQuery, requestsQuery } from "#lib/api/request-log/browser.ts";
+import { type RequestFilter, requestFilterSchema } from "#lib/api/request-log/schema.ts";
+
+export function RequestsPage() {
+  const t = useTranslations("settings.requests");
+  const search = useSearchParams();
+  const filter = readFilter(requestFilterSchema, search);
+  const query = useInfiniteQuery(requestsQuery(filter));
+  const calls = (query.data?.pages ?? []).flatMap((page) => page.data);
+  return (
+    <>
+      <PageHeader title={t("title")}>{t("text")}</PageHeader>
+      <RequestFilters filter={filter} />
+      {query.data ? (
+        <>
+          <NewCalls filter={filter} shown={calls[0]?.id ?? null} />
+          {calls.length > 0 ? (
+            <RequestsTable calls={calls} search={search.toString()} />
+          ) : (
+            <Nothing filter={filter} />
+          )}
+        </>
+      ) : query.error ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+      {query.hasNextPage ? (
+        <div className="mt-4 flex justify-center">
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function NewCalls({ filter, shown }: { filter: RequestFilter; shown: string | null }) {
+  const t = useTranslations("settings.requests");
+  const client = useQueryClient();
+  const { data: newest = null } = useQuery(newestRequestQuery(filter));
+  // Ids rise with time: an older response about the newest request is ignored.
+  const news = newest !== null && (shown === null || newest > shown);
+  return (
+    <div role="status">
+      {news ? (
+        <Button
+          size="sm"
+          className="mb-3 w-full"
+          onClick={() => void client.resetQueries({ queryKey: requestsQuery(filter).queryKey, exact: true })}
+        >
+          <ArrowUp aria-hidden className="size-3.5" />
+          {t("newCalls")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Nothing({ filter }: { filter: RequestFilter }) {
+  const t = useTranslations("settings.requests");
+  if (filterNames(requestFilterSchema).some((name) => filter[name] !== undefined)) {
+    return (
+      <EmptyState
+        title={t("nothingFound")}
+        action={
+          <Link href="/settings/requests" className={buttonStyle()}>
+            {t("clear")}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<ScrollText aria-hidden className="size-6" />}
+      title={t("emptyTitle")}
+      action={
+        <Link href="/settings/keys" className={buttonStyle()}>
+          {t("toKeys")}
+        </Link>
+      }
+    >
+      {t("emptyText")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { RequestStatus } from "#components/developers/logs/request-status.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import { column, Table, type TableColumn } from "#components/ui/table.tsx";
+import type { RequestView } from "#lib/api/request-log/schema.ts";
+
+/** API requests, newest first. @param search the list's query string, for the way back */
+export function RequestsTable({ calls, search }: { calls: readonly RequestView[]; search: string }) {
+  const t = useTranslations("settings.requests");
+  const columns: TableColumn<RequestView>[] = [
+    column(
+      "time",
+      t("time"),
+      (call) => <DateTime value={call.at} format="full" className="tabular whitespace-nowrap text-muted" />,
+      "max-md:hidden",
+    ),
+    column("call", t("call"), (call) => (
+      <>
+        <Link
+          href={`/settings/requests/${call.id}${search ? `?${search}` : ""}`}
+          className="block min-h-6 text-ink no-underline before:absolute before:inset-0"
+        >
+          <span className="mr-2 font-mono text-muted text-xs">{call.method}</span>
+          <span className="wrap-anywhere font-mono text-xs">{call.path}</span>
+        </Link>
+        <p className="text-muted text-xs md:hidden">
+          <DateTime value={call.at} format="short" /> · {call.key.name}
+        </p>
+      </>
+    )),
+    column("answer", t("answer"), (call) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <RequestStatus status={call.status} />
+        <span className="wrap-anywhere font-mono text-2xs text-muted max-sm:hidden">{call.code}</span>
+      </span>
+    )),
+    column("key", t("key"), (call) => call.key.name, "max-w-40 truncate max-md:hidden"),
+    column(
+      "duration",
+      t("duration"),
+      (call) => call.durationMs,
+      "tabular text-right text-muted max-lg:hidden",
+    ),
+  ];
+  return <Table data={calls} columns={columns} density="log" opens />;
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { DeliveriesTable } from "#components/developers/webhooks/deliveries-table.tsx";
+import { DeliveryDialog } from "#components/developers/webhooks/delivery-dialog.tsx";
+import { ReplayDialog } from "#components/developers/webhooks/replay-dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { SelectField } from "#components/ui/field.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { webhookEventTypes } from "#lib/events/rules.ts";
+import { type DeliveryFilter, deliveriesQuery } from "#lib/webhooks/browser.ts";
+import type { Delivery, EndpointView } from "#lib/webhooks/schema.ts";
+
+const STATES = ["pending", "delivered", "failed", "held"] as const;
+
+export function DeliveriesList({ endpoint, refreshMs }: { endpoint: EndpointView; refreshMs: number }) {
+  const t = useTranslations("webhooks");
+  const [filter, setFilter] = useState<DeliveryFilter>({ state: "", eventType: "" });
+  const [open, setOpen] = useState<Delivery | null>(null);
+  const [replaying, setReplaying] = useState(false);
+  const query = useInfiniteQuery({ ...deliveriesQuery(endpoint.id, filter), refetchInterval: refreshMs });
+  const deliveries = query.data?.pages.flatMap((page) => page.data);
+  const filtered = filter.state !== "" || filter.eventType !== "";
+  return (
+    <section aria-labelledby="deliveries">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <h2 id="deliveries" className="font-semibold">
+          {t("deliveries")}
+        </h2>
+        <div className="flex flex-wrap items-end gap-2">
+          <SelectField
+            label={t("filterState")}
+            value={filter.state}
+            onChange={(event) =>
+              setFilter({ ...filter, state: STATES.find((state) => state === event.target.value) ?? "" })
+            }
+          >
+            <option value="">{t("anyState")}</option>
+            {STATES.map((state) => (
+              <option key={state} value={state}>
+                {t(`deliveryState.${state}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t("filterType")}
+            value={filter.eventType}
+            onChange={(event) => setFilter({ ...filter, eventType: event.target.value })}
+          >
+            <option value="">{t("anyType")}</option>
+            {webhookEventTypes.map((type) => (
+              <option key={type} value={type}>
+                {type}
+              </option>
+            ))}
+          </SelectField>
+          <Button onClick={() => setReplaying(true)}>{t("replayMany")}</Button>
+        </div>
+      </div>
+      {deliveries ? (
+        deliveries.length > 0 ? (
+          <DeliveriesTable deliveries={deliveries} onOpen={setOpen} />
+        ) : (
+          <EmptyState title={t(filtered ? "noMatches" : "noDeliveries")} />
+        )
+      ) : query.error ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+      {query.hasNextPage ? (
+        <div className="mt-4 text-center">
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t("showMore")}
+          </Button>
+        </div>
+      ) : null}
+      <DeliveryDialog endpoint={endpoint} delivery={open} onClose={() => setOpen(null)} />
+      <ReplayDialog endpoint={endpoint} open={replaying} onClose={() => setReplaying(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { eventFamilies, webhookEventTypes } from "#lib/events/rules.ts";
+
+type Family = keyof ReturnType<typeof familyNames>;
+
+const familyNames = () =>
+  ({ message: 0, conversation: 0, contact: 0, otp: 0, template: 0, number: 0, webhook_endpoint: 0 }) as const;
+
+export function EventPicker({
+  chosen,
+  onChange,
+  error,
+}: {
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+  error?: string | undefined;
+}) {
+  const t = useTranslations("webhooks");
+  const id = useId();
+  const all = chosen.includes("*");
+  const toggle = (type: string, on: boolean) =>
+    onChange(on ? [...chosen, type] : chosen.filter((item) => item !== type));
+  return (
+    <fieldset aria-describedby={error ? `${id}-note` : undefined}>
+      <legend className="mb-2 font-medium text-sm">{t("events")}</legend>
+      <ul className="divide-y rounded-md border">
+        <li>
+          <Choice label={t("all")} type="*" checked={all} onChange={(on) => onChange(on ? ["*"] : [])} />
+        </li>
+        {all
+          ? null
+          : eventFamilies.map((family) => (
+              <li key={family}>
+                <FamilyChoice family={family} chosen={chosen} toggle={toggle} onChange={onChange} />
+              </li>
+            ))}
+      </ul>
+      {error ? (
+        <p id={`${id}-note`} className="mt-1.5 text-danger text-xs">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function FamilyChoice({
+  family,
+  chosen,
+  toggle,
+  onChange,
+}: {
+  family: string;
+  chosen: readonly string[];
+  toggle: (type: string, on: boolean) => void;
+  onChange: (chosen: readonly string[]) => void;
+}) {
+  const t = useTranslations("webhooks");
+  const name = family.slice(0, -2) as Family;
+  const types = webhookEventTypes.filter((type) => type.startsWith(`${name}.`));
+  const whole = chosen.includes(family);
+  return (
+    <>
+      <Choice
+        label={t(`family.${name}`)}
+        type={family}
+        checked={whole}
+        onChange={(on) => {
+          const others = chosen.filter((type) => type !== family && !type.startsWith(`${name}.`));
+          onChange(on ? [...others, family] : others);
+        }}
+      />
+      {whole ? null : (
+        <details className="px-3 pb-2 pl-10 text-sm" open={types.some((type) => chosen.includes(type))}>
+          <summary className="min-h-6 cursor-pointer text-muted text-xs">
+            {t("single")}
+            <span className="sr-only">: {t(`family.${name}`)}</span>
+          </summary>
+          <div className="mt-1 flex flex-col gap-1">
+            {types.map((type) => (
+              <label key={type} className="flex min-h-6 cursor-pointer items-center gap-2 font-mono text-xs">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(type)}
+                  onChange={(event) => toggle(type, event.target.checked)}
+                  className="size-4 accent-accent"
+                />
+                {type}
+              </label>
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Choice({
+  label,
+  type,
+  checked,
+  onChange,
+}: {
+  label: string;
+  type: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  return (
+    <label className="flex cursor-pointer items-start gap-3 px-3 py-2 hover:bg-raised">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-4 accent-accent"
+      />
+      <span>
+        <span className="block font-medium text-sm">{label}</span>
+        <span className="block font-mono text-muted text-xs">{type}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useForm } from "react-hook-form";
+import { useEndpointAct } from "#components/developers/webhooks/use-endpoint-act.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { TextField } from "#components/ui/field.tsx";
+import { fieldProps } from "#components/ui/form.tsx";
+import { notice } from "#components/ui/notice.ts";
+import { replayWebhook } from "#lib/webhooks/browser.ts";
+import type { EndpointView, ReplayInput } from "#lib/webhooks/schema.ts";
+
+export function ReplayDialog({
+  endpoint,
+  open,
+  onClose,
+}: {
+  endpoint: EndpointView;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("webhooks");
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={t("replayTitle")}
+      description={t("replayText")}
+    >
+      <ReplayForm endpoint={endpoint} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ReplayForm({ endpoint, onClose }: { endpoint: EndpointView; onClose: () => void }) {
+  const t = useTranslations("webhooks");
+  const common = useTranslations("common");
+  const form = useForm<{ way: "failed" | "range"; since: string; from: string; to: string }>();
+  const way = form.watch("way", "failed");
+  const replay = useEndpointAct(
+    endpoint.id,
+    (input: ReplayInput) => replayWebhook(endpoint.id, input),
+    (count) => {
+      notice.success(t("replayed", { count }));
+      onClose();
+    },
+  );
+
+  const submit = form.handleSubmit(({ since, from, to }) => {
+    const [first, last] = way === "failed" ? [toInstant(since), null] : [toInstant(from), toInstant(to)];
+    if (first !== null) replay.mutate(last !== null ? { from: first, to: last } : { failedSince: first });
+  });
+  const isGiven = (typed: string) => toInstant(typed) !== null || t("chooseTime");
+  const isLater = (typed: string, { from }: { from: string }) => typed > from || t("chooseOrder");
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <fieldset className="flex flex-col gap-1">
+        <legend className="sr-only">{t("replayTitle")}</legend>
+        {(["failed", "range"] as const).map((each) => (
+          <label key={each} className="flex min-h-8 cursor-pointer items-center gap-3 text-sm">
+            <input
+              type="radio"
+              value={each}
+              defaultChecked={each === "failed"}
+              {...form.register("way")}
+              className="size-4 accent-accent"
+            />
+            {t(each === "failed" ? "replayFailed" : "replayRange")}
+          </label>
+        ))}
+      </fieldset>
+      {way === "failed" ? (
+        <TextField
+          label={t("since")}
+          type="datetime-local"
+          {...fieldProps(form, "since", { validate: isGiven })}
+        />
+      ) : (
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            label={t("from")}
+            type="datetime-local"
+            {...fieldProps(form, "from", { validate: isGiven })}
+          />
+          <TextField
+            label={t("to")}
+            type="datetime-local"
+            {...fieldProps(form, "to", { validate: { isGiven, isLater } })}
+          />
+        </div>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{common("cancel")}</Button>
+        <Button type="submit" variant="primary" loading={replay.isPending}>
+          {t("replay")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function toInstant(local: string): string | null {
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}

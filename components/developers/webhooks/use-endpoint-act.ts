@@ -1,0 +1,24 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { webhooksQuery } from "#lib/webhooks/browser.ts";
+
+/** A mutation of an endpoint: refetches its data afterwards and shows errors as a notice. */
+export function useEndpointAct<Input = void, Answer = unknown>(
+  id: string,
+  act: (input: Input) => Promise<Answer>,
+  onDone?: (answer: Answer) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer) => {
+      void client.invalidateQueries({ queryKey: ["webhook", id] });
+      void client.invalidateQueries(webhooksQuery);
+      onDone?.(answer);
+    },
+    onError: (error) => notice.error(errorText(error)),
+  });
+}

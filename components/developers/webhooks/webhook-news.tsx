@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEndpointAct } from "#components/developers/webhooks/use-endpoint-act.ts";
+import { Button } from "#components/ui/button.tsx";
+import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { notice } from "#components/ui/notice.ts";
+import { replayWebhook } from "#lib/webhooks/browser.ts";
+import type { EndpointView } from "#lib/webhooks/schema.ts";
+
+export function WebhookNews({ endpoint }: { endpoint: EndpointView }) {
+  const t = useTranslations("webhooks");
+  const zone = useInBrowser() ? undefined : "UTC";
+  const { id, state, failingSince, disabledAt, disabledReason, held } = endpoint;
+  const sendHeld = useEndpointAct(
+    id,
+    () => replayWebhook(id, { held: true }),
+    (count) => notice.success(t("replayed", { count })),
+  );
+  const failing = state === "enabled" && failingSince !== null;
+  if (!failing && !disabledAt && held === 0) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-col gap-2 rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm"
+    >
+      {failing ? <p>{t("failingSince", { at: formatDateTime(failingSince, "short", zone) })}</p> : null}
+      {disabledAt ? (
+        <p>
+          {t("disabledSince", {
+            at: formatDateTime(disabledAt, "short", zone),
+            reason: disabledReason ?? "",
+          })}
+        </p>
+      ) : null}
+      {held > 0 ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p>{t("held", { count: held })}</p>
+          {state === "enabled" ? (
+            <Button size="sm" loading={sendHeld.isPending} onClick={() => sendHeld.mutate()}>
+              {t("sendHeld")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

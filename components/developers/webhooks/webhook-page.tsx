@@ -1,0 +1,49 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { DeliveriesList } from "#components/developers/webhooks/deliveries-list.tsx";
+import { WebhookActs } from "#components/developers/webhooks/webhook-acts.tsx";
+import { WebhookFacts } from "#components/developers/webhooks/webhook-facts.tsx";
+import { WebhookNews } from "#components/developers/webhooks/webhook-news.tsx";
+import { Shown } from "#components/shell/live/shown.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { webhookQuery } from "#lib/webhooks/browser.ts";
+
+/** Deliveries change while the page is open. */
+const REFRESH_MS = 5000;
+
+export function WebhookPage({ id }: { id: string }) {
+  const t = useTranslations("webhooks");
+  const { data: endpoint, error, refetch } = useQuery({ ...webhookQuery(id), refetchInterval: REFRESH_MS });
+  if (!endpoint) {
+    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
+  }
+  return (
+    <>
+      <Shown />
+      <Link
+        href="/settings/webhooks"
+        className="mb-3 inline-flex min-h-6 items-center gap-1 text-muted text-sm hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {t("back")}
+      </Link>
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere font-semibold text-xl tracking-tight">{endpoint.url}</h1>
+          <p className="wrap-anywhere mt-1 max-w-xl text-muted text-sm">{endpoint.description}</p>
+        </div>
+        <WebhookActs endpoint={endpoint} />
+      </header>
+      <div className="flex flex-col gap-6">
+        <WebhookNews endpoint={endpoint} />
+        <WebhookFacts endpoint={endpoint} />
+        <DeliveriesList endpoint={endpoint} refreshMs={REFRESH_MS} />
+      </div>
+    </>
+  );
+}

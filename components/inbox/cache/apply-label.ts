@@ -1,0 +1,38 @@
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { labelsQuery } from "#lib/contacts/browser.ts";
+import type { labelSchema } from "#lib/contacts/label-schema.ts";
+import { conversationListKey } from "#lib/conversations/browser.ts";
+import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
+
+type Label = z.infer<typeof labelSchema>;
+
+/** Updates every cached conversation after a label changed, was deleted (null) or was merged into another. */
+export function applyLabel(client: QueryClient, id: string, label: Label | null): void {
+  void client.invalidateQueries({ queryKey: labelsQuery.queryKey });
+  client.setQueriesData<{ conversation: ConversationView }>({ queryKey: ["conversation"] }, (old) =>
+    old ? { ...old, conversation: withLabel(old.conversation, id, label) } : undefined,
+  );
+  client.setQueriesData<InfiniteData<ConversationList>>({ queryKey: conversationListKey }, (list) =>
+    list
+      ? {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            data: page.data.map((conversation) => withLabel(conversation, id, label)),
+          })),
+        }
+      : undefined,
+  );
+}
+
+export function withLabel<T extends { labels: Label[] }>(item: T, id: string, label: Label | null): T {
+  if (!item.labels.some((each) => each.id === id)) return item;
+  const others = item.labels.filter((each) => each.id !== id && each.id !== label?.id);
+  const labels = label ? [...others, { id: label.id, name: label.name, tint: label.tint }] : others;
+  return { ...item, labels: labels.sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase())) };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

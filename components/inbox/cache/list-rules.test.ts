@@ -1,0 +1,273 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  compareIn,
+  fits,
+  idsBetween,
+  type List,
+  neighboursOf,
+  rememberRowPosition,
+  rowsOf,
+  shiftOf,
+  withConversation,
+} from "#components/inbox/cache/list-rules.ts";
+import type { ListFilter } from "#lib/conversations/browser.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import { inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
+import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
+
+const START = Date.parse("2026-11-20T10:00:00.000Z");
+const at = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
+
+interface Facts {
+  id: string;
+  state: ConversationView["state"];
+  assignee: "user_me" | "user_other" | null;
+  labels: string[];
+  unread: number;
+  waiting: boolean;
+  activity: number;
+  closes: number | null;
+}
+
+function conversation(facts: Facts): ConversationView {
+  const { id, state, assignee, labels, unread, waiting, activity, closes } = facts;
+  return {
+    ...some,
+    id,
+    state,
+    assignee: assignee ? { id: assignee, name: assignee } : null,
+    labels: labels.map((label) => ({ id: label, name: label, tint: 1 })),
+    unreadCount: unread,
+    waitingSince: waiting ? at(0) : null,
+    lastActivityAt: at(activity),
+    window: closes === null ? { state: "never", expiresAt: null } : { state: "open", expiresAt: at(closes) },
+  };
+}
+
+const some = {
+  contact: {
+    id: "contact_1",
+    displayName: "Ana",
+    phone: null,
+    phoneDisplay: null,
+    profileName: null,
+    username: null,
+    optedOut: false,
+    blocked: false,
+    version: 0,
+  },
+  number: { id: "num_1", displayNumber: "1" },
+  snoozedUntil: null,
+  firstUnreadId: null,
+  threadRevision: 0,
+  lastMessage: null,
+  createdAt: at(0),
+  version: 0,
+} satisfies Partial<ConversationView>;
+
+const ids = Array.from({ length: 8 }, (_, index) => `conv_${index}`);
+const labelIds = ["lbl_a", "lbl_b"];
+const facts: fc.Arbitrary<Facts> = fc.record({
+  id: fc.constantFrom(...ids),
+  state: fc.constantFrom("open", "snoozed", "closed"),
+  assignee: fc.constantFrom("user_me", "user_other", null),
+  labels: fc.subarray(labelIds),
+  unread: fc.nat(2),
+  waiting: fc.boolean(),
+  activity: fc.nat(500),
+  closes: fc.option(fc.integer({ min: 1, max: 1440 })),
+});
+const filters: fc.Arbitrary<ListFilter> = fc.record({
+  viewerId: fc.constant("user_me"),
+  view: fc.constantFrom(...inboxViews),
+  labels: fc.subarray(labelIds),
+  assignee: fc.constantFrom("user_me", "user_other", "none", null),
+  number: fc.constantFrom("num_1", "num_2", null),
+  unread: fc.boolean(),
+  waiting: fc.boolean(),
+  sort: fc.constantFrom(...listSorts),
+});
+
+/** What the server would return: the newest state of each conversation, filtered by documented rules. */
+function asked(all: Map<string, ConversationView>, filter: ListFilter): ConversationView[] {
+  const rows = [...all.values()].filter((row) => {
+    const whose = row.assignee?.id ?? "none";
+    return (
+      {
+        mine: row.state === "open" && whose === "user_me",
+        unassigned: row.state === "open" && whose === "none",
+        open: row.state === "open",
+        snoozed: row.state === "snoozed",
+        closed: row.state === "closed",
+      }[filter.view] &&
+      [whose, null].includes(filter.assignee) &&
+      ["num_1", null].includes(filter.number) &&
+      filter.labels.every((id) => row.labels.some((label) => label.id === id)) &&
+      (!filter.unread || row.unreadCount > 0) &&
+      (!filter.waiting || row.waitingSince) &&
+      (filter.sort === "latest" || row.window.state === "open")
+    );
+  });
+  const key = ({ window, lastActivityAt, id }: ConversationView) =>
+    filter.sort === "closing" ? `${window.expiresAt} ${id}` : `${lastActivityAt} ${id}`;
+  rows.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  return filter.sort === "closing" ? rows : rows.reverse();
+}
+
+const shown = (list: List) => list.pages.flatMap((page) => page.data.map(({ id }) => id));
+
+test("whatever happens to conversations, a list in any view, filter and order shows what the server would answer", () => {
+  fc.assert(
+    fc.property(filters, fc.array(facts, { maxLength: 40 }), (filter, changes) => {
+      const all = new Map<string, ConversationView>();
+      let list: List = { pages: [{ data: [], nextCursor: null, edge: null, now: at(0) }], pageParams: [""] };
+      for (const change of changes) {
+        const told = conversation(change);
+        all.set(told.id, told);
+        list = withConversation(list, told, filter);
+        expect(shown(list)).toEqual(asked(all, filter).map(({ id }) => id));
+      }
+    }),
+  );
+});
+
+test("a list of which only the beginning is loaded stays the beginning, across its pages, without a hole", () => {
+  const open = facts.map((change) => ({ ...change, state: "open" as const, closes: change.closes ?? 7 }));
+  const filter = fc.record({ sort: fc.constantFrom(...listSorts), unread: fc.boolean() });
+  const eight = fc.tuple(...ids.map((id) => open.map((change) => ({ ...change, id }))));
+  fc.assert(
+    fc.property(filter, eight, fc.array(open, { maxLength: 20 }), ({ sort, unread }, before, after) => {
+      const wanted: ListFilter = { ...ALL_OPEN, viewerId: "user_me", sort, unread };
+      const all = new Map(before.map((change) => [change.id, conversation(change)]));
+      const rows = asked(all, wanted);
+      const edge = rows[3];
+      if (!edge || rows.length === 4) return;
+      const place = {
+        at: sort === "closing" ? (edge.window.expiresAt ?? "") : edge.lastActivityAt,
+        id: edge.id,
+      };
+      const page = (data: ConversationView[]) => ({ data, nextCursor: "more", edge: place, now: at(0) });
+      let list: List = { pages: [page(rows.slice(0, 2)), page(rows.slice(2, 4))], pageParams: ["", "1"] };
+      for (const change of after) {
+        const told = conversation(change);
+        all.set(told.id, told);
+        list = withConversation(list, told, wanted);
+      }
+      // The part that the server returned: everything before the cursor of the next page.
+      const key = (row: ConversationView) =>
+        sort === "closing" ? (row.window.expiresAt ?? "") : row.lastActivityAt;
+      const upTo = asked(all, wanted).filter((row) => {
+        const order = key(row) === place.at ? (row.id < place.id ? -1 : 1) : key(row) < place.at ? -1 : 1;
+        return row.id === place.id && key(row) === place.at
+          ? true
+          : sort === "closing"
+            ? order < 0
+            : order > 0;
+      });
+      expect(shown(list)).toEqual(upTo.map(({ id }) => id));
+    }),
+  );
+});
+
+test("the conversation that is open keeps its row when it is read, and loses it when it is closed", () => {
+  const filter: ListFilter = { ...ALL_OPEN, viewerId: "user_me", unread: true };
+  const row = (index: number, unread: number, state: Facts["state"] = "open") =>
+    conversation({
+      id: `conv_${index}`,
+      state,
+      assignee: null,
+      labels: [],
+      unread,
+      waiting: false,
+      activity: 100 - index,
+      closes: null,
+    });
+  const list: List = {
+    pages: [{ data: [row(0, 1), row(2, 1)], nextCursor: null, edge: null, now: at(0) }],
+    pageParams: [""],
+  };
+  const idsOf = (open?: ConversationView) => rowsOf(list, filter, START, open).map(({ id }) => id);
+  expect(idsOf(row(1, 0))).toEqual(["conv_0", "conv_1", "conv_2"]);
+  expect(idsOf(row(9, 0))).toEqual(["conv_0", "conv_2", "conv_9"]);
+  expect(idsOf(row(1, 0, "closed"))).toEqual(["conv_0", "conv_2"]);
+  expect(fits(row(1, 0), filter)).toBe(false);
+});
+
+test("a window that closes leaves the queue of what closes next", () => {
+  const filter: ListFilter = { ...ALL_OPEN, viewerId: "user_me", sort: "closing" };
+  const rows = [5, 90].map((closes, index) =>
+    conversation({
+      id: `conv_${index}`,
+      state: "open",
+      assignee: null,
+      labels: [],
+      unread: 0,
+      waiting: true,
+      activity: 1,
+      closes,
+    }),
+  );
+  const list: List = { pages: [{ data: rows, nextCursor: null, edge: null, now: at(0) }], pageParams: [""] };
+  expect(rowsOf(list, filter, START + 4 * 60_000, undefined)).toHaveLength(2);
+  expect(rowsOf(list, filter, START + 5 * 60_000, undefined).map(({ id }) => id)).toEqual(["conv_1"]);
+  expect(compareIn("closing", ...(rows as [ConversationView, ConversationView]))).toBeLessThan(0);
+});
+
+test("from a conversation that was closed, j and k go to those between which it stood", () => {
+  const row = (index: number, activity = 100 - index) =>
+    conversation({
+      id: `conv_${index}`,
+      state: "open",
+      assignee: null,
+      labels: [],
+      unread: 0,
+      waiting: false,
+      activity,
+      closes: null,
+    });
+  const [a, b, c, d] = [row(0), row(1), row(2), row(3)];
+  const inList = rememberRowPosition(null, "open", [a, b, c, d], "conv_2");
+  const around = (rows: ConversationView[]) =>
+    neighboursOf(rows, "latest", rememberRowPosition(inList, "open", rows, "conv_2"));
+  expect(around([a, b, c, d])).toEqual({ after: "conv_3", before: "conv_1" });
+  expect(around([a, b, d])).toEqual({ after: "conv_3", before: "conv_1" });
+  expect(around([a, b])).toEqual({ after: undefined, before: "conv_1" });
+  // A new conversation and one that moved up are both above the open one; its position does not shift.
+  expect(around([row(8, 300), row(3, 200), a, b, row(4)])).toEqual({ after: "conv_4", before: "conv_1" });
+  // It was never in this list, or another one is open.
+  const top = { after: "conv_0", before: undefined };
+  expect(neighboursOf([a, b, d], "latest", rememberRowPosition(inList, "mine", [a, b, d], "conv_2"))).toEqual(
+    top,
+  );
+  expect(neighboursOf([a, b, d], "latest", rememberRowPosition(inList, "open", [a, b, d], "conv_9"))).toEqual(
+    top,
+  );
+  expect(
+    neighboursOf([a, b, d], "latest", rememberRowPosition(inList, "open", [a, b, d], undefined)),
+  ).toEqual(top);
+});
+
+test("what is seen stays where it is, whatever comes, goes or moves above it", () => {
+  const all = Array.from({ length: 60 }, (_, index) => `row ${index}`);
+  fc.assert(
+    fc.property(fc.nat(30), fc.nat(30), fc.nat(8), (moved, from, gone) => {
+      const to = from + 12;
+      const picked = all[moved] ?? "";
+      const after = ["new", picked, ...all.filter((id, index) => id !== picked && index >= gone)];
+      const shift = shiftOf(all, after, { from, to });
+      const kept = all.slice(from, to + 1).filter((id) => id !== picked && after.includes(id));
+      const steady = kept.filter((id) => after.indexOf(id) - all.indexOf(id) === shift);
+      expect(steady.length).toBeGreaterThanOrEqual(kept.length / 2);
+    }),
+  );
+  expect(shiftOf(all, ["new", ...all], { from: 5, to: 15 })).toBe(1);
+  expect(shiftOf(all, all, { from: 5, to: 15 })).toBe(0);
+  expect(shiftOf([], all, { from: 0, to: 0 })).toBe(0);
+});
+
+test("a range goes both ways, and is its end alone once its beginning is gone", () => {
+  expect(idsBetween(ids, "conv_4", "conv_2")).toEqual(["conv_2", "conv_3", "conv_4"]);
+  expect(idsBetween(ids, "gone", "conv_2")).toEqual(["conv_2"]);
+  expect(idsBetween(ids, null, "conv_2")).toEqual(["conv_2"]);
+});

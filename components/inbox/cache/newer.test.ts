@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { newerConversation, newerMessage } from "#components/inbox/cache/newer.ts";
+import { someConversation } from "#components/inbox/cache/some-conversation.ts";
+import { someMessage } from "#components/inbox/cache/some-message.ts";
+
+const state = (row: number, contact: number) =>
+  someConversation({
+    version: row,
+    unreadCount: row,
+    contactVersion: contact,
+    labels: [{ id: "lbl_1", name: `label ${contact}`, tint: 0 }],
+  });
+
+test("states that arrive in any order, any number of times, end in the newest of both parts", () => {
+  const part = fc.integer({ min: 0, max: 5 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(part, part), { minLength: 1 }), (seen) => {
+      const [first = state(0, 0), ...rest] = seen.map(([row, contact]) => state(row, contact));
+      const end = rest.reduce(newerConversation, first);
+      const [row, contact] = [0, 1].map((index) => Math.max(...seen.map((versions) => versions[index] ?? 0)));
+      expect(end.unreadCount).toBe(row);
+      expect(end.labels[0]?.name).toBe(`label ${contact}`);
+    }),
+  );
+});
+
+test("after a merge the newer row says which contact it is", () => {
+  const before = state(3, 9);
+  const after = { ...state(4, 1), contact: { ...state(4, 1).contact, id: "contact_2" } };
+  expect(newerConversation(before, after).contact.id).toBe("contact_2");
+  expect(newerConversation(after, before).contact.id).toBe("contact_2");
+});
+
+test("a message that goes again is queued again, and an older failure does not come back", () => {
+  const failed = someMessage(1, { status: "failed", version: 3 });
+  const again = someMessage(1, { status: "queued", version: 4 });
+  expect(newerMessage(failed, again).status).toBe("queued");
+  expect(newerMessage(again, failed).status).toBe("queued");
+});
+
+test("a file that was stored stays so, whichever of two writers comes last", () => {
+  const file = {
+    id: "att_1",
+    kind: "image" as const,
+    mimeType: null,
+    filename: null,
+    sizeBytes: 1,
+    failure: null,
+  };
+  const stored = someMessage(1, { version: 1, attachment: { ...file, state: "stored", url: "/x" } });
+  const edited = someMessage(1, { version: 2, attachment: { ...file, state: "pending", url: null } });
+  for (const end of [newerMessage(stored, edited), newerMessage(edited, stored)])
+    expect([end.version, end.attachment?.state]).toEqual([2, "stored"]);
+});

@@ -1,0 +1,26 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+
+const RETRY_MS = 3000;
+
+/**
+ * Refetches all active queries and drops the inactive ones, retrying until it succeeds. The data is no older than the
+ * call.
+ */
+export async function reloadShown(client: QueryClient, signal: AbortSignal): Promise<void> {
+  client.removeQueries({ type: "inactive" });
+  await client.invalidateQueries();
+  while (!signal.aborted && isStale(client)) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    await client.refetchQueries({ type: "active", predicate: (query) => query.state.isInvalidated });
+  }
+}
+
+function isStale(client: QueryClient): boolean {
+  return client
+    .getQueryCache()
+    .findAll({ type: "active", predicate: ({ state }) => state.isInvalidated })
+    .some(
+      ({ state: { error } }) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
+    );
+}

@@ -1,0 +1,132 @@
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { newerMessage } from "#components/inbox/cache/newer.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { readThreadPage, threadPage, threadQuery } from "#lib/messages/browser.ts";
+import type { MessageList } from "#lib/messages/schema.ts";
+import { withReaction } from "#lib/messages/thread/reaction-rules.ts";
+
+/** The loaded pages of a thread, newest first, without gaps. */
+export type ThreadPages = InfiniteData<MessageList, unknown>;
+
+/** Messages that stay loaded while the end of the thread is shown. */
+const KEPT_AT_END = 200;
+
+export function applyMessage(client: QueryClient, message: MessageView): void {
+  const { queryKey } = threadQuery(message.conversationId);
+  const apply = () =>
+    client.setQueryData<ThreadPages>(queryKey, (thread) =>
+      thread ? withMessage(thread, message) : undefined,
+    );
+  apply();
+  // A fetch in flight was read before this message and will replace the data: the message is applied again afterwards.
+  for (const key of [queryKey, jumpKey(message.conversationId)]) {
+    const underWay = client.getQueryCache().find({ queryKey: key, exact: true });
+    if (underWay?.state.fetchStatus === "fetching") void underWay.promise?.then(apply, apply);
+  }
+}
+
+const jumpKey = (conversationId: string) => ["thread-jump", conversationId];
+
+/**
+ * Shows another part of a thread: the newest messages, or those around one.
+ * @throws ApiError NOT_FOUND when the message is not in this thread
+ */
+export async function jumpTo(client: QueryClient, conversationId: string, page: string): Promise<void> {
+  const { queryKey } = threadQuery(conversationId);
+  await client.cancelQueries({ queryKey });
+  await client.fetchQuery({
+    queryKey: jumpKey(conversationId),
+    queryFn: async ({ signal }) => {
+      const list = await readThreadPage(conversationId, page, signal);
+      client.setQueryData<ThreadPages>(queryKey, { pages: [list], pageParams: [page] });
+      return null;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function reachesEnd(thread: ThreadPages | undefined): boolean {
+  return thread?.pages[0]?.hasNewer === false;
+}
+
+export function holds(thread: ThreadPages | undefined, id: string): boolean {
+  return thread?.pages.some((page) => page.data.some((message) => message.id === id)) ?? false;
+}
+
+/**
+ * Adds or updates a message. It may arrive twice and in either order, as the response to a send and as an event: the
+ * newer state wins. A message outside the loaded range is ignored so that no gap is created; a reaction also updates
+ * its target.
+ */
+export function withMessage(thread: ThreadPages, message: MessageView): ThreadPages {
+  const placed = holds(thread, message.id) ? withChanged(thread, message) : withAdded(thread, message);
+  return withGivenReaction(placed, message);
+}
+
+function withChanged(thread: ThreadPages, message: MessageView): ThreadPages {
+  return mapMessages(thread, (item) => (item.id === message.id ? further(item, message) : item));
+}
+
+function withAdded(thread: ThreadPages, message: MessageView): ThreadPages {
+  const all = thread.pages.flatMap((page) => page.data);
+  const newest = all[0];
+  const oldest = all.at(-1);
+  // Beyond the loaded range there may be others, unless that end of the thread is loaded.
+  if (thread.pages[0]?.hasNewer && (!newest || compareMessages(message, newest) > 0)) return thread;
+  if (thread.pages.at(-1)?.hasOlder && (!oldest || compareMessages(message, oldest) < 0)) return thread;
+  const target = thread.pages.findIndex((page) => {
+    const last = page.data.at(-1);
+    return last !== undefined && compareMessages(message, last) > 0;
+  });
+  const index = target === -1 ? thread.pages.length - 1 : target;
+  const pages = thread.pages.map((page, at) =>
+    at === index ? { ...page, data: [message, ...page.data].sort((a, b) => compareMessages(b, a)) } : page,
+  );
+  return { ...thread, pages };
+}
+
+function withGivenReaction(thread: ThreadPages, message: MessageView): ThreadPages {
+  const { content, replyTo, author } = message;
+  if (content.kind !== "reaction" || !replyTo || !holds(thread, replyTo.id)) return thread;
+  return mapMessages(thread, (item) =>
+    item.id === replyTo.id
+      ? {
+          ...item,
+          reactions: withReaction(item.reactions ?? [], { ...message, authorName: author.name }),
+        }
+      : item,
+  );
+}
+
+function mapMessages(thread: ThreadPages, change: (message: MessageView) => MessageView): ThreadPages {
+  const pages = thread.pages.map((page) => {
+    const data = page.data.map(change);
+    return data.some((message, index) => message !== page.data[index]) ? { ...page, data } : page;
+  });
+  return { ...thread, pages };
+}
+
+/** Drops the oldest messages of a long thread that is read at its end. */
+export function trimmed(thread: ThreadPages): ThreadPages {
+  const all = thread.pages.flatMap((page) => page.data);
+  if (!reachesEnd(thread) || all.length <= 2 * KEPT_AT_END) return thread;
+  const page = { data: all.slice(0, KEPT_AT_END), hasOlder: true, hasNewer: false };
+  return { pages: [page], pageParams: [threadPage.latest] };
+}
+
+function further(known: MessageView, news: MessageView): MessageView {
+  const newer = newerMessage(known, news);
+  const { reactions } = known;
+  if (newer === known) return known;
+  return reactions ? { ...newer, reactions } : newer;
+}
+
+export function compareMessages(a: MessageView, b: MessageView): number {
+  return compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

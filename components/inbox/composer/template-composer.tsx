@@ -1,0 +1,249 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Star } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type RefObject, useState } from "react";
+import { NO_PLACE, setTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
+import { useTakeFocus } from "#components/inbox/composer/focus-field.ts";
+import { TemplateForm } from "#components/inbox/composer/template-form.tsx";
+import { arrangeTemplates, lockOf, type TemplateFilter } from "#components/inbox/composer/template-words.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { setFavourite, templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
+import { describeTemplate } from "#lib/whatsapp/render-template.ts";
+
+interface TemplateComposerProps {
+  conversation: ConversationView;
+  /** Lets the panel of a rejected reply send this one. */
+  submitRef: RefObject<(() => void) | null>;
+  onSent: () => void;
+  /** The template was closed to choose another. */
+  onPutAway: () => void;
+}
+
+const WAITING_ROWS = ["first", "second", "third"];
+
+export function TemplateComposer({ conversation, submitRef, onSent, onPutAway }: TemplateComposerProps) {
+  const t = useTranslations("composer.template");
+  const { id, contact } = conversation;
+  const filling = useTemplateValues(id);
+  const { data, error, refetch } = useQuery(templatesQuery);
+  const { data: memory } = useQuery(templateMemoryQuery);
+  const all = data?.data ?? [];
+  const template = all.find(
+    (candidate) => candidate.id === filling?.templateId && lockOf(candidate, contact) === null,
+  );
+  if (template && filling) {
+    return (
+      <TemplateForm
+        key={template.id}
+        template={template}
+        lastValues={memory?.data.find(({ templateId }) => templateId === template.id)?.values ?? {}}
+        conversation={conversation}
+        filling={filling}
+        submitRef={submitRef}
+        onSent={() => {
+          setTemplateValues(id, null);
+          onSent();
+        }}
+        onBack={() => {
+          setTemplateValues(id, null);
+          onPutAway();
+        }}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <EmptyState title={t("failed")} action={<Button onClick={() => refetch()}>{t("tryAgain")}</Button>}>
+        {errorText(error)}
+      </EmptyState>
+    );
+  }
+  if (!data && filling) return <Waiting />;
+  if (data && all.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;
+  const choose = ({ id: templateId, category }: TemplateView) =>
+    setTemplateValues(id, {
+      templateId,
+      values: {},
+      link: "",
+      place: NO_PLACE,
+      header: null,
+      lostFile: null,
+      secret: category === "authentication",
+      cameBack: false,
+    });
+  return <Picker templates={all} loading={!data} contact={contact} onChoose={choose} />;
+}
+
+function Picker({
+  templates,
+  loading,
+  contact,
+  onChoose,
+}: {
+  templates: readonly TemplateView[];
+  loading: boolean;
+  contact: ConversationView["contact"];
+  onChoose: (template: TemplateView) => void;
+}) {
+  const t = useTranslations("composer.template");
+  useTakeFocus();
+  const { data: memory } = useQuery(templateMemoryQuery);
+  const [filter, setFilter] = useState<TemplateFilter>({ search: "", language: "", category: "" });
+  const found = arrangeTemplates(templates, memory?.data ?? [], filter);
+  const sendable = found.filter((template) => lockOf(template, contact) === null);
+  const locked = found.flatMap((template) => {
+    const lock = lockOf(template, contact);
+    return lock === null ? [] : [{ template, lock }];
+  });
+  const languages = [...new Set(templates.map(({ language }) => language))].toSorted();
+  const favourites = new Set(memory?.data.flatMap((one) => (one.favourite ? [one.templateId] : [])));
+  const select = "h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm";
+  return (
+    <div className="px-3 py-2.5">
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <input
+          type="search"
+          data-template-search
+          value={filter.search}
+          onChange={(event) => setFilter({ ...filter, search: event.target.value })}
+          aria-label={t("search")}
+          placeholder={t("search")}
+          className="h-8 min-w-32 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm"
+        />
+        {languages.length > 1 ? (
+          <select
+            value={filter.language}
+            onChange={(event) => setFilter({ ...filter, language: event.target.value })}
+            aria-label={t("language")}
+            className={select}
+          >
+            <option value="">{t("anyLanguage")}</option>
+            {languages.map((language) => (
+              <option key={language}>{language}</option>
+            ))}
+          </select>
+        ) : null}
+        <select
+          value={filter.category}
+          onChange={(event) => setFilter({ ...filter, category: event.target.value })}
+          aria-label={t("categoryLabel")}
+          className={select}
+        >
+          <option value="">{t("anyCategory")}</option>
+          {(["utility", "marketing", "authentication"] as const).map((category) => (
+            <option key={category} value={category}>
+              {t(`category.${category}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="max-h-64 overflow-y-auto rounded-md border">
+        {loading ? <Waiting /> : null}
+        {found.length === 0 && !loading ? (
+          <p className="px-3 py-4 text-muted text-sm">{t("nothingFound")}</p>
+        ) : null}
+        <ul aria-label={t("templates")} className="divide-y">
+          {sendable.map((template) => (
+            <Row
+              key={template.id}
+              template={template}
+              favourite={favourites.has(template.id)}
+              onChoose={() => onChoose(template)}
+            />
+          ))}
+        </ul>
+        {locked.length > 0 ? (
+          <>
+            <p className="border-t bg-raised px-3 py-1.5 text-muted text-xs">{t("locked")}</p>
+            <ul aria-label={t("locked")} className="divide-y">
+              {locked.map(({ template, lock }) => (
+                <li key={template.id} className="px-3 py-2 text-sm">
+                  <span className="block truncate text-muted">
+                    {template.name} · {template.language}
+                  </span>
+                  <span className="block text-muted text-xs">
+                    {t(`lock.${lock}`, { name: contact.displayName })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  const t = useTranslations("composer.template");
+  return (
+    <div role="status" className="divide-y">
+      <span className="sr-only">{t("loading")}</span>
+      {WAITING_ROWS.map((row) => (
+        <div key={row} className="flex h-13 animate-pulse items-center gap-8 px-3">
+          <span className="h-3 w-40 rounded bg-raised" />
+          <span className="ml-auto h-3 w-16 rounded bg-raised" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Row({
+  template,
+  favourite,
+  onChoose,
+}: {
+  template: TemplateView;
+  favourite: boolean;
+  onChoose: () => void;
+}) {
+  const t = useTranslations("composer.template");
+  const client = useQueryClient();
+  const { id, name, language, category } = template;
+
+  async function toggle() {
+    await setFavourite(id, !favourite).catch(() => undefined);
+    await client.invalidateQueries({ queryKey: templateMemoryQuery.queryKey });
+  }
+
+  return (
+    <li className="flex items-center gap-1 pr-1 hover:bg-raised">
+      <button
+        type="button"
+        onClick={onChoose}
+        className="flex min-w-0 flex-1 items-center gap-3 px-3 py-2 text-left"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium text-sm">{name}</span>
+          <span dir="auto" className="block truncate text-muted text-xs">
+            {describeTemplate(template.components).bodyText}
+          </span>
+        </span>
+        <Badge>{language}</Badge>
+        <Badge tone={category === "marketing" ? "info" : "neutral"}>{t(`category.${category}`)}</Badge>
+      </button>
+      <button
+        type="button"
+        aria-pressed={favourite}
+        aria-label={t("favourite", { name })}
+        title={t("favourite", { name })}
+        onClick={() => void toggle()}
+        className={cn(
+          "grid size-8 shrink-0 place-items-center rounded-md hover:bg-surface",
+          favourite ? "text-warning" : "text-muted",
+        )}
+      >
+        <Star aria-hidden className="size-4" fill={favourite ? "currentColor" : "none"} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { HoldUntilShown } from "#components/shell/live/shown.tsx";
+import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
+
+const loadPane = () =>
+  import("#components/inbox/conversation-pane.tsx").then((module) => module.ConversationPane);
+const ConversationPane = dynamic(loadPane, { loading: () => <div className="flex-1" /> });
+
+const WatchOutbox = lazily(() =>
+  import("#components/inbox/cache/watch-outbox.tsx").then((module) => module.WatchOutbox),
+);
+
+export function ConversationOutlet({ viewerId }: { viewerId: string }) {
+  const t = useTranslations("inbox");
+  const id = useConversationId();
+  // Not needed for the list; loaded before the first conversation is opened.
+  useEffect(() => whenIdle(loadPane), []);
+  return (
+    <>
+      <WatchOutbox viewerId={viewerId} />
+      {id ? (
+        <>
+          <HoldUntilShown />
+          <ConversationPane key={id} conversationId={id} viewerId={viewerId} />
+        </>
+      ) : (
+        <div className="hidden flex-1 place-items-center lg:grid">
+          <EmptyState title={t("chooseTitle")}>{t("chooseText")}</EmptyState>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Calls back when the browser is idle, or after two seconds. @returns a function that cancels it */
+function whenIdle(callback: () => unknown): () => void {
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(callback, 500);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(() => void callback(), { timeout: 2000 });
+  return () => cancelIdleCallback(handle);
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { Check, UserRoundX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useMembers } from "#components/shell/session/use-members.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
+import { ListState } from "#components/ui/list-state.tsx";
+
+export default function AssignList({
+  viewerId,
+  assigneeId,
+  onTake,
+}: {
+  viewerId: string;
+  assigneeId?: string | null;
+  onTake: (member: { id: string; name: string } | null) => void;
+}) {
+  const t = useTranslations("work.assign");
+  const [search, setSearch] = useState("");
+  const { query, members } = useMembers(viewerId);
+  return (
+    <ChoiceList
+      label={t("title")}
+      placeholder={t("search")}
+      empty={query.data ? t("nobody") : null}
+      query={search}
+      onQuery={setSearch}
+      state={<ListState query={query} />}
+    >
+      {members.map(({ id, name }) => (
+        <Choice
+          key={id}
+          value={id}
+          words={[name, ...(id === viewerId ? [t("me")] : [])]}
+          onTake={() => onTake({ id, name })}
+        >
+          <Avatar id={id} name={name} className="size-6 text-2xs" />
+          <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+            {id === viewerId ? t("toMe") : name}
+          </span>
+          {id === assigneeId ? (
+            <Check role="img" aria-label={t("now")} className="size-4 text-accent" />
+          ) : null}
+        </Choice>
+      ))}
+      {assigneeId === null ? null : (
+        <Choice value="nobody" words={[t("unassign")]} onTake={() => onTake(null)}>
+          <UserRoundX aria-hidden className="mx-1 size-4 text-muted" />
+          <span>{t("unassign")}</span>
+        </Choice>
+      )}
+    </ChoiceList>
+  );
+}

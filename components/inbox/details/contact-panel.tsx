@@ -1,0 +1,132 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowUpRight, X } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { WindowBadge } from "#components/contacts/window-badge.tsx";
+import { useCommand } from "#components/shell/keys/use-command.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { useBackCloses } from "#components/ui/use-back-closes.ts";
+import { contactQuery } from "#lib/contacts/browser.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+
+const ContactFacts = lazily(() =>
+  import("#components/contacts/contact-facts.tsx").then((module) => module.ContactFacts),
+);
+
+export function ContactPanel({
+  conversation,
+  serverNow,
+  covers,
+  onClose,
+}: {
+  conversation: ConversationView;
+  serverNow: string;
+  /** Whether it covers the thread and the button that opened it. */
+  covers: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("inbox");
+  const details = useTranslations("contacts.details");
+  const { contact, number } = conversation;
+  const { data, error, refetch } = useQuery(contactQuery(contact.id));
+  const panel = useFocusOver(covers);
+  useBackCloses(covers, onClose);
+  useCommand("leave", onClose, { enabled: covers });
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t("details")}
+      className="absolute inset-y-0 right-0 z-20 w-full shrink-0 overflow-y-auto border-l bg-surface p-5 shadow-xl outline-none max-xl:pt-0 max-md:border-l-0 md:w-80 xl:static xl:shadow-none"
+    >
+      <div className="sticky top-0 z-10 -mx-5 mb-4 flex h-13 items-center justify-between border-b bg-surface pr-2 pl-5 xl:hidden">
+        <h2 className="font-semibold">{t("details")}</h2>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={details("close")}
+          title={details("close")}
+          onClick={onClose}
+          className="max-md:size-11"
+        >
+          <X aria-hidden className="size-4.5" />
+        </Button>
+      </div>
+      <div className="flex flex-col items-center gap-2 pb-5 text-center">
+        <ContactAvatar contact={contact} className="size-16 text-lg" />
+        <p dir="auto" className="max-w-full break-words font-semibold text-lg">
+          {contact.displayName}
+        </p>
+        {contact.optedOut || contact.blocked ? (
+          <div className="flex gap-1">
+            {contact.optedOut ? <Badge tone="warning">{t("optedOut")}</Badge> : null}
+            {contact.blocked ? <Badge tone="danger">{t("blocked")}</Badge> : null}
+          </div>
+        ) : null}
+        <WindowBadge conversation={conversation} serverNow={serverNow} />
+        <p className="text-muted text-xs">{details("over", { number: number.displayNumber })}</p>
+        <Link
+          href={`/contacts/${contact.id}`}
+          className="inline-flex min-h-6 items-center gap-1 text-accent text-xs hover:underline"
+        >
+          {details("openPage")}
+          <ArrowUpRight aria-hidden className="size-3.5" />
+        </Link>
+      </div>
+      {data ? (
+        <ContactFacts key={contact.id} page={data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FactsSkeleton />
+      )}
+    </aside>
+  );
+}
+
+/** Moves the focus into the panel while it covers the thread, and returns it afterwards. */
+function useFocusOver(covers: boolean) {
+  const panel = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!covers) return;
+    // After a closing menu has returned the focus.
+    const frame = requestAnimationFrame(() => {
+      if (panel.current?.contains(document.activeElement)) return;
+      opener.current = document.activeElement;
+      panel.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [covers]);
+  useEffect(
+    () => () => {
+      // Another element took the focus in the meantime.
+      if (document.activeElement !== document.body) return;
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return panel;
+}
+
+const LINES = ["a", "b", "c", "d", "e"];
+
+function FactsSkeleton() {
+  return (
+    <div aria-hidden className="flex animate-pulse flex-col gap-5">
+      {LINES.map((line) => (
+        <div key={line} className="flex flex-col gap-2">
+          <span className="h-2.5 w-16 rounded bg-raised" />
+          <span className="h-3.5 w-44 rounded bg-raised" />
+        </div>
+      ))}
+    </div>
+  );
+}

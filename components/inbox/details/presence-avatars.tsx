@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useColleagues } from "#components/shell/live/live-context.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { LOCALE } from "#components/ui/locale.ts";
+
+const SHOWN = 3;
+
+export function PresenceAvatars({ conversationId }: { conversationId: string }) {
+  const t = useTranslations("live");
+  const colleagues = useColleagues(conversationId);
+  if (colleagues.length === 0) return null;
+  const rest = colleagues.slice(SHOWN);
+  const names = colleagues.map(({ name }) => name);
+  return (
+    <ul
+      aria-label={t("alsoHere")}
+      title={t("viewing", { names: new Intl.ListFormat(LOCALE).format(names) })}
+      className="flex shrink-0 items-center -space-x-1.5"
+    >
+      {colleagues.slice(0, SHOWN).map(({ userId, name, isTyping }) => (
+        <li key={userId} className="relative">
+          <Avatar
+            id={userId}
+            name={name}
+            className={cn("size-6 text-2xs ring-2", isTyping ? "ring-accent" : "ring-surface")}
+          />
+          <span className="sr-only">{t(isTyping ? "isTyping" : "isViewing", { name })}</span>
+        </li>
+      ))}
+      {rest.length > 0 ? (
+        <li className="tabular grid size-6 place-items-center rounded-full bg-raised text-2xs text-muted ring-2 ring-surface">
+          <span aria-hidden>+{rest.length}</span>
+          <span className="sr-only">{new Intl.ListFormat(LOCALE).format(rest.map(({ name }) => name))}</span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { describeSnooze, localInput, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
+
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
+const named = (now: Date) => Object.fromEntries(snoozeChoices(now).map(({ id, at: when }) => [id, when]));
+
+test("on a Wednesday noon: an hour, the evening, the morning, Monday", () => {
+  expect(named(at(18, 12, 5))).toEqual({
+    hour: at(18, 13, 5),
+    evening: at(18, 18),
+    tomorrow: at(19, 9),
+    monday: at(23, 9),
+  });
+});
+
+test("late in the day there is no evening; on Sunday Monday is tomorrow; on Monday it is the next", () => {
+  expect(Object.keys(named(at(18, 17, 30)))).toEqual(["hour", "tomorrow", "monday"]);
+  expect(Object.keys(named(at(22, 20)))).toEqual(["hour", "tomorrow"]);
+  expect(named(at(23, 8)).monday).toEqual(at(30, 9));
+});
+
+test("every choice is ahead, within eight days, each its own, whenever it is asked for", () => {
+  const anytime = fc.date({ min: new Date(2020, 0, 1), max: new Date(2040, 0, 1), noInvalidDate: true });
+  fc.assert(
+    fc.property(anytime, (now) => {
+      const times = snoozeChoices(now).map((choice) => choice.at.getTime() - now.getTime());
+      expect(times.every((ahead) => ahead > 0 && ahead < 8 * 86_400_000)).toBe(true);
+      expect(new Set(times).size).toBe(times.length);
+    }),
+  );
+});
+
+test("a time is told as short as it is clear, and what the field says is that time", () => {
+  const now = at(18, 12);
+  expect([describeSnooze(at(18, 18), now), describeSnooze(at(23, 9), now)]).toEqual([
+    "18:00",
+    "Mon 23 Nov, 09:00",
+  ]);
+  expect(describeSnooze(new Date(2027, 0, 4, 9), now)).toBe("Mon, 4 Jan 2027, 09:00");
+  expect(localInput(at(8, 9, 5))).toBe("2026-11-08T09:05");
+  expect(new Date(localInput(at(8, 9, 5)))).toEqual(at(8, 9, 5));
+});

@@ -1,0 +1,101 @@
+"use client";
+
+import { CalendarClock } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { describeSnooze, localInput, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
+import { SNOOZE_MAX_MS } from "#lib/conversations/rules.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
+
+export default function SnoozeList({
+  now,
+  onTake,
+  onWake,
+}: {
+  now: number;
+  onTake: (until: Date, present: Date) => void;
+  /** Ends the snooze immediately; only if snoozed. */
+  onWake?: (() => void) | undefined;
+}) {
+  const t = useTranslations("work.snooze");
+  const [query, setQuery] = useState("");
+  // Fixed when opened: the times do not change under the pointer.
+  const [present] = useState(() => new Date(now));
+  const [choices] = useState(() => snoozeChoices(present));
+  const [own, setOwn] = useState(() =>
+    localInput(choices.find(({ id }) => id === "tomorrow")?.at ?? present),
+  );
+  const [picking, setPicking] = useState(false);
+  const at = new Date(own);
+  const ahead = at.getTime() - now;
+  const fault = Number.isNaN(ahead) || ahead <= 0 ? t("past") : ahead > SNOOZE_MAX_MS ? t("tooFar") : null;
+  const snooze = (until: Date) => onTake(until, present);
+  if (picking) {
+    return (
+      <form
+        className="flex flex-col gap-3 p-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (fault === null) snooze(at);
+        }}
+      >
+        <label className="flex flex-col gap-1.5 font-medium text-sm">
+          {t("at")}
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the panel was opened to fill this
+            autoFocus
+            type="datetime-local"
+            required
+            value={own}
+            min={localInput(new Date(now + MINUTE))}
+            max={localInput(new Date(now + SNOOZE_MAX_MS))}
+            aria-invalid={fault !== null}
+            aria-describedby="snooze-fault"
+            onChange={(event) => setOwn(event.target.value)}
+            className="h-9 rounded-md border bg-canvas px-2.5 font-normal text-sm"
+          />
+        </label>
+        <p id="snooze-fault" role="status" className="text-danger text-xs empty:hidden">
+          {fault}
+        </p>
+        <div className="flex justify-end gap-2">
+          <Button size="sm" variant="ghost" onClick={() => setPicking(false)}>
+            {t("back")}
+          </Button>
+          <Button size="sm" variant="primary" type="submit">
+            {t("do")}
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <ChoiceList
+      label={t("title")}
+      placeholder={t("search")}
+      empty={t("none")}
+      query={query}
+      onQuery={setQuery}
+    >
+      {choices.map((choice) => (
+        <Choice key={choice.id} value={choice.id} words={[t(choice.id)]} onTake={() => snooze(choice.at)}>
+          <span className="flex-1">{t(choice.id)}</span>
+          <time dateTime={choice.at.toISOString()} className="tabular text-muted text-xs">
+            {describeSnooze(choice.at, present)}
+          </time>
+        </Choice>
+      ))}
+      <Choice value="own" words={[t("own")]} onTake={() => setPicking(true)}>
+        <span className="flex-1">{t("own")}</span>
+        <CalendarClock aria-hidden className="size-4 text-muted" />
+      </Choice>
+      {onWake ? (
+        <Choice value="wake" words={[t("wake")]} onTake={onWake}>
+          <span className="flex-1">{t("wake")}</span>
+        </Choice>
+      ) : null}
+    </ChoiceList>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { Ban, CircleCheck, Clock3, Hourglass, MegaphoneOff, Plus, Tag } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { formatWaitingTime } from "#components/contacts/waiting-time.ts";
+import { WindowBadge } from "#components/contacts/window-badge.tsx";
+import type { PickerKind } from "#components/inbox/details/picker.tsx";
+import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
+import { useServerNow } from "#components/shell/session/server-clock.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { LabelChip } from "#components/ui/label-chip.tsx";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import { SECOND } from "#lib/platform/clock.ts";
+
+const chip = "flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-2 text-xs";
+const pressable = "transition-colors duration-150 hover:bg-raised";
+
+/** Labels shown by name; the rest are counted. */
+const LABELS_SHOWN = 3;
+
+export function StatusStrip({
+  conversation,
+  serverNow,
+  onPick,
+}: {
+  conversation: ConversationView;
+  serverNow: string;
+  onPick: (kind: PickerKind) => void;
+}) {
+  const t = useTranslations("work");
+  const say = useTranslations("common.duration");
+  const inBrowser = useInBrowser();
+  const now = useServerNow(serverNow, 30 * SECOND);
+  const { assignee, contact, labels, state, snoozedUntil, waitingSince } = conversation;
+  const until = snoozedUntil && inBrowser ? describeSnooze(new Date(snoozedUntil), new Date(now)) : "";
+  const hidden = labels.length - LABELS_SHOWN;
+  return (
+    <section
+      aria-label={t("status")}
+      className="-mt-1 flex min-w-0 items-center gap-1.5 overflow-hidden px-3 pt-1 pb-2"
+    >
+      <WindowBadge conversation={conversation} serverNow={serverNow} />
+      {contact.blocked ? (
+        <span title={t("blockedWhy")} className={cn(chip, "border-transparent bg-danger-soft text-danger")}>
+          <Ban aria-hidden className="size-3.5" />
+          {t("blocked")}
+        </span>
+      ) : null}
+      {contact.optedOut ? (
+        <span
+          title={t("optedOutWhy")}
+          className={cn(chip, "border-transparent bg-warning-soft text-warning")}
+        >
+          <MegaphoneOff aria-hidden className="size-3.5" />
+          <span className="max-sm:sr-only">{t("optedOut")}</span>
+        </span>
+      ) : null}
+      {waitingSince !== null && state !== "closed" ? (
+        <span
+          title={t("waitingWhy", { at: formatDateTime(waitingSince, "full", inBrowser ? undefined : "UTC") })}
+          className={cn(chip, "tabular border-transparent px-1 text-muted max-sm:hidden")}
+        >
+          <Hourglass aria-hidden className="size-3.5" />
+          {t("waiting", { time: formatWaitingTime(waitingSince, now, say) })}
+        </span>
+      ) : null}
+      {state === "closed" ? (
+        <span className={cn(chip, "border-transparent bg-raised text-muted")}>
+          <CircleCheck aria-hidden className="size-3.5" />
+          {t("closed")}
+        </span>
+      ) : null}
+      {state === "snoozed" && snoozedUntil ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t("snoozedUntil", { at: until })}
+          onClick={() => onPick("snooze")}
+          className={cn(chip, pressable, "border-transparent bg-info-soft text-info")}
+        >
+          <Clock3 aria-hidden className="size-3.5" />
+          <span className="tabular max-sm:hidden">{t("snoozedUntil", { at: until })}</span>
+          <span className="tabular sm:hidden">{until}</span>
+        </button>
+      ) : null}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={assignee ? t("assign.assigned", { name: assignee.name }) : t("assign.button")}
+        title={assignee?.name}
+        onClick={() => onPick("assign")}
+        className={cn(chip, pressable, "min-w-6 shrink", assignee ? "pl-0.5" : "border-dashed text-muted")}
+      >
+        {assignee ? (
+          <Avatar id={assignee.id} name={assignee.name} className="size-5 text-2xs" />
+        ) : (
+          <Plus aria-hidden className="size-3.5 shrink-0" />
+        )}
+        <span dir="auto" className={cn("max-w-32 truncate", assignee && "max-sm:hidden")}>
+          {assignee?.name ?? t("assign.button")}
+        </span>
+      </button>
+      {labels.slice(0, LABELS_SHOWN).map(({ id, name, tint }) => (
+        <LabelChip key={id} name={name} tint={tint} className="min-w-0 max-w-32 shrink max-sm:hidden" />
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={labels.length > 0 ? t("labels.title") : t("labels.add")}
+        title={labels.map(({ name }) => name).join(", ")}
+        onClick={() => onPick("label")}
+        className={cn(chip, pressable, "border-dashed text-muted")}
+      >
+        <Tag aria-hidden className="size-3.5" />
+        {hidden > 0 ? <span className="tabular max-sm:hidden">+{hidden}</span> : null}
+        {labels.length > 0 ? <span className="tabular sm:hidden">{labels.length}</span> : null}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo, useState } from "react";
+import { rowsOf } from "#components/inbox/cache/list-rules.ts";
+import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
+import { EmptyList } from "#components/inbox/list/empty-list.tsx";
+import { ListHeader } from "#components/inbox/list/list-header.tsx";
+import { ListSkeleton } from "#components/inbox/list/row-skeleton.tsx";
+import {
+  CLOSING_SOON,
+  type ListState,
+  plainView,
+  useListFilter,
+  withoutViewer,
+} from "#components/inbox/list/use-list-filter.ts";
+import { focusedRow, useListKeys } from "#components/inbox/list/use-list-keys.ts";
+import { useSelection } from "#components/inbox/list/use-selection.ts";
+import { ViewsSidebar } from "#components/inbox/list/views-sidebar.tsx";
+import { VirtualRows } from "#components/inbox/list/virtual-rows.tsx";
+import { useCommand } from "#components/shell/keys/use-command.ts";
+import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
+import { useServerNow } from "#components/shell/session/server-clock.ts";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { lazily } from "#components/ui/lazily.tsx";
+import { MoreFailed } from "#components/ui/more-failed.tsx";
+import { labelsQuery } from "#lib/contacts/browser.ts";
+import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
+import { isSameFilter } from "#lib/conversations/views/rules.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+
+const ViewsSheet = lazily(() =>
+  import("#components/inbox/list/views-sheet.tsx").then((module) => module.ViewsSheet),
+);
+const SaveView = lazily(() =>
+  import("#components/inbox/list/save-view-dialog.tsx").then((module) => module.SaveViewDialog),
+);
+const BulkBar = lazily(
+  () => import("#components/inbox/list/bulk-bar.tsx").then((module) => module.BulkBar),
+  <BulkKeys />,
+);
+
+export function ConversationList({ serverNow, viewerId }: { serverNow: string; viewerId: string }) {
+  const t = useTranslations("list");
+  const state = useListFilter(viewerId);
+  const { filter, saved } = state;
+  const conversationId = useConversationId();
+  const now = useServerNow(serverNow, 30_000);
+  const [panel, setPanel] = useState<"views" | "save" | null>(null);
+  const known = saved !== "loading" && saved !== "unknown";
+  const query = useInfiniteQuery({ ...conversationListQuery(filter), enabled: known });
+  const open = useQuery({ ...conversationQuery(conversationId ?? ""), enabled: false }).data?.conversation;
+  const shownOpen = open && open.id === conversationId ? open : undefined;
+  const rows = useMemo(
+    () => rowsOf(query.data, filter, now, shownOpen),
+    [query.data, filter, now, shownOpen],
+  );
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const selection = useSelection(JSON.stringify(filter), ids);
+  const title = useTitle(state);
+  useListKeys(rows, filter, conversationId);
+  useViewKeys(state);
+  useCommand("select", () => {
+    const id = focusedRow() ?? conversationId ?? ids[0];
+    // The open conversation may have left the list; selecting it would change it unseen.
+    return id && ids.includes(id) ? selection.toggle(id) : false;
+  });
+  useCommand("select.all", selection.chooseAll, { enabled: ids.length > 0 });
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const more = useCallback(() => {
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+
+  return (
+    <>
+      <ViewsSidebar state={state} onMore={() => setPanel("views")} />
+      <section
+        aria-label={t("list")}
+        className={cn(
+          // Search results cover the list.
+          "relative h-full w-full shrink-0 flex-col border-r bg-surface md:flex md:w-85",
+          conversationId ? "hidden" : "flex",
+        )}
+      >
+        <ListHeader
+          state={state}
+          title={title}
+          onViews={() => setPanel("views")}
+          onSave={() => setPanel("save")}
+        />
+        {saved === "unknown" || (query.data && rows.length === 0 && !query.hasNextPage) ? (
+          <EmptyList state={state} />
+        ) : query.isError && rows.length === 0 ? (
+          <EmptyState
+            title={t("loadFailed")}
+            action={<Button onClick={() => query.refetch()}>{t("tryAgain")}</Button>}
+          >
+            {errorText(query.error)}
+          </EmptyState>
+        ) : query.data ? (
+          <VirtualRows
+            key={JSON.stringify(filter)}
+            rows={rows}
+            hasMore={query.hasNextPage}
+            onMore={more}
+            conversationId={conversationId}
+            selection={selection}
+            viewerId={viewerId}
+            now={now}
+          />
+        ) : (
+          <ListSkeleton />
+        )}
+        {isFetchNextPageError ? <MoreFailed onRetry={() => void fetchNextPage()} /> : null}
+        {selection.ids.size > 0 ? (
+          <BulkBar rows={rows} selection={selection} viewerId={viewerId} now={now} />
+        ) : null}
+      </section>
+      {panel === "views" ? <ViewsSheet state={state} onClose={() => setPanel(null)} /> : null}
+      {panel === "save" ? (
+        <SaveView
+          filter={withoutViewer(filter)}
+          onSaved={(view) => state.showSaved(view.id)}
+          onClose={() => setPanel(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useTitle({ filter, saved }: ReturnType<typeof useListFilter>): string {
+  const t = useTranslations("list");
+  const [only, ...others] = filter.view === "open" ? filter.labels : [];
+  const labels = useQuery({ ...labelsQuery, enabled: only !== undefined });
+  if (saved !== null) return typeof saved === "object" ? saved.name : t("savedView");
+  if (isSameFilter(filter, CLOSING_SOON)) return t("closingView");
+  const label = others.length === 0 ? labels.data?.data.find(({ id }) => id === only) : undefined;
+  return label?.name ?? t(`view.${filter.view}`);
+}
+
+function useViewKeys({ show }: ListState): void {
+  useCommand("go.mine", () => show(plainView("mine")));
+  useCommand("go.unassigned", () => show(plainView("unassigned")));
+  useCommand("go.open", () => show(plainView("open")));
+  useCommand("go.closing", () => show(CLOSING_SOON));
+  useCommand("go.snoozed", () => show(plainView("snoozed")));
+  useCommand("go.closed", () => show(plainView("closed")));
+}

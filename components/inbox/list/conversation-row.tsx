@@ -1,0 +1,228 @@
+"use client";
+
+import { AlarmClock, Hourglass } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type MouseEvent, memo } from "react";
+import { formatWaitingTime } from "#components/contacts/waiting-time.ts";
+import { WindowRing } from "#components/contacts/window-ring.tsx";
+import { timeLeft, urgencyOf } from "#components/contacts/window-words.ts";
+import { rowTime } from "#components/inbox/cache/list-rules.ts";
+import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
+import type { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { LabelDot } from "#components/ui/label-chip.tsx";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import { HOUR } from "#lib/platform/clock.ts";
+
+/** Fixed height in pixels, so that rows off screen are not measured. */
+export const ROW_HEIGHT = 64;
+const DOTS = 3;
+const LONG_WAIT_MS = HOUR;
+
+interface RowProps {
+  conversation: ConversationView;
+  link: ReturnType<ReturnType<typeof useOpenConversation>["linkProps"]>;
+  current: boolean;
+  chosen: boolean;
+  /** A selection exists, so every row shows its checkbox. */
+  choosing: boolean;
+  onChoose: (id: string, range: boolean) => void;
+  viewerId: string;
+  now: number;
+}
+
+export const ConversationRow = memo(function ConversationRow({
+  conversation,
+  link,
+  current,
+  chosen,
+  choosing,
+  onChoose,
+  viewerId,
+  now,
+}: RowProps) {
+  const t = useTranslations("list");
+  const { contact, lastMessage, unreadCount } = conversation;
+  const unread = unreadCount > 0;
+  const open = (event: MouseEvent) => {
+    const isRange = event.shiftKey && !event.metaKey && !event.ctrlKey && event.button === 0;
+    if (!isRange) return link.onClick(event);
+    event.preventDefault();
+    onChoose(conversation.id, true);
+  };
+  return (
+    <div
+      className={cn(
+        "group/row relative h-full border-b transition-colors duration-150",
+        chosen ? "bg-accent-soft" : current ? "bg-raised" : "hover:bg-raised/60",
+      )}
+    >
+      {current ? <span aria-hidden className="absolute inset-y-0 left-0 w-0.75 bg-accent" /> : null}
+      <a
+        {...{ ...link, onClick: open }}
+        aria-current={current ? "page" : undefined}
+        data-conversation={conversation.id}
+        className="flex h-full items-center gap-3 px-3 -outline-offset-2"
+      >
+        <ContactAvatar
+          contact={contact}
+          className={cn(
+            "transition-opacity duration-150 group-hover/row:opacity-0 group-has-focus-visible/box:opacity-0 pointer-coarse:group-hover/row:opacity-100",
+            (chosen || choosing) && "opacity-0 pointer-coarse:group-hover/row:opacity-0",
+          )}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1.5">
+            <span
+              dir="auto"
+              className={cn("min-w-0 flex-1 truncate text-left", unread ? "font-semibold" : "font-medium")}
+            >
+              {contact.displayName}
+            </span>
+            <Hint conversation={conversation} now={now} />
+            <ShortTime value={rowTime(conversation)} now={now} />
+            <RowWindow conversation={conversation} now={now} />
+          </span>
+          <span className="mt-0.5 flex h-5 items-center gap-1.5">
+            {lastMessage?.direction === "outbound" ? <MessageTicks status={lastMessage.status} /> : null}
+            <span
+              dir="auto"
+              className={cn("min-w-0 flex-1 truncate text-left text-sm", unread ? "text-ink" : "text-muted")}
+            >
+              {lastMessage?.preview ?? ""}
+            </span>
+            <Labels labels={conversation.labels} />
+            <Assignee assignee={conversation.assignee} viewerId={viewerId} />
+            {unread ? (
+              <span
+                role="img"
+                aria-label={t("unreadCount", { count: unreadCount })}
+                className="tabular grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent"
+              >
+                {unreadCount > 99 ? "99+" : unreadCount}
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </a>
+      <label
+        className={cn(
+          "absolute top-0 left-0 grid h-full w-14 cursor-pointer place-items-center opacity-0 has-focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:group-hover/row:opacity-0",
+          (chosen || choosing) && "opacity-100 pointer-coarse:group-hover/row:opacity-100",
+        )}
+      >
+        <input
+          type="checkbox"
+          checked={chosen}
+          aria-label={t("choose", { name: contact.displayName })}
+          onClick={(event) => onChoose(conversation.id, event.shiftKey)}
+          readOnly
+          className="size-4.5 accent-accent"
+        />
+      </label>
+    </div>
+  );
+});
+
+function Hint({
+  conversation: { state, snoozedUntil, waitingSince },
+  now,
+}: {
+  conversation: ConversationView;
+  now: number;
+}) {
+  const t = useTranslations("list");
+  const say = useTranslations("common.duration");
+  const zone = useInBrowser() ? undefined : "UTC";
+  if (state === "snoozed" && snoozedUntil) {
+    const at = formatDateTime(snoozedUntil, "short", zone);
+    return (
+      <span
+        title={t("snoozedUntil", { at })}
+        className="tabular flex shrink-0 items-center gap-1 text-2xs text-info"
+      >
+        <AlarmClock aria-hidden className="size-3" />
+        <span className="sr-only">{t("snoozedUntil", { at: "" })}</span>
+        {at}
+      </span>
+    );
+  }
+  if (!waitingSince || state === "closed") return null;
+  const time = formatWaitingTime(waitingSince, now, say);
+  return (
+    <span
+      title={t("waitingFor", { time })}
+      className={cn(
+        "tabular flex shrink-0 items-center gap-0.5 text-2xs",
+        now - Date.parse(waitingSince) < LONG_WAIT_MS ? "text-muted" : "text-warning",
+      )}
+    >
+      <Hourglass role="img" aria-label={t("waitingFor", { time: "" })} className="size-3" />
+      {time}
+    </span>
+  );
+}
+
+function Labels({ labels }: { labels: ConversationView["labels"] }) {
+  const t = useTranslations("list");
+  if (labels.length === 0) return null;
+  const names = labels.map(({ name }) => name).join(", ");
+  return (
+    <span title={names} className="flex shrink-0 items-center gap-0.5">
+      {labels.slice(0, DOTS).map(({ id, tint }) => (
+        <LabelDot key={id} tint={tint} />
+      ))}
+      {labels.length > DOTS ? (
+        <span aria-hidden className="tabular text-2xs text-muted">
+          +{labels.length - DOTS}
+        </span>
+      ) : null}
+      <span className="sr-only">{t("labelled", { names })}</span>
+    </span>
+  );
+}
+
+function Assignee({ assignee, viewerId }: { assignee: ConversationView["assignee"]; viewerId: string }) {
+  const t = useTranslations("list");
+  if (!assignee) return null;
+  const words = t("assigned", { name: assignee.id === viewerId ? t("you") : assignee.name });
+  return (
+    <span title={words} className="shrink-0">
+      <Avatar id={assignee.id} name={assignee.name} className="size-4.5 text-[8px]" />
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+function RowWindow({ conversation, now }: { conversation: ConversationView; now: number }) {
+  const t = useTranslations("inbox");
+  const say = useTranslations("common.duration");
+  const { expiresAt } = conversation.window;
+  const urgency = urgencyOf(expiresAt, now);
+  const label =
+    urgency === "never" || expiresAt === null
+      ? t("windowNever")
+      : urgency === "closed"
+        ? t("windowClosed")
+        : t("windowLeft", { left: timeLeft(expiresAt, now, say) });
+  return <WindowRing expiresAt={expiresAt} now={now} urgency={urgency} label={label} />;
+}
+
+function ShortTime({ value, now }: { value: string; now: number }) {
+  const zone = useInBrowser() ? undefined : "UTC";
+  const sameDay =
+    formatDateTime(value, "date", zone) === formatDateTime(new Date(now).toISOString(), "date", zone);
+  const text = formatDateTime(value, sameDay ? "time" : "day", zone);
+  return (
+    <time
+      dateTime={value}
+      title={formatDateTime(value, "full", zone)}
+      className="shrink-0 text-2xs text-muted"
+    >
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import Link from "next/link";
+import { OpenLink } from "#components/inbox/list/search/open-link.tsx";
+import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import type { FoundContact } from "#lib/conversations/search/schema.ts";
+
+const ROW = "flex items-center gap-2.5 px-3 py-1.5 -outline-offset-2 hover:bg-raised";
+
+export function FoundContactRow({ contact, onOpen }: { contact: FoundContact; onOpen: () => void }) {
+  const { id, displayName, phoneDisplay, conversation } = contact;
+  const inside = (
+    <>
+      <ContactAvatar contact={contact} className="size-7 text-2xs" />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate text-left font-medium text-sm">
+          {displayName}
+        </span>
+        {phoneDisplay && phoneDisplay !== displayName ? (
+          <span className="tabular block truncate text-muted text-xs">{phoneDisplay}</span>
+        ) : null}
+      </span>
+      {conversation ? (
+        <DateTime
+          value={conversation.lastActivityAt}
+          format="date"
+          className="tabular shrink-0 text-2xs text-muted"
+        />
+      ) : null}
+    </>
+  );
+  return conversation ? (
+    <OpenLink conversationId={conversation.id} onOpen={onOpen} className={ROW}>
+      {inside}
+    </OpenLink>
+  ) : (
+    <Link href={`/contacts/${id}`} prefetch={false} data-hit onClick={onOpen} className={ROW}>
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { cn } from "#components/ui/cn.ts";
+import { isPlainClick } from "#components/ui/is-plain-click.ts";
+
+export function OpenLink({
+  conversationId,
+  at,
+  current = false,
+  onOpen,
+  className,
+  children,
+}: {
+  conversationId: string;
+  at?: string;
+  current?: boolean;
+  onOpen: () => void;
+  className: string;
+  children: ReactNode;
+}) {
+  const { hrefOf, open, prefetch } = useOpenConversation();
+  return (
+    <Link
+      href={hrefOf(conversationId, at)}
+      prefetch={false}
+      data-hit
+      aria-current={current ? "true" : undefined}
+      onPointerEnter={() => prefetch(conversationId)}
+      onFocus={() => prefetch(conversationId)}
+      onClick={(event) => {
+        onOpen();
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        open(conversationId, at);
+      }}
+      className={cn("-outline-offset-2", className)}
+    >
+      {children}
+    </Link>
+  );
+}

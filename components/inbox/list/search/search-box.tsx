@@ -1,0 +1,156 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useAskedWithin } from "#components/inbox/details/search-within.ts";
+import { useSearchText } from "#components/inbox/list/search/use-search-text.ts";
+import { lazily } from "#components/ui/lazily.tsx";
+
+const SearchPanel = lazily(() =>
+  import("#components/inbox/list/search/search-panel.tsx").then((module) => module.SearchPanel),
+);
+
+const GAP = 10;
+
+/**
+ * The inbox's search. Results cover the list, so it needs a positioned ancestor of the list's height. Arrows move
+ * through the results, Enter opens one, Escape leaves.
+ */
+export function SearchBox({ viewerId }: { viewerId: string }) {
+  const t = useTranslations("search");
+  const [focused, setFocused] = useState(false);
+  const [caret, setCaret] = useState(0);
+  const box = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { text, q, within, change, leaveWithin, leave, restart } = useSearchText(close);
+  const open = focused || q !== "" || within !== null;
+  const pathname = usePathname();
+  const asked = useAskedWithin();
+  // Requests made before this box mounted are done.
+  const answered = useRef(asked);
+  const [top, setTop] = useState(0);
+
+  useLayoutEffect(() => {
+    if (!open) return;
+    const measure = () => {
+      if (box.current) setTop(box.current.offsetTop + box.current.offsetHeight + GAP);
+    };
+    measure();
+    // Rotating a phone changes the header's height.
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, [open]);
+
+  const begin = useEffectEvent(() => {
+    if (asked === answered.current || !input.current?.checkVisibility()) return;
+    answered.current = asked;
+    restart();
+    input.current.focus();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone it is shown only at the address that comes of it.
+  useEffect(() => {
+    // Requested from the thread. A page that loads with it does not move the focus.
+    begin();
+  }, [asked, within, pathname]);
+
+  function close() {
+    input.current?.blur();
+    setFocused(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      event.preventDefault();
+      if (event.target === input.current || text === "") {
+        leave();
+        close();
+      } else input.current?.focus();
+    } else if (event.key === "Enter" && event.target === input.current) {
+      change(text, true);
+      moveFocus(box.current, input.current, 1);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (moveFocus(box.current, input.current, event.key === "ArrowDown" ? 1 : -1)) event.preventDefault();
+    }
+  }
+
+  return (
+    <search
+      ref={box}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+        />
+        <input
+          ref={input}
+          type="search"
+          dir="auto"
+          value={text}
+          maxLength={200}
+          onChange={(event) => {
+            change(event.target.value);
+            setCaret(event.target.selectionEnd ?? event.target.value.length);
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionEnd ?? text.length)}
+          aria-label={t(within === null ? "label" : "placeholderWithin")}
+          placeholder={t(within === null ? "placeholder" : "placeholderWithin")}
+          autoComplete="off"
+          spellCheck={false}
+          data-search
+          className="h-8 w-full rounded-md border border-line bg-canvas pr-8 pl-8 text-sm max-md:h-10 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text ? (
+          <button
+            type="button"
+            aria-label={t("clear")}
+            onClick={() => {
+              change("");
+              input.current?.focus();
+            }}
+            className="absolute top-1/2 right-1 grid size-6 -translate-y-1/2 place-items-center rounded text-muted hover:text-ink"
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        ) : null}
+      </div>
+      {open && top > 0 ? (
+        <SearchPanel
+          text={text}
+          q={q}
+          within={within}
+          onLeaveWithin={() => {
+            leaveWithin();
+            input.current?.focus();
+          }}
+          top={top}
+          caret={caret}
+          viewerId={viewerId}
+          onChange={(next) => {
+            change(next, true);
+            setCaret(next.length);
+            input.current?.focus();
+          }}
+        />
+      ) : null}
+    </search>
+  );
+}
+
+/** Moves the focus between the field and the elements marked `data-hit` below it. @returns whether it moved */
+function moveFocus(box: HTMLElement | null, field: HTMLElement | null, step: 1 | -1): boolean {
+  const hits = [...(box?.querySelectorAll<HTMLElement>("[data-hit]") ?? [])];
+  const at = hits.indexOf(document.activeElement as HTMLElement);
+  const next = at + step < 0 ? field : hits[Math.min(at + step, hits.length - 1)];
+  next?.focus();
+  return hits.length > 0;
+}

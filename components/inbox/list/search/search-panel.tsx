@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FilterTokens } from "#components/inbox/list/search/filter-tokens.tsx";
+import { RecentSearches } from "#components/inbox/list/search/recent-searches.tsx";
+import { SearchResults } from "#components/inbox/list/search/search-results.tsx";
+import { Suggestions } from "#components/inbox/list/search/suggestions.tsx";
+import { WithinToken } from "#components/inbox/list/search/within-token.tsx";
+import { isEmptySearch, parseSearch, splitQuery } from "#lib/conversations/search/query-rules.ts";
+
+export function SearchPanel({
+  text,
+  q,
+  within,
+  top,
+  caret,
+  viewerId,
+  onChange,
+  onLeaveWithin,
+}: {
+  text: string;
+  q: string;
+  within: string | null;
+  top: number;
+  caret: number;
+  viewerId: string;
+  onChange: (text: string) => void;
+  onLeaveWithin: () => void;
+}) {
+  const t = useTranslations("search");
+  const part = splitQuery(text).find(
+    ({ start, end, kind }) => kind === "filter" && caret > start && caret <= end,
+  );
+  const quoted = part !== undefined && /["”]$/.test(text.slice(part.start, part.end)) && part.value !== "";
+  const empty = isEmptySearch(parseSearch(q));
+  return (
+    <section
+      aria-label={t("results")}
+      style={{ top }}
+      className="absolute inset-x-0 bottom-0 z-10 flex flex-col overflow-y-auto overscroll-contain border-t bg-surface"
+    >
+      {part?.filter && !quoted ? (
+        <Suggestions
+          key={part.filter}
+          filter={part.filter}
+          value={part.value}
+          viewerId={viewerId}
+          onChoose={(filter) =>
+            onChange(`${text.slice(0, part.start)}${filter} ${text.slice(part.end).trimStart()}`)
+          }
+        />
+      ) : null}
+      {within === null ? null : <WithinToken conversationId={within} onRemove={onLeaveWithin} />}
+      <FilterTokens text={text} onChange={onChange} />
+      {empty ? (
+        part ? null : (
+          <RecentSearches
+            onChoose={onChange}
+            onFilter={(filter) => onChange(`${text.trim()} ${filter}:`.trimStart())}
+          />
+        )
+      ) : (
+        <SearchResults key={`${within} ${q}`} q={q} within={within} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { FoundContactRow } from "#components/inbox/list/search/found-contact.tsx";
+import { FoundMessageRow } from "#components/inbox/list/search/found-message.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import {
+  recentSearchesQuery,
+  saveRecentSearch,
+  searchInboxQuery,
+} from "#lib/conversations/search/browser.ts";
+import type { SearchResult } from "#lib/conversations/search/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+
+/**
+ * The results: contacts, then messages, newest first.
+ * @param props `within`: restricts them to the messages of one conversation; null for all
+ */
+export function SearchResults({ q, within }: { q: string; within: string | null }) {
+  const t = useTranslations("search");
+  const client = useQueryClient();
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(searchInboxQuery(q, within ?? undefined));
+
+  function remember() {
+    // As a recent search it would search everything.
+    if (within !== null) return;
+    // A search with an opened result becomes a recent search; a failure to save it is ignored.
+    saveRecentSearch(q)
+      .then((recent) => client.setQueryData(recentSearchesQuery.queryKey, recent))
+      .catch(() => undefined);
+  }
+
+  if (isPending) return <ResultsSkeleton label={t("searching")} />;
+  if (!data) {
+    return (
+      <div role="alert">
+        <EmptyState title={t("failed")} action={<Button onClick={() => refetch()}>{t("retry")}</Button>}>
+          {errorText(error)}
+        </EmptyState>
+      </div>
+    );
+  }
+  const people = data.pages[0]?.contacts ?? { data: [], more: false };
+  const found = data.pages.flatMap((page) => page.messages.data);
+  const faults = data.pages[0]?.faults ?? [];
+  const stopped = data.pages.at(-1)?.messages.searchedBackTo ?? null;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t("found", { people: people.data.length, count: found.length, more: hasNextPage ? "yes" : "no" })}
+      </p>
+      <Faults faults={faults} />
+      {people.data.length > 0 ? (
+        <section aria-labelledby="found-people">
+          <SectionTitle id="found-people">{t("people")}</SectionTitle>
+          <ul>
+            {people.data.map((contact) => (
+              <li key={contact.id}>
+                <FoundContactRow contact={contact} onOpen={remember} />
+              </li>
+            ))}
+          </ul>
+          {people.more ? <p className="px-3 pt-1 pb-2 text-muted text-xs">{t("morePeople")}</p> : null}
+        </section>
+      ) : null}
+      {found.length > 0 ? (
+        <section aria-labelledby="found-messages">
+          <SectionTitle id="found-messages">{t("messages")}</SectionTitle>
+          <ul className="divide-y">
+            {found.map((message) => (
+              <li key={message.id} className="[contain-intrinsic-size:auto_76px] [content-visibility:auto]">
+                <FoundMessageRow message={message} onOpen={remember} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {stopped && !isFetchingNextPage ? (
+        <div className="flex flex-col items-start gap-2 border-t px-3 py-3 text-muted text-xs">
+          <p>{t.rich("stopped", { date: () => <DateTime value={stopped} format="date" /> })}</p>
+          <Button size="sm" onClick={() => fetchNextPage()}>
+            {t("goOn")}
+          </Button>
+        </div>
+      ) : hasNextPage ? (
+        <Button
+          variant="ghost"
+          className="m-2 shrink-0"
+          disabled={isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          {isFetchingNextPage ? t("more") : t("older")}
+        </Button>
+      ) : null}
+      {people.data.length + found.length === 0 && faults.length === 0 && !stopped ? (
+        <EmptyState title={t("emptyTitle")}>{t(within === null ? "emptyText" : "emptyWithin")}</EmptyState>
+      ) : null}
+    </>
+  );
+}
+
+function SectionTitle({ id, children }: { id: string; children: string }) {
+  return (
+    <h2 id={id} className="sticky top-0 z-1 bg-surface px-3 pt-2.5 pb-1 font-medium text-2xs text-muted">
+      {children}
+    </h2>
+  );
+}
+
+function Faults({ faults }: { faults: SearchResult["faults"] }) {
+  const t = useTranslations("search");
+  if (faults.length === 0) return null;
+  return (
+    <ul role="alert" className="flex flex-col gap-1 px-3 py-3 text-sm">
+      {faults.map(({ filter, value }) => (
+        <li key={`${filter} ${value}`}>{t(`fault.${filter}`, { value, example: "2026-11-01" })}</li>
+      ))}
+    </ul>
+  );
+}
+
+function ResultsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="divide-y">
+      {["a", "b", "c", "d", "e"].map((key) => (
+        <div key={key} className="flex flex-col gap-2 px-3 py-3 motion-safe:animate-pulse">
+          <span className="h-3 w-2/5 rounded bg-raised" />
+          <span className="h-2.5 w-11/12 rounded bg-raised" />
+          <span className="h-2.5 w-3/5 rounded bg-raised" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { formatDateTime } from "#components/ui/date-time.tsx";
+import { LabelDot } from "#components/ui/label-chip.tsx";
+import { membersQuery } from "#lib/accounts/browser.ts";
+import { labelsQuery } from "#lib/contacts/browser.ts";
+import { findPeopleQuery } from "#lib/conversations/search/browser.ts";
+import { formatFilter, type SearchFilter } from "#lib/conversations/search/query-rules.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { normalizeSearchText } from "#lib/platform/fold-rules.ts";
+
+const MOST = 8;
+
+interface Suggestion {
+  value: string;
+  name: string;
+  detail?: string;
+  mark?: ReactNode;
+}
+
+export function Suggestions({
+  filter,
+  value,
+  viewerId,
+  onChoose,
+}: {
+  filter: SearchFilter;
+  value: string;
+  viewerId: string;
+  onChoose: (filter: string) => void;
+}) {
+  const t = useTranslations("search");
+  const suggestions = useSuggestions(filter, value, viewerId);
+  return (
+    <div className="border-b pb-1.5">
+      <h2 className="px-3 pt-2.5 pb-1 font-medium text-2xs text-muted">
+        {t(`filter.${filter}`)} · {t(`filterHint.${filter}`)}
+      </h2>
+      {suggestions.length > 0 ? (
+        <ul aria-label={t("suggestions")}>
+          {suggestions.map((one) => (
+            <li key={`${one.value} ${one.detail ?? ""}`}>
+              <button
+                type="button"
+                data-hit
+                onClick={() => onChoose(formatFilter(filter, one.value))}
+                className="flex h-8 w-full items-center gap-2 px-3 text-left text-sm -outline-offset-2 hover:bg-raised"
+              >
+                {one.mark}
+                <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+                  {one.name}
+                </span>
+                {one.detail ? (
+                  <span className="tabular shrink-0 text-muted text-xs">{one.detail}</span>
+                ) : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : value ? (
+        <p className="px-3 pb-1.5 text-muted text-sm">{t("noSuggestion")}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function useSuggestions(filter: SearchFilter, value: string, viewerId: string): Suggestion[] {
+  const t = useTranslations("search");
+  const wanted = normalizeSearchText(value);
+  const labels = useQuery({ ...labelsQuery, enabled: filter === "label" });
+  const members = useQuery({ ...membersQuery, enabled: filter === "from" });
+  const people = useQuery({
+    ...findPeopleQuery(value),
+    enabled: filter === "from" && value !== "",
+    placeholderData: keepPreviousData,
+  });
+  if (filter === "label") {
+    return (labels.data?.data ?? [])
+      .filter(({ name }) => normalizeSearchText(name).includes(wanted))
+      .slice(0, MOST)
+      .map(({ name, tint }) => ({ value: name, name, mark: <LabelDot tint={tint} /> }));
+  }
+  if (filter === "from") {
+    const sides = [
+      { value: "me", name: t("me") },
+      { value: "customer", name: t("customer") },
+      { value: "team", name: t("team") },
+    ].filter((one) => one.value.startsWith(wanted));
+    const team = (members.data?.data ?? [])
+      .filter(({ id, name }) => id !== viewerId && normalizeSearchText(name).includes(wanted))
+      .map(({ name }) => ({ value: name, name }));
+    const found = (value === "" ? [] : (people.data?.contacts.data ?? [])).map((contact) => ({
+      value: contact.displayName,
+      name: contact.displayName,
+      ...(contact.phoneDisplay ? { detail: contact.phoneDisplay } : {}),
+    }));
+    return [...sides, ...team, ...found].slice(0, MOST);
+  }
+  return [0, 1, 7, 30, 90, 365].map((days) => {
+    const at = new Date(Date.now() - days * DAY);
+    const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, "0"));
+    return {
+      value: day.join("-"),
+      name: days === 0 ? t("today") : t("daysAgo", { count: days }),
+      detail: formatDateTime(at.toISOString(), "date"),
+    };
+  });
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import {
+  type LastRowPosition,
+  neighboursOf,
+  rememberRowPosition,
+} from "#components/inbox/cache/list-rules.ts";
+import { useCommand } from "#components/shell/keys/use-command.ts";
+import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import type { ListFilter } from "#lib/conversations/browser.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+
+/**
+ * j and k move through the list, Enter opens the focused row, / focuses the search. If the open conversation has left
+ * the list, j and k use its former neighbours.
+ */
+export function useListKeys(
+  rows: readonly ConversationView[],
+  filter: ListFilter,
+  current: string | undefined,
+): void {
+  const { open, step, prefetch } = useOpenConversation();
+  const stood = useRef<LastRowPosition | null>(null);
+  stood.current = rememberRowPosition(stood.current, JSON.stringify(filter), rows, current);
+  const { after, before } = neighboursOf(rows, filter.sort, stood.current);
+  const enabled = rows.length > 0;
+  useEffect(() => {
+    for (const id of [after, before]) if (id && current) prefetch(id);
+  }, [after, before, current, prefetch]);
+  const move = (next: string | undefined) => {
+    if (!next) return;
+    if (current) step(next);
+    else open(next);
+    moveFocus(next);
+  };
+  useCommand("list.next", () => move(after), { enabled });
+  useCommand("list.previous", () => move(before), { enabled });
+  useCommand("list.open", () => openFocused(open), { enabled });
+  useCommand("search", () => focusOn("[data-search]"));
+}
+
+export function focusedRow(): string | undefined {
+  const row = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-conversation]");
+  return row?.dataset.conversation;
+}
+
+/**
+ * If a row has the focus, moves it to the opened conversation; otherwise the next key would apply to the previous row.
+ */
+function moveFocus(id: string): void {
+  if (!focusedRow()) return;
+  const link = document.querySelector<HTMLElement>(`[data-conversation="${id}"]`);
+  if (link) link.focus({ preventScroll: true });
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+function openFocused(open: (id: string) => void): boolean {
+  const id = focusedRow();
+  if (id) open(id);
+  return id !== undefined;
+}
+
+function focusOn(selector: string): boolean {
+  const target = document.querySelector<HTMLElement>(selector);
+  target?.focus();
+  return target !== null;
+}

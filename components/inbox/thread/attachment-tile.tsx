@@ -1,0 +1,117 @@
+"use client";
+
+import { Download, FileText, Film, ImageIcon, Music, Sticker, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { AudioPlayer } from "#components/inbox/thread/audio-player.tsx";
+import { Picture } from "#components/inbox/thread/picture.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { formatBytes } from "#lib/conversations/attachments/rules.ts";
+import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
+
+const icons = { image: ImageIcon, video: Film, audio: Music, document: FileText, sticker: Sticker };
+
+export function AttachmentTile({
+  attachment,
+  title,
+  voice = false,
+  messageId = null,
+  tile = false,
+}: {
+  attachment: AttachmentView;
+  title: string;
+  voice?: boolean;
+  messageId?: string | null;
+  tile?: boolean;
+}) {
+  const t = useTranslations("inbox");
+  const { kind, url, state, failure } = attachment;
+  if (state === "failed") return <LostTile title={title} reason={t(`lost.${reasonOf(failure)}`)} />;
+  if (url === null) return <WaitingTile kind={kind} title={title} text={t("fetching")} />;
+  switch (kind) {
+    case "image":
+    case "video":
+      return <Picture attachment={attachment} url={url} title={title} messageId={messageId} tile={tile} />;
+    case "sticker":
+      return (
+        // biome-ignore lint/performance/noImgElement: the file is private and served once; nothing is to be resized.
+        <img src={url} alt={title} loading="lazy" className="size-36 object-contain" />
+      );
+    case "audio":
+      return <AudioPlayer url={url} title={title} voice={voice} />;
+    case "document":
+      return <DocumentTile attachment={attachment} url={url} title={title} />;
+  }
+}
+
+function DocumentTile({
+  attachment,
+  url,
+  title,
+}: {
+  attachment: AttachmentView;
+  url: string;
+  title: string;
+}) {
+  const { sizeBytes, mimeType } = attachment;
+  const type = mimeType?.split("/")[1]?.split(".").at(-1)?.toUpperCase() ?? "";
+  return (
+    <a
+      href={url}
+      download
+      className="flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2 no-underline"
+    >
+      <FileText aria-hidden className="size-5 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate font-medium">
+          {title}
+        </span>
+        <span className="block text-muted text-xs">
+          {[type, sizeBytes === null ? null : formatBytes(sizeBytes)].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+      <Download aria-hidden className="size-4 shrink-0 text-muted" />
+    </a>
+  );
+}
+
+/** Has the final size, so that nothing shifts when the file arrives. */
+function WaitingTile({ kind, title, text }: { kind: AttachmentView["kind"]; title: string; text: string }) {
+  const Icon = icons[kind];
+  const large = kind === "image" || kind === "video";
+  return (
+    <span
+      className={cn(
+        "flex items-center gap-3 rounded-md bg-ink/5 px-3 py-2",
+        large ? "aspect-4/3 w-80 max-w-full justify-center" : "min-w-52",
+      )}
+    >
+      <Icon aria-hidden className="size-5 shrink-0 animate-pulse text-muted" />
+      <span className="min-w-0">
+        <span dir="auto" className="block truncate font-medium">
+          {title}
+        </span>
+        <span className="block text-muted text-xs">{text}</span>
+      </span>
+    </span>
+  );
+}
+
+function LostTile({ title, reason }: { title: string; reason: string }) {
+  return (
+    <span className="flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2">
+      <TriangleAlert aria-hidden className="size-5 shrink-0 text-warning" />
+      <span className="min-w-0">
+        <span dir="auto" className="block truncate font-medium">
+          {title}
+        </span>
+        <span className="block text-muted text-xs">{reason}</span>
+      </span>
+    </span>
+  );
+}
+
+const REASONS = ["expired", "too_large", "checksum", "refused"] as const;
+
+function reasonOf(failure: string | null): (typeof REASONS)[number] {
+  return REASONS.find((reason) => reason === failure) ?? "refused";
+}

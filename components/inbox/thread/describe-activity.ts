@@ -1,0 +1,37 @@
+import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
+import { LOCALE } from "#components/ui/locale.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+
+export interface ActivityText {
+  key: string;
+  values: { actor: string; assignee: string; until: string; labels: string; count: number };
+}
+
+const list = new Intl.ListFormat(LOCALE, { type: "conjunction" });
+
+/**
+ * Describes a line of history: who did what, with `you` for the viewer, and without an actor if there is none (an
+ * expired snooze).
+ * @param you the viewer at the start of a sentence and within one
+ * @returns null if the message is not history
+ */
+export function describeActivity(
+  { content, author, createdAt }: Pick<MessageView, "content" | "author" | "createdAt">,
+  viewerId: string,
+  you: { subject: string; object: string },
+): ActivityText | null {
+  if (content.kind !== "activity") return null;
+  const byPerson = (author.kind === "member" || author.kind === "api_key") && author.name !== null;
+  const { assignee, until } = content;
+  const took = content.action === "assigned" && assignee !== null && assignee.id === author.id;
+  return {
+    key: took ? "took" : byPerson ? content.action : `${content.action}Itself`,
+    values: {
+      actor: author.id === viewerId ? you.subject : (author.name ?? ""),
+      assignee: assignee?.id === viewerId ? you.object : (assignee?.name ?? ""),
+      until: until ? describeSnooze(new Date(until), new Date(createdAt)) : "",
+      labels: list.format(content.labels),
+      count: content.labels.length,
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { useTranslations } from "next-intl";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+
+export function describeAuthor(
+  { author, fromPhone }: Pick<MessageView, "author" | "fromPhone">,
+  viewerId: string,
+  contactName: string,
+  t: ReturnType<typeof useTranslations<"thread">>,
+): string {
+  if (author.kind === "contact") return contactName;
+  if (fromPhone) return t("from.phone");
+  if (author.kind === "member") return author.id === viewerId ? t("from.you") : (author.name ?? "");
+  if (author.kind === "api_key") return t("from.api", { name: author.name ?? "" });
+  return author.name ?? t("from.automatic");
+}

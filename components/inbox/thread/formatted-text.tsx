@@ -1,0 +1,108 @@
+import { type Block, formatText, type Span } from "#components/inbox/thread/format-rules.ts";
+import { cn } from "#components/ui/cn.ts";
+
+const FROM_THE_RIGHT =
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+export function FormattedText({ text, mentions = [] }: { text: string; mentions?: readonly string[] }) {
+  const blocks = formatText(text, mentions);
+  // Inline, so that the time fits next to the last line; text is aligned by its own direction.
+  return (
+    <span
+      dir="auto"
+      className={cn(
+        "whitespace-pre-wrap [overflow-wrap:anywhere]",
+        FROM_THE_RIGHT.test(text) && "block text-right",
+      )}
+    >
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+        <BlockView key={index} block={block} />
+      ))}
+    </span>
+  );
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case "text":
+      return (
+        <span dir="auto" className="block last:inline">
+          <Spans spans={block.spans} />
+        </span>
+      );
+    case "quote":
+      return (
+        <span dir="auto" className="my-0.5 block border-line-strong border-s-2 ps-2 text-muted">
+          <Spans spans={block.spans} />
+        </span>
+      );
+    case "code":
+      return (
+        <code className="my-0.5 block overflow-x-auto rounded bg-ink/6 px-2 py-1 font-mono text-[0.92em]">
+          {block.text}
+        </code>
+      );
+    case "list": {
+      const List = block.ordered ? "ol" : "ul";
+      return (
+        <List
+          start={block.ordered ? block.start : undefined}
+          className={`ms-5 whitespace-normal ${block.ordered ? "list-decimal" : "list-disc"}`}
+        >
+          {block.items.map((spans, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a list have no other name.
+            <li key={index} dir="auto">
+              <Spans spans={spans} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+  }
+}
+
+function Spans({ spans }: { spans: readonly Span[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no other name.
+  return spans.map((span, index) => <SpanView key={index} span={span} />);
+}
+
+function SpanView({ span }: { span: Span }) {
+  switch (span.kind) {
+    case "plain":
+      return span.text;
+    case "code":
+      return <code className="rounded bg-ink/6 px-1 font-mono text-[0.92em]">{span.text}</code>;
+    case "bold":
+      return (
+        <strong className="font-semibold">
+          <Spans spans={span.spans} />
+        </strong>
+      );
+    case "italic":
+      return (
+        <em>
+          <Spans spans={span.spans} />
+        </em>
+      );
+    case "struck":
+      return (
+        <s>
+          <Spans spans={span.spans} />
+        </s>
+      );
+    case "mention":
+      return <span className="rounded bg-warning/15 px-0.5 font-medium">{span.text}</span>;
+    case "link":
+      return (
+        <a
+          href={span.href}
+          target={span.href.startsWith("http") ? "_blank" : undefined}
+          rel="noopener noreferrer nofollow"
+          className="underline underline-offset-2"
+        >
+          {span.text}
+        </a>
+      );
+  }
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { FileText, Film, Image, MapPin, Mic, Music, Sticker } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { AttachmentTile } from "#components/inbox/thread/attachment-tile.tsx";
+import { ContactCards } from "#components/inbox/thread/contact-cards.tsx";
+import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
+import { InteractiveBody } from "#components/inbox/thread/interactive-body.tsx";
+import { OrderBody } from "#components/inbox/thread/order-body.tsx";
+import { ReplyBody } from "#components/inbox/thread/reply-body.tsx";
+import { TemplateBubble } from "#components/inbox/thread/template-bubble.tsx";
+import { TextBody } from "#components/inbox/thread/text-body.tsx";
+import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+
+type Of<K extends MessageContent["kind"]> = Extract<MessageContent, { kind: K }>;
+type Media = Of<"image" | "video" | "audio" | "document" | "sticker">;
+
+export function MessageBody({
+  content,
+  attachment = null,
+  messageId = null,
+}: {
+  content: MessageContent;
+  attachment?: AttachmentView | null;
+  messageId?: string | null;
+}) {
+  const t = useTranslations("inbox");
+  switch (content.kind) {
+    case "text":
+      return <TextBody text={content.body} />;
+    case "image":
+    case "video":
+    case "audio":
+    case "document":
+    case "sticker":
+      return <MediaTile content={content} attachment={attachment} messageId={messageId} />;
+    case "location":
+      return <LocationTile content={content} />;
+    case "contacts":
+      return <ContactCards content={content} />;
+    case "order":
+      return <OrderBody content={content} />;
+    case "interactive_reply":
+      return <ReplyBody content={content} />;
+    case "button_reply":
+      return <span dir="auto">{content.text}</span>;
+    case "reaction":
+      return <Aside>{content.emoji ? t("reacted", { emoji: content.emoji }) : t("reactionRemoved")}</Aside>;
+    case "interactive":
+      return <InteractiveBody content={content} />;
+    case "template":
+      return <TemplateBubble template={content} />;
+    case "system":
+      return <Aside>{content.body || t("notice", { type: content.type.replaceAll("_", " ") })}</Aside>;
+    case "revoked":
+      return <Aside>{t(content.by === "business" ? "revokedByUs" : "revoked")}</Aside>;
+    case "unsupported":
+      return (
+        <Aside>
+          {content.type
+            ? t("unsupportedType", { type: content.type.replaceAll("_", " ") })
+            : t("unsupported")}
+          {content.reason ? <span className="block text-xs">{content.reason}</span> : null}
+        </Aside>
+      );
+    case "note":
+      return <FormattedText text={content.body} mentions={content.mentions.map(({ name }) => name)} />;
+    case "activity":
+      return null;
+    case "unknown":
+      return <Aside>{t("unknownKind", { type: content.type })}</Aside>;
+  }
+}
+
+const mediaIcons = { image: Image, video: Film, audio: Music, document: FileText, sticker: Sticker };
+
+function MediaTile({
+  content,
+  attachment,
+  messageId,
+}: {
+  content: Media;
+  attachment: AttachmentView | null;
+  messageId: string | null;
+}) {
+  const t = useTranslations("inbox");
+  const voice = content.kind === "audio" && content.voice;
+  const Icon = voice ? Mic : mediaIcons[content.kind];
+  const title =
+    content.kind === "document" && content.filename
+      ? content.filename
+      : t(`kind.${voice ? "voice" : content.kind}`);
+  return (
+    <>
+      {attachment ? (
+        <AttachmentTile attachment={attachment} title={title} voice={voice} messageId={messageId} />
+      ) : (
+        <Tile
+          icon={<Icon className="size-5" />}
+          title={title}
+          text={content.link === undefined ? (content.mimeType ?? "") : new URL(content.link).hostname}
+        />
+      )}
+      {content.caption ? (
+        <div className="mt-1.5">
+          <TextBody text={content.caption} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function LocationTile({ content }: { content: Of<"location"> }) {
+  const t = useTranslations("inbox");
+  const place = `${content.latitude},${content.longitude}`;
+  return (
+    <a
+      href={`https://www.openstreetmap.org/?mlat=${content.latitude}&mlon=${content.longitude}#map=16/${content.latitude}/${content.longitude}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t("kind.link")}
+    >
+      <Tile
+        icon={<MapPin className="size-5" />}
+        title={content.name ?? t("kind.location")}
+        text={content.address ?? place}
+      />
+    </a>
+  );
+}
+
+function Tile({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <span className="flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2">
+      <span aria-hidden className="shrink-0 text-muted">
+        {icon}
+      </span>
+      <span className="min-w-0">
+        <span dir="auto" className="block truncate font-medium">
+          {title}
+        </span>
+        <span className="block whitespace-pre-line text-muted text-xs">{text}</span>
+      </span>
+    </span>
+  );
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  return <span className="text-muted italic">{children}</span>;
+}

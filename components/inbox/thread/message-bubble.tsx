@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
+import { EditedMark } from "#components/inbox/thread/former-versions.tsx";
+import { MessageAlbum } from "#components/inbox/thread/message-album.tsx";
+import { MessageBody } from "#components/inbox/thread/message-body.tsx";
+import { MessageOrigin } from "#components/inbox/thread/message-facts.tsx";
+import { MessageFailure, MessageHeld } from "#components/inbox/thread/message-failure.tsx";
+import { MessageQuote } from "#components/inbox/thread/message-quote.tsx";
+import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
+import { MessageTime } from "#components/inbox/thread/message-time.tsx";
+import { MessageToolbar } from "#components/inbox/thread/message-toolbar.tsx";
+import { ReactionChips } from "#components/inbox/thread/reaction-chips.tsx";
+import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { usePressMenu } from "#components/inbox/thread/use-press-menu.ts";
+import { cn } from "#components/ui/cn.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+
+interface BubbleProps {
+  message: MessageView;
+  album?: readonly MessageView[];
+  /** Position in a run of one author: the first shows the name, inner corners are tight. */
+  first: boolean;
+  last: boolean;
+  lit: boolean;
+}
+
+export function MessageBubble({ message, album, first, last, lit }: BubbleProps) {
+  const t = useTranslations("thread");
+  const thread = useThreadActions();
+  const press = usePressMenu(message);
+  const ours = message.direction === "outbound";
+  const failed = message.status === "failed";
+  return (
+    <div
+      id={album?.[0]?.id ?? message.id}
+      data-anchor
+      className={cn("flex flex-col px-4", ours ? "items-end" : "items-start", first ? "pt-3" : "pt-0.5")}
+    >
+      {first && ours ? (
+        <p dir="auto" className="mb-1 max-w-full truncate px-1 text-2xs text-muted">
+          {describeAuthor(message, thread?.viewerId ?? "", thread?.contactName ?? "", t)}
+        </p>
+      ) : null}
+      <div className="relative max-w-[min(34rem,85%)] md:max-w-[min(34rem,calc(100%-9rem))]">
+        <div
+          {...press}
+          className={cn(
+            "flow-root min-w-0 rounded-lg px-3 py-2 text-base transition-shadow duration-150",
+            album && "p-1.5",
+            ours ? "bg-bubble-out" : "border bg-bubble-in",
+            !first && (ours ? "rounded-tr-sm" : "rounded-tl-sm"),
+            !last && (ours ? "rounded-br-sm" : "rounded-bl-sm"),
+            failed && "outline outline-danger/50",
+            lit && "ring-2 ring-accent",
+          )}
+        >
+          <MessageOrigin message={message} />
+          {message.replyTo && message.content.kind !== "reaction" ? <MessageQuote message={message} /> : null}
+          {album ? (
+            <MessageAlbum messages={album} />
+          ) : (
+            <MessageBody content={message.content} attachment={message.attachment} messageId={message.id} />
+          )}
+          <span className="float-right mt-1.5 -mb-0.5 ml-3 inline-flex flex-wrap items-center justify-end gap-1 text-2xs text-muted">
+            <EditedMark message={message} />
+            <MessageTime message={message} />
+            {ours ? <MessageTicks status={message.status} /> : null}
+          </span>
+        </div>
+        <MessageToolbar message={message} />
+      </div>
+      <ReactionChips message={message} />
+      {message.free === "entry_point" ? <p className="mt-1 text-muted text-xs">{t("freeEntry")}</p> : null}
+      {message.held ? <MessageHeld held={message.held} /> : null}
+      {message.failure ? <MessageFailure message={message} /> : null}
+    </div>
+  );
+}

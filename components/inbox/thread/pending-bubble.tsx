@@ -1,0 +1,121 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Clock, StickyNote } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { dropTaken } from "#components/inbox/cache/draft-store.ts";
+import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
+import { endPending } from "#components/inbox/cache/pending-messages.ts";
+import { returnPending } from "#components/inbox/cache/return-pending.ts";
+import { enqueue, undoPending } from "#components/inbox/cache/send-queue.ts";
+import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
+import { MessageBody } from "#components/inbox/thread/message-body.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { notice } from "#components/ui/notice.ts";
+
+export function PendingBubble({ message }: { message: PendingMessage }) {
+  const t = useTranslations("composer.pending");
+  const { content, error, interrupted, waitsUntil } = message;
+  const failed = error !== null || interrupted;
+  const isNote = content.kind === "note";
+  return (
+    <div className={cn("flex flex-col px-4 pt-3", isNote ? "items-stretch" : "items-end")}>
+      <div
+        className={cn(
+          "px-3 py-2",
+          isNote ? "bg-warning-soft" : "max-w-[min(34rem,85%)] rounded-lg bg-bubble-out",
+          failed && "outline outline-danger/50",
+        )}
+      >
+        {isNote ? (
+          <span className="mb-0.5 flex items-center gap-1 text-2xs text-warning">
+            <StickyNote aria-hidden className="size-3" />
+            {t("note")}
+          </span>
+        ) : null}
+        {isNote ? (
+          <FormattedText text={content.body} />
+        ) : (
+          <MessageBody content={content} attachment={message.attachment} />
+        )}
+        {failed ? null : (
+          <span className="float-right mt-1.5 ml-3 text-muted">
+            <Clock role="img" aria-label={t("sending")} className="size-3.5" />
+          </span>
+        )}
+      </div>
+      {failed ? <Failed message={message} /> : null}
+      {!failed && waitsUntil !== null ? <Waiting message={message} until={waitsUntil} /> : null}
+    </div>
+  );
+}
+
+function useStays({ body: { kind } }: PendingMessage): string {
+  const t = useTranslations("composer.pending.stays");
+  return t(kind === "template" || kind === "note" ? kind : "reply");
+}
+
+function Waiting({ message, until }: { message: PendingMessage; until: number }) {
+  const t = useTranslations("composer.pending");
+  const stays = useStays(message);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(1, Math.ceil((until - now) / 1000));
+  return (
+    <p className="mt-1 flex items-center gap-2 text-muted text-xs">
+      <span className="tabular">{t("sendsIn", { seconds })}</span>
+      <Button
+        size="sm"
+        onClick={() => {
+          if (!undoPending(message, stays)) notice.warning(stays);
+        }}
+      >
+        {t("undo")}
+      </Button>
+    </p>
+  );
+}
+
+function Failed({ message }: { message: PendingMessage }) {
+  const t = useTranslations("composer.pending");
+  const client = useQueryClient();
+  const stays = useStays(message);
+  const { clientId } = message.body;
+  return (
+    <div className="mt-1 flex max-w-[min(34rem,85%)] flex-wrap items-center justify-end gap-2 self-end text-xs">
+      <p role="alert" className="text-danger">
+        {t("notSent")} {message.error ?? t("interrupted")}
+      </p>
+      <Button
+        size="sm"
+        onClick={() => enqueue(client, [{ ...message, error: null, interrupted: false, waitsUntil: null }])}
+      >
+        {t("again")}
+      </Button>
+      <Button
+        size="sm"
+        onClick={() => {
+          if (returnPending(message)) endPending(clientId);
+          else notice.warning(stays);
+        }}
+      >
+        {t("edit")}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => {
+          endPending(clientId);
+          dropTaken(message.conversationId);
+        }}
+      >
+        {t("discard")}
+      </Button>
+    </div>
+  );
+}

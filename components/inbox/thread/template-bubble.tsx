@@ -1,0 +1,67 @@
+import { ExternalLink, FileText, Film, Image, MapPin, Phone, Reply } from "lucide-react";
+import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
+
+interface Rendered {
+  headerKind: string;
+  header: string | null;
+  body: string;
+  footer: string | null;
+  buttons: readonly { type: string; text: string }[];
+}
+
+const headerIcons: Record<string, typeof Image> = {
+  image: Image,
+  video: Film,
+  document: FileText,
+  location: MapPin,
+};
+
+export function TemplateBubble({ template, onTap }: { template: Rendered; onTap?: (text: string) => void }) {
+  const HeaderIcon = headerIcons[template.headerKind];
+  return (
+    <span className="block">
+      {HeaderIcon ? (
+        <span className="mb-2 grid h-24 min-w-52 place-items-center rounded-md bg-raised text-muted">
+          <HeaderIcon aria-hidden className="size-6" />
+        </span>
+      ) : null}
+      {template.header ? (
+        <span className="mb-1 block font-semibold">
+          <FormattedText text={template.header} />
+        </span>
+      ) : null}
+      <FormattedText text={template.body} />
+      {template.footer ? <span className="mt-1 block text-muted text-xs">{template.footer}</span> : null}
+      {template.buttons.length > 0 ? (
+        <span className="mt-2 flex flex-col gap-1 border-ink/10 border-t pt-2">
+          {Object.entries(template.buttons).map(([place, button]) => (
+            <TemplateButton key={place} button={button} onTap={onTap} />
+          ))}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function TemplateButton({
+  button,
+  onTap,
+}: {
+  button: Rendered["buttons"][number];
+  onTap: ((text: string) => void) | undefined;
+}) {
+  const Icon = button.type === "URL" ? ExternalLink : button.type === "PHONE_NUMBER" ? Phone : Reply;
+  const look = "flex min-h-7 items-center justify-center gap-1.5 rounded font-medium text-accent text-xs";
+  const face = (
+    <>
+      <Icon aria-hidden className="size-3.5" />
+      {button.text}
+    </>
+  );
+  if (!onTap || button.type !== "QUICK_REPLY") return <span className={look}>{face}</span>;
+  return (
+    <button type="button" className={`${look} hover:bg-raised`} onClick={() => onTap(button.text)}>
+      {face}
+    </button>
+  );
+}

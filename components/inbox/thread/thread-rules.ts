@@ -1,0 +1,132 @@
+import { dateFormat } from "#components/ui/date-format.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+
+export type ThreadItem =
+  | (RunPlace & { kind: "message"; id: string; message: MessageView; unread: boolean })
+  | (RunPlace & { kind: "album"; id: string; messages: MessageView[]; unread: boolean })
+  | { kind: "note"; id: string; message: MessageView; unread: boolean }
+  | { kind: "history"; id: string; messages: MessageView[]; unread: boolean };
+
+/** Position in a run of one author: the first shows the name, the last the tail. */
+interface RunPlace {
+  first: boolean;
+  last: boolean;
+}
+
+export interface ThreadDay {
+  key: string;
+  at: string;
+  items: ThreadItem[];
+}
+
+const RUN_MS = 5 * 60_000;
+const ALBUM_MS = 60_000;
+
+/**
+ * Groups messages, oldest first, into days and items: runs of one author, albums, consecutive lines of history. A
+ * reaction is shown on its target, and as an item only if the target is unknown or it failed. The unread divider
+ * precedes `firstUnreadId`, or the next item.
+ */
+export function arrangeThread(
+  messages: readonly MessageView[],
+  { firstUnreadId, timeZone }: { firstUnreadId: string | null; timeZone: string | undefined },
+): ThreadDay[] {
+  const dayKey = dayKeys(timeZone);
+  const unreadFrom = messages.findIndex(({ id }) => id === firstUnreadId);
+  const days: ThreadDay[] = [];
+  let divided = unreadFrom === -1;
+  messages.forEach((message, index) => {
+    if (isElsewhere(message)) return;
+    const key = dayKey(message.createdAt);
+    if (days.at(-1)?.key !== key) days.push({ key, at: message.createdAt, items: [] });
+    const unread = !divided && index >= unreadFrom;
+    divided ||= unread;
+    place(days.at(-1)?.items ?? [], message, unread);
+  });
+  return days;
+}
+
+function isElsewhere({ content, replyTo, status }: MessageView): boolean {
+  return content.kind === "reaction" && replyTo !== null && status !== "failed";
+}
+
+function place(items: ThreadItem[], message: MessageView, unread: boolean): void {
+  const { id } = message;
+  const before = items.at(-1);
+  if (message.content.kind === "note") {
+    items.push({ kind: "note", id, message, unread });
+  } else if (message.content.kind === "activity") {
+    if (before?.kind === "history" && !unread) before.messages.push(message);
+    else items.push({ kind: "history", id, messages: [message], unread });
+  } else {
+    placeInRun(items, before, message, unread);
+  }
+}
+
+function placeInRun(
+  items: ThreadItem[],
+  before: ThreadItem | undefined,
+  message: MessageView,
+  unread: boolean,
+) {
+  const run = before?.kind === "message" || before?.kind === "album" ? before : undefined;
+  const former = run?.kind === "album" ? run.messages.at(-1) : run?.message;
+  const continues = former !== undefined && !unread && isSameRun(former, message);
+  if (run && continues) {
+    if (former && isOfAlbum(former) && isOfAlbum(message) && gap(former, message) < ALBUM_MS) {
+      const messages = run.kind === "album" ? run.messages : [run.message];
+      items.splice(-1, 1, {
+        ...run,
+        kind: "album",
+        id: messages[0]?.id ?? run.id,
+        messages: [...messages, message],
+      });
+      return;
+    }
+    run.last = false;
+  }
+  items.push({ kind: "message", id: message.id, message, unread, first: !continues, last: true });
+}
+
+function isSameRun(before: MessageView, message: MessageView): boolean {
+  return (
+    before.content.kind !== "system" &&
+    // A failure with its actions separates them.
+    !before.failure &&
+    message.content.kind !== "system" &&
+    before.direction === message.direction &&
+    before.author.id === message.author.id &&
+    before.author.name === message.author.name &&
+    before.fromPhone === message.fromPhone &&
+    gap(before, message) < RUN_MS
+  );
+}
+
+function isOfAlbum({ content, replyTo, failure, forwarded, referral, reactions }: MessageView): boolean {
+  if (content.kind !== "image" && content.kind !== "video") return false;
+  return !content.caption && !replyTo && !failure && !forwarded && !referral && !reactions?.length;
+}
+
+function gap(before: MessageView, message: MessageView): number {
+  return Date.parse(message.createdAt) - Date.parse(before.createdAt);
+}
+
+export function dayName(
+  at: string,
+  now: number,
+  timeZone: string | undefined,
+): "today" | "yesterday" | "date" {
+  const dayKey = dayKeys(timeZone);
+  const key = dayKey(at);
+  if (key === dayKey(new Date(now).toISOString())) return "today";
+  // Noon minus a day is the day before, regardless of daylight saving time.
+  const noon = new Date(`${dayKey(new Date(now).toISOString())}T12:00:00Z`).getTime();
+  const yesterday = new Date(noon - 24 * 60 * 60_000).toISOString().slice(0, 10);
+  return key === yesterday ? "yesterday" : "date";
+}
+
+function dayKeys(timeZone: string | undefined): (at: string) => string {
+  // The Swedish date format is ISO.
+  const format = dateFormat({ dateStyle: "short" }, timeZone, "sv-SE");
+  return (at) => format.format(new Date(at));
+}

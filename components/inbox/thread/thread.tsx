@@ -1,0 +1,240 @@
+"use client";
+
+import { ArrowDown, Undo2 } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
+import { endPending, usePendingMessages } from "#components/inbox/cache/pending-messages.ts";
+import { PendingBubble } from "#components/inbox/thread/pending-bubble.tsx";
+import { type ThreadActions, ThreadContext } from "#components/inbox/thread/thread-context.ts";
+import { ThreadEnd } from "#components/inbox/thread/thread-end.tsx";
+import { useThreadOverlays } from "#components/inbox/thread/thread-overlays.tsx";
+import { ThreadRow } from "#components/inbox/thread/thread-row.tsx";
+import { arrangeThread, dayName } from "#components/inbox/thread/thread-rules.ts";
+import { useMessageKeys } from "#components/inbox/thread/use-message-keys.ts";
+import { useThread } from "#components/inbox/thread/use-thread.ts";
+import { useCommand } from "#components/shell/keys/use-command.ts";
+import { useServerNow } from "#components/shell/session/server-clock.ts";
+import { Button } from "#components/ui/button.tsx";
+import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+
+interface ThreadProps {
+  conversation: ConversationView;
+  serverNow: string;
+  viewerId: string;
+  onReply: (message: MessageView) => void;
+}
+
+export function Thread({ conversation, serverNow, viewerId, onReply }: ThreadProps) {
+  const t = useTranslations("thread");
+  const inbox = useTranslations("inbox");
+  const zone = useInBrowser() ? undefined : "UTC";
+  const now = useServerNow(serverNow, 60_000);
+  const at = useSearchParams().get("at");
+  const box = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const thread = useThread(conversation, at, box, content);
+  const { query, messages, firstUnreadId, showMessage, toLatest, ended } = thread;
+  const days = useMemo(
+    () => arrangeThread(messages, { firstUnreadId, timeZone: zone }),
+    [messages, firstUnreadId, zone],
+  );
+  const sending = usePendingMessages().filter((item) => item.conversationId === conversation.id);
+  const isThere = ({ body }: PendingMessage) => messages.some(({ clientId }) => clientId === body.clientId);
+  const pending = sending.filter((item) => !isThere(item));
+  const arrived = sending.filter(isThere).map(({ body }) => body.clientId);
+  useEffect(() => {
+    // The thread contains them, so they were accepted and are not sent again.
+    for (const clientId of arrived) endPending(clientId);
+  });
+  useOwnSends(pending, toLatest);
+  const { openers, overlays } = useThreadOverlays();
+  const { id, contact, window } = conversation;
+  // By the clock: the server's flag is as old as the last event of the conversation.
+  const open = window.expiresAt !== null && Date.parse(window.expiresAt) > now;
+  const actions = useMemo<ThreadActions>(
+    () => ({
+      conversationId: id,
+      viewerId,
+      contactName: contact.displayName,
+      open,
+      reply: onReply,
+      showMessage: (target, comingFrom) => void showMessage(target, comingFrom),
+      ...openers,
+    }),
+    [id, viewerId, contact.displayName, open, onReply, showMessage, openers],
+  );
+  const find = (messageId: string) => messages.find((message) => message.id === messageId);
+  const onKeyDown = useMessageKeys(content, {
+    toLatest,
+    reply: (target) => {
+      const message = find(target);
+      if (message && open && message.direction !== "internal") onReply(message);
+    },
+    openMenu: (target, place) => {
+      const message = find(target);
+      if (message) openers.openMenu(message, place, "all");
+    },
+  });
+  useCommand("latest", toLatest);
+
+  if (query.isError && !query.data) {
+    return (
+      <div className="min-h-0 flex-1">
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <ThreadContext value={actions}>
+      <div className="relative min-h-0 flex-1">
+        <section
+          ref={box}
+          onScroll={thread.onScroll}
+          onKeyDown={onKeyDown}
+          aria-label={inbox("thread")}
+          data-thread={ended ? "end" : "past"}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe).
+          tabIndex={0}
+          // Our own scroll anchoring replaces the browsers', which differ.
+          className="flex h-full flex-col-reverse overflow-y-auto overflow-x-clip overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+        >
+          <div
+            ref={content}
+            role="feed"
+            aria-label={inbox("thread")}
+            aria-busy={query.isFetching}
+            className="mx-auto w-full max-w-4xl pb-4"
+          >
+            {query.data ? (
+              <ThreadEnd
+                words={query.hasNextPage ? t("older") : inbox("beginning")}
+                failure={
+                  thread.failed.older
+                    ? {
+                        words: t("olderFailed"),
+                        retrying: query.isFetchingNextPage,
+                        onRetry: () => void query.fetchNextPage(),
+                      }
+                    : null
+                }
+              />
+            ) : (
+              <ThreadSkeleton />
+            )}
+            {days.map((day) => (
+              <div key={day.key}>
+                <DayLabel at={day.at} now={now} timeZone={zone} />
+                {day.items.map((item) => (
+                  <ThreadRow
+                    key={item.id}
+                    item={item}
+                    lit={thread.lit !== null && isOf(item, thread.lit)}
+                    unreadAtOpen={thread.unreadAtOpen}
+                  />
+                ))}
+              </div>
+            ))}
+            {query.data && !ended ? (
+              <ThreadEnd
+                words={t("newer")}
+                failure={
+                  thread.failed.newer
+                    ? {
+                        words: t("newerFailed"),
+                        retrying: query.isFetchingPreviousPage,
+                        onRetry: () => void query.fetchPreviousPage(),
+                      }
+                    : null
+                }
+              />
+            ) : (
+              pending.map((item) => (
+                <article key={item.body.clientId}>
+                  <PendingBubble message={item} />
+                </article>
+              ))
+            )}
+          </div>
+        </section>
+        <div className="pointer-events-none absolute inset-x-4 bottom-3 flex items-center justify-end gap-2 *:pointer-events-auto">
+          {thread.goBack ? (
+            <Button size="sm" onClick={thread.goBack} className="rounded-full shadow-md">
+              <Undo2 aria-hidden className="size-3.5" />
+              {t("goBack")}
+            </Button>
+          ) : null}
+          {thread.away ? <LatestButton count={thread.unseen} onPress={toLatest} /> : null}
+        </div>
+      </div>
+      {overlays(messages)}
+    </ThreadContext>
+  );
+}
+
+function isOf(item: ReturnType<typeof arrangeThread>[number]["items"][number], id: string): boolean {
+  return "messages" in item ? item.messages.some((message) => message.id === id) : item.id === id;
+}
+
+function LatestButton({ count, onPress }: { count: number; onPress: () => void }) {
+  const t = useTranslations("thread");
+  return (
+    <Button
+      size="sm"
+      onClick={onPress}
+      aria-label={count > 0 ? t("latestCount", { count }) : t("latest")}
+      className="rounded-full shadow-md"
+    >
+      <ArrowDown aria-hidden className="size-3.5" />
+      {t("latest")}
+      {count > 0 ? (
+        <span className="tabular rounded-full bg-accent px-1.5 text-2xs text-on-accent">
+          {count > 999 ? "999+" : count}
+        </span>
+      ) : null}
+    </Button>
+  );
+}
+
+function DayLabel({ at, now, timeZone }: { at: string; now: number; timeZone: string | undefined }) {
+  const t = useTranslations("thread");
+  const name = dayName(at, now, timeZone);
+  return (
+    <div className="pointer-events-none sticky top-2 z-10 my-3 text-center">
+      <span className="rounded-full border bg-surface px-2.5 py-0.5 text-2xs text-muted">
+        {name === "date" ? formatDateTime(at, "date", timeZone) : t(name)}
+      </span>
+    </div>
+  );
+}
+
+const SKELETON = ["w-56", "ml-auto w-72", "ml-auto w-40", "w-80", "w-48", "ml-auto w-64"];
+
+function ThreadSkeleton() {
+  const t = useTranslations("thread");
+  return (
+    <div className="flex animate-pulse flex-col gap-3 px-4 pt-6">
+      <span role="status" className="sr-only">
+        {t("loading")}
+      </span>
+      {SKELETON.map((place) => (
+        <span key={place} aria-hidden className={`h-11 max-w-[85%] rounded-lg bg-raised ${place}`} />
+      ))}
+    </div>
+  );
+}
+
+/** Scrolls to a message that the viewer sends. */
+function useOwnSends(pending: readonly PendingMessage[], toLatest: () => void): void {
+  const sending = pending.at(-1)?.body.clientId;
+  const before = useRef(sending);
+  const show = useEffectEvent(toLatest);
+  useEffect(() => {
+    if (sending && sending !== before.current) show();
+    before.current = sending;
+  }, [sending]);
+}

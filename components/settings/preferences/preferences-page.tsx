@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ThemeChoice } from "#components/settings/preferences/look-choice.tsx";
+import { NotificationRows } from "#components/settings/preferences/notification-rows.tsx";
+import { ChoiceRows, PreferenceGroup, SwitchRow } from "#components/settings/preferences/preference-rows.tsx";
+import { SoundRows } from "#components/settings/preferences/sound-rows.tsx";
+import { useCommandKeys } from "#components/shell/keys/use-command.ts";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { usePreferences } from "#components/shell/session/use-preferences.ts";
+
+export function PreferencesPage() {
+  const t = useTranslations("shell.preferences");
+  const [preferences, change] = usePreferences();
+  // The platform's name of Mod, from the palette's key.
+  const mod = useCommandKeys("palette").caps[0]?.[0] ?? "";
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={t("title")}>{t("text")}</PageHeader>
+      <PreferenceGroup title={t("writing")}>
+        <ChoiceRows
+          legend={t("enter")}
+          value={preferences.enterSends ? "sends" : "breaks"}
+          choices={[
+            { value: "sends", label: t("enterSends") },
+            { value: "breaks", label: t("enterBreaks", { mod }) },
+          ]}
+          onChange={(value) => change({ enterSends: value === "sends" })}
+        />
+        <SwitchRow
+          label={t("undo")}
+          hint={t("undoHint")}
+          checked={preferences.undoSendSeconds > 0}
+          onChange={(on) => change({ undoSendSeconds: on ? 5 : 0 })}
+        />
+      </PreferenceGroup>
+      <PreferenceGroup title={t("notifications")}>
+        <NotificationRows preferences={preferences} change={change} />
+      </PreferenceGroup>
+      <PreferenceGroup title={t("sounds")}>
+        <SoundRows preferences={preferences} change={change} />
+      </PreferenceGroup>
+      <PreferenceGroup title={t("look")}>
+        <ThemeChoice />
+      </PreferenceGroup>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+type Permission = NotificationPermission | "unsupported" | "unknown";
+
+function read(): Permission {
+  return "Notification" in window ? Notification.permission : "unsupported";
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  let status: PermissionStatus | undefined;
+  // Also changed in the browser's own settings.
+  void navigator.permissions?.query({ name: "notifications" }).then((found) => {
+    if (!listeners.has(listener)) return;
+    status = found;
+    status.addEventListener("change", listener);
+  });
+  return () => {
+    listeners.delete(listener);
+    status?.removeEventListener("change", listener);
+  };
+}
+
+export function usePermission(): Permission {
+  return useSyncExternalStore(subscribe, read, () => "unknown");
+}
+
+/** Requests the permission; browsers require a user gesture. */
+export async function askPermission(): Promise<NotificationPermission> {
+  const answer = await Notification.requestPermission();
+  for (const listener of listeners) listener();
+  return answer;
+}

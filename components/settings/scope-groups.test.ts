@@ -1,7 +1,0 @@
-import { expect, test } from "vitest";
-import { scopeGroups } from "#components/settings/scope-groups.ts";
-import { scopes } from "#lib/scopes.ts";
-
-test("every scope stands in one group", () => {
-  expect(Object.values(scopeGroups).flat().toSorted()).toEqual([...scopes].toSorted());
-});

@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl";
+import { TemplateBubble } from "#components/inbox/thread/template-bubble.tsx";
+import { toComponents } from "#lib/templates/draft-component-rules.ts";
+import type { TemplateDraft } from "#lib/templates/draft-schema.ts";
+import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
+
+export function DraftPreview({ draft }: { draft: TemplateDraft }) {
+  const t = useTranslations("templateEditor");
+  const description = describeTemplate(toComponents(draft).components);
+  const values = description.variables.flatMap(({ name, example }) =>
+    example ? [[name, example] as const] : [],
+  );
+  const passcode = draft.category === "authentication" ? [["1", "482915"] as const] : [];
+  const filled = fillTemplate(description, Object.fromEntries([...values, ...passcode]));
+  // WhatsApp labels the code button itself; an empty label shows its default.
+  const buttons = filled.buttons.map((button) => ({
+    ...button,
+    text: button.type === "COPY_CODE" ? t("copyOffer") : button.text || "…",
+  }));
+  const isEmpty = filled.body === "" && description.headerKind === "none";
+  return (
+    <figure className="max-lg:order-first lg:sticky lg:top-6">
+      <figcaption className="mb-2 text-muted text-xs">{t("preview")}</figcaption>
+      <div className="rounded-lg border bg-canvas p-4">
+        <div
+          className="w-fit min-w-40 max-w-full break-words rounded-lg rounded-tl-none border bg-bubble-in px-3 py-2"
+          dir="auto"
+        >
+          {isEmpty ? (
+            <span className="text-muted">{t("previewEmpty")}</span>
+          ) : (
+            <TemplateBubble template={{ ...filled, buttons, headerKind: description.headerKind }} />
+          )}
+        </div>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { TemplateEditor } from "#components/settings/templates/template-editor.tsx";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { buttonStyle } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { toDraft } from "#lib/templates/read-draft-rules.ts";
+import { editRefusal } from "#lib/templates/rules.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
+
+export function EditTemplate({ template }: { template: TemplateView }) {
+  const t = useTranslations("templateEditor");
+  const refusal = toDraft(template) ? editRefusal(template.whatsappStatus) : t("oddParts");
+  if (refusal) {
+    return (
+      <EmptyState
+        title={t("notEditable")}
+        action={
+          <Link href="/settings/templates" className={buttonStyle()}>
+            {t("toTemplates")}
+          </Link>
+        }
+      >
+        {refusal}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t("editTitle", { name: template.name })}>{t("editText")}</PageHeader>
+      <TemplateEditor template={template} />
+    </>
+  );
+}

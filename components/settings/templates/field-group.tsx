@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+
+export function FieldGroup({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
+      <div>
+        <h2 id={id} className="font-semibold text-base">
+          {title}
+        </h2>
+        {text ? <p className="mt-0.5 text-muted text-sm">{text}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function GroupFault({ children }: { children: string | undefined }) {
+  return (
+    <p role="alert" className="text-danger text-xs empty:hidden">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TemplateView } from "#lib/templates/schema.ts";
+import { describeTemplate } from "#lib/whatsapp/render-template.ts";
+
+export const templateStates = ["ready", "review", "stopped"] as const;
+export type TemplateState = (typeof templateStates)[number];
+
+/**
+ * `ready`: approved by WhatsApp and the workspace. `review`: not reviewed by the workspace. `stopped`: rejected, or
+ * disabled by WhatsApp.
+ */
+export function templateState(template: Pick<TemplateView, "sendable" | "approval">): TemplateState {
+  if (template.sendable) return "ready";
+  return template.approval === "pending" ? "review" : "stopped";
+}
+
+export function findTemplates(
+  templates: readonly TemplateView[],
+  wanted: { state: TemplateState | null; search: string },
+): TemplateView[] {
+  const words = wanted.search.toLowerCase().split(/\s+/).filter(Boolean);
+  return templates.filter((template) => {
+    if (wanted.state !== null && templateState(template) !== wanted.state) return false;
+    if (words.length === 0) return true;
+    const text = `${template.name} ${describeTemplate(template.components).bodyText}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export function lastSync(templates: readonly TemplateView[]): string | null {
+  const times = templates.flatMap(({ syncedAt }) => (syncedAt ? [syncedAt] : []));
+  return times.sort().at(-1) ?? null;
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { EditorProps } from "#components/settings/templates/editor-props.ts";
+import { HeaderFile } from "#components/settings/templates/header-file.tsx";
+import { SelectField, TextField } from "#components/ui/field.tsx";
+import { variablesOf } from "#lib/templates/variable-rules.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+
+// An existing location header can be replaced but not selected, because templates are not sent with one from here.
+const KINDS = ["none", "text", "image", "video", "document", "location"] as const;
+
+export function HeaderFields(props: EditorProps) {
+  const t = useTranslations("templateEditor");
+  const { state, onChange, fault } = props;
+  const { header } = state;
+  const set = (path: string, changes: Partial<typeof header>) =>
+    onChange(path, { header: { ...header, ...changes } });
+  const [variable] = variablesOf(header.text);
+  return (
+    <>
+      <SelectField
+        label={t("headerKind")}
+        name="headerKind"
+        value={header.kind}
+        onChange={(event) => {
+          const kind = KINDS.find((known) => known === event.target.value) ?? "none";
+          // A sample belongs to one kind.
+          set("header.kind", { kind, handle: "", fileName: "" });
+        }}
+        className="sm:max-w-60"
+      >
+        {KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`headerKinds.${kind}`)}
+          </option>
+        ))}
+      </SelectField>
+      {header.kind === "text" ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={t("headerLabel")}
+            hint={t("count", { length: header.text.length, max: TEMPLATE_LIMITS.headerText })}
+            name="header"
+            value={header.text}
+            onChange={(event) => set("header.text", { text: event.target.value })}
+            dir="auto"
+            autoComplete="off"
+            error={fault("header.text")}
+          />
+          {variable === undefined ? null : (
+            <TextField
+              label={t("exampleFor", { name: `{{${variable}}}` })}
+              name="header-example"
+              value={header.example}
+              onChange={(event) => set("header.example", { example: event.target.value })}
+              dir="auto"
+              autoComplete="off"
+              error={fault("header.example")}
+            />
+          )}
+        </div>
+      ) : null}
+      {header.kind === "image" || header.kind === "video" || header.kind === "document" ? (
+        <HeaderFile
+          key={header.kind}
+          kind={header.kind}
+          fileName={header.fileName}
+          error={fault("header.handle")}
+          onUploaded={(handle, fileName) => set("header.handle", { handle, fileName })}
+        />
+      ) : null}
+    </>
+  );
+}

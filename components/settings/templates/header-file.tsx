@@ -1,0 +1,76 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { uploadHeader } from "#lib/templates/browser.ts";
+import { HEADER_FILES, type HeaderFileKind } from "#lib/whatsapp/template-limits.ts";
+
+export function HeaderFile({
+  kind,
+  fileName,
+  error,
+  onUploaded,
+}: {
+  kind: HeaderFileKind;
+  fileName: string;
+  error: string | undefined;
+  onUploaded: (handle: string, fileName: string) => void;
+}) {
+  const t = useTranslations("templateEditor");
+  const id = useId();
+  const { types, maxBytes } = HEADER_FILES[kind];
+  const megabytes = maxBytes / 1024 / 1024;
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      // Checked before the upload, which the server would reject at its end.
+      if (file.size > maxBytes)
+        throw new ApiError(413, "PAYLOAD_TOO_LARGE", t("fileTooLarge", { megabytes }));
+      return uploadHeader(kind, file);
+    },
+    onSuccess: (handle, file) => onUploaded(handle, file.name),
+  });
+  const fault = upload.error ? faultOf(upload.error) : error;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium text-sm">
+        {t("sample")}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept={types.join(",")}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) upload.mutate(file);
+        }}
+        className="w-full rounded-md border border-line-strong bg-surface text-sm file:mr-3 file:h-9 file:border-0 file:border-r file:bg-raised file:px-3 file:font-medium aria-invalid:border-danger"
+      />
+      <p
+        id={`${id}-note`}
+        aria-live="polite"
+        className={fault ? "text-danger text-xs" : "text-muted text-xs"}
+      >
+        {fault ??
+          (upload.isPending ? (
+            t("uploading")
+          ) : fileName ? (
+            <span className="inline-flex items-center gap-1 text-accent">
+              <CircleCheck aria-hidden className="size-3.5" />
+              {t("uploaded", { name: fileName })}
+            </span>
+          ) : (
+            t(`sampleHint.${kind}`, { megabytes })
+          ))}
+      </p>
+    </div>
+  );
+}
+
+function faultOf(error: unknown): string {
+  return (error instanceof ApiError ? error.fields["header.handle"] : undefined) ?? errorText(error);
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { BasicsFields } from "#components/settings/templates/basics-fields.tsx";
+import { ContentFields } from "#components/settings/templates/content-fields.tsx";
+import { DraftPreview } from "#components/settings/templates/draft-preview.tsx";
+import { draftOf, type EditorState, editorState } from "#components/settings/templates/editor-state.ts";
+import { PasscodeFields } from "#components/settings/templates/passcode-fields.tsx";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import { notice } from "#components/ui/notice.ts";
+import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+import { createTemplate, editTemplate, templatesQuery } from "#lib/templates/browser.ts";
+import { toDraft } from "#lib/templates/read-draft-rules.ts";
+import { checkChange, checkDraft } from "#lib/templates/rules.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
+
+const LIST = "/settings/templates";
+// Fields that show their own errors.
+const SHOWN = [
+  "name",
+  "language",
+  "category",
+  "parameterFormat",
+  "header",
+  "body",
+  "footer",
+  "buttons",
+  "otp",
+  "expirationMinutes",
+  "ttlSeconds",
+];
+
+export function TemplateEditor({ template }: { template: TemplateView | null }) {
+  const t = useTranslations("templateEditor");
+  const common = useTranslations("common");
+  const inbox = useTranslations("inbox");
+  const router = useRouter();
+  const client = useQueryClient();
+  const [state, setState] = useState(() => editorState(template ? toDraft(template) : null));
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [attempts, setAttempts] = useState(0);
+  const draft = draftOf(state);
+  const faults = [...checkDraft(draft), ...(template ? checkChange(template, draft) : [])];
+  const submit = useMutation({
+    mutationFn: () => (template ? editTemplate(template.id, draft) : createTemplate(draft)),
+    onSuccess: async (stored) => {
+      const { name, category } = stored;
+      if (category === draft.category) notice.success(t("submitted", { name }));
+      else notice.warning(t("recategorised", { name, category: inbox(`category.${category}`) }));
+      await client.invalidateQueries(templatesQuery);
+      router.push(LIST);
+    },
+  });
+  const refused = submit.error instanceof ApiError ? submit.error.fields : {};
+  const refusedElsewhere = Object.entries(refused)
+    .filter(([path]) => !SHOWN.some((name) => path === name || path.startsWith(`${name}.`)))
+    .map(([, message]) => message);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts > 0 || submit.error)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [attempts, submit.error]);
+
+  const props = {
+    state,
+    onChange: (path: string, changes: Partial<EditorState>) => {
+      setState((old) => ({ ...old, ...changes }));
+      setTouched((old) => new Set(old).add(path));
+      // WhatsApp's error was about the previous content.
+      if (submit.error) submit.reset();
+    },
+    fault: (path: string) => {
+      const mayTell = attempts > 0 || touched.has(path);
+      const own = mayTell ? faults.find((fault) => fault.path === path)?.message : undefined;
+      return own ?? refused[path];
+    },
+  };
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (submit.isPending) return;
+    setAttempts(attempts + 1);
+    if (faults.length === 0) submit.mutate();
+  }
+
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
+      <form ref={form} onSubmit={send} noValidate className="flex min-w-0 flex-col gap-8">
+        <BasicsFields {...props} fixed={template !== null} status={template?.whatsappStatus ?? null} />
+        {state.category === "authentication" ? <PasscodeFields {...props} /> : <ContentFields {...props} />}
+        <div className="flex flex-col gap-3 border-t pt-5">
+          <FormError error={Object.keys(refused).length > 0 ? refusedElsewhere.join(" ") : submit.error} />
+          <p className="text-muted text-xs">{t(template ? "editNote" : "submitNote")}</p>
+          <div className="flex justify-end gap-2">
+            <Link href={LIST} className={buttonStyle()}>
+              {common("cancel")}
+            </Link>
+            <Button type="submit" variant="primary" loading={submit.isPending}>
+              {t(template ? "submitEdit" : "submit")}
+            </Button>
+          </div>
+        </div>
+      </form>
+      <DraftPreview draft={draft} />
+    </div>
+  );
+}

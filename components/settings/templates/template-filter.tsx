@@ -1,0 +1,66 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import {
+  type TemplateState,
+  templateState,
+  templateStates,
+} from "#components/settings/templates/find-templates.ts";
+import { cn } from "#components/ui/cn.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
+
+export function TemplateFilter({
+  templates,
+  search,
+  onSearch,
+  state,
+  onState,
+}: {
+  templates: readonly TemplateView[];
+  search: string;
+  onSearch: (search: string) => void;
+  state: TemplateState | null;
+  onState: (state: TemplateState | null) => void;
+}) {
+  const t = useTranslations("settings.templates");
+  const count = (wanted: TemplateState | null) =>
+    wanted === null
+      ? templates.length
+      : templates.filter((template) => templateState(template) === wanted).length;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="relative w-full sm:w-64">
+        <Search aria-hidden className="absolute top-2 left-2.5 size-4 text-muted" />
+        <input
+          type="search"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          aria-label={t("search")}
+          placeholder={t("search")}
+          className="h-8 w-full rounded-md border border-line-strong bg-surface pr-3 pl-8 text-sm"
+        />
+      </div>
+      <fieldset className="flex flex-wrap gap-1">
+        <legend className="sr-only">{t("filter")}</legend>
+        {[null, ...templateStates].map((option) => (
+          <button
+            key={option ?? "all"}
+            type="button"
+            aria-pressed={state === option}
+            onClick={() => onState(option)}
+            className={cn(
+              "flex h-8 items-center gap-1.5 rounded-md px-2.5 text-sm transition-colors duration-150",
+              state === option
+                ? "bg-accent-soft font-medium text-accent"
+                : "text-muted hover:bg-raised hover:text-ink",
+            )}
+          >
+            {t(`filterBy.${option ?? "all"}`)}
+            <span className="tabular text-xs">{count(option)}</span>
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Quality } from "#components/settings/quality.tsx";
+import { reasonOf } from "#components/settings/templates/lock-words.ts";
+import { WhatsAppLock, WorkspaceLock } from "#components/settings/templates/locks.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
+import type { TemplateView } from "#lib/templates/schema.ts";
+
+export function TemplateLocks({ template }: { template: TemplateView }) {
+  const t = useTranslations("settings.templates");
+  const reason = reasonOf(template.whatsappReason);
+  return (
+    <dl className="grid gap-4 border-t pt-4 text-sm sm:grid-cols-2">
+      <Fact label={t("whatsapp")}>
+        <WhatsAppLock template={template} />
+        {reason ? (
+          <p className="mt-1.5">{"known" in reason ? t(`reason.${reason.known}`) : reason.text}</p>
+        ) : null}
+        {template.whatsappNote ? (
+          <p className="mt-1.5 break-words text-muted text-xs">
+            {t("whatsappSays", { words: template.whatsappNote })}
+          </p>
+        ) : null}
+        {template.syncedAt ? (
+          <p className="mt-1 text-muted text-xs">
+            {t("syncedAt")} <DateTime value={template.syncedAt} />
+          </p>
+        ) : null}
+      </Fact>
+      <Fact label={t("workspace")}>
+        <WorkspaceLock template={template} />
+        {template.approvalReason ? <p className="mt-1.5 break-words">{template.approvalReason}</p> : null}
+        {template.approvalChangedAt ? (
+          <p className="mt-1 text-muted text-xs">
+            {template.approvedByName ? `${t("by", { name: template.approvedByName })}, ` : null}
+            <DateTime value={template.approvalChangedAt} />
+          </p>
+        ) : null}
+      </Fact>
+      <Fact label={t("quality")}>
+        <Quality rating={template.quality} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="mb-1 text-muted text-xs">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

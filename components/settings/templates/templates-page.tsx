@@ -1,0 +1,119 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { LayoutTemplate } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import {
+  findTemplates,
+  lastSync,
+  type TemplateState,
+} from "#components/settings/templates/find-templates.ts";
+import { TemplateDialog } from "#components/settings/templates/template-dialog.tsx";
+import { TemplateFilter } from "#components/settings/templates/template-filter.tsx";
+import { TemplatesTable } from "#components/settings/templates/templates-table.tsx";
+import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { notice } from "#components/ui/notice.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { syncTemplates, templatesQuery } from "#lib/templates/browser.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
+
+const REVIEW_POLL_MS = 3000;
+
+export function TemplatesPage() {
+  const t = useTranslations("settings.templates");
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    ...templatesQuery,
+    // Polls while a template is under review at WhatsApp.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ whatsappStatus }) => whatsappStatus === "pending") ? REVIEW_POLL_MS : false,
+  });
+  const sync = useMutation({
+    mutationFn: syncTemplates,
+    onSuccess: (result) => {
+      notice.success(t("synced", result));
+      return client.invalidateQueries(templatesQuery);
+    },
+    onError: (fault) => notice.error(errorText(fault)),
+  });
+  const syncNow = (
+    <Button loading={sync.isPending} onClick={() => sync.mutate()}>
+      {t("sync")}
+    </Button>
+  );
+  const at = lastSync(data?.data ?? []);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        action={
+          <div className="flex flex-wrap items-center gap-3">
+            {at ? (
+              <p className="text-muted text-xs">
+                {t("syncedAt")} <RelativeTime value={at} />
+              </p>
+            ) : null}
+            {syncNow}
+            <Link href="/settings/templates/new" className={buttonStyle({ variant: "primary" })}>
+              {t("new")}
+            </Link>
+          </div>
+        }
+      >
+        {t("text")}
+      </PageHeader>
+      {data ? (
+        data.data.length > 0 ? (
+          <Templates templates={data.data} />
+        ) : (
+          <EmptyState icon={<LayoutTemplate className="size-6" />} title={t("emptyTitle")}>
+            {t("emptyText")}
+          </EmptyState>
+        )
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  );
+}
+
+function Templates({ templates }: { templates: TemplateView[] }) {
+  const t = useTranslations("settings.templates");
+  const [search, setSearch] = useState("");
+  const [state, setState] = useState<TemplateState | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const found = findTemplates(templates, { state, search });
+  const clear = () => {
+    setSearch("");
+    setState(null);
+  };
+  return (
+    <>
+      <TemplateFilter
+        templates={templates}
+        search={search}
+        onSearch={setSearch}
+        state={state}
+        onState={setState}
+      />
+      {found.length > 0 ? (
+        <TemplatesTable templates={found} onOpen={setOpenId} />
+      ) : (
+        <EmptyState title={t("nothingFound")} action={<Button onClick={clear}>{t("showAll")}</Button>} />
+      )}
+      <TemplateDialog
+        template={templates.find((template) => template.id === openId) ?? null}
+        onClose={() => setOpenId(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Quality } from "#components/settings/quality.tsx";
+import { WhatsAppLock, WorkspaceLock } from "#components/settings/templates/locks.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { column, Table, type TableColumn } from "#components/ui/table.tsx";
+import type { TemplateView } from "#lib/templates/schema.ts";
+
+export function TemplatesTable({
+  templates,
+  onOpen,
+}: {
+  templates: TemplateView[];
+  onOpen: (id: string) => void;
+}) {
+  const t = useTranslations("settings.templates");
+  const inbox = useTranslations("inbox");
+  const columns: TableColumn<TemplateView>[] = [
+    column(
+      "name",
+      t("name"),
+      (template) => (
+        <>
+          <button
+            type="button"
+            aria-label={t("view", { name: template.name })}
+            onClick={() => onOpen(template.id)}
+            className="mr-2 min-h-6 break-all text-left font-medium after:absolute after:inset-0"
+          >
+            {template.name}
+          </button>
+          <span className="text-muted text-xs">{template.language}</span>
+          {template.unsupported ? (
+            <span className="block text-warning text-xs">{t("notFromHere")}</span>
+          ) : null}
+        </>
+      ),
+      "max-w-72",
+    ),
+    column(
+      "category",
+      t("category"),
+      (template) => (
+        <>
+          {inbox(`category.${template.category}`)}
+          {template.nextCategory ? (
+            <span className="block text-warning text-xs">
+              {t("soon", { category: inbox(`category.${template.nextCategory}`) })}
+            </span>
+          ) : null}
+        </>
+      ),
+      "max-md:hidden",
+    ),
+    column("whatsapp", t("whatsapp"), (row) => <WhatsAppLock template={row} />),
+    column("workspace", t("workspace"), (row) => <WorkspaceLock template={row} />),
+    column("quality", t("quality"), (row) => <Quality rating={row.quality} />, "max-lg:hidden"),
+    column(
+      "used",
+      t("used"),
+      (row) =>
+        row.lastUsedAt ? (
+          <RelativeTime value={row.lastUsedAt} />
+        ) : (
+          <span className="text-muted">{t("neverUsed")}</span>
+        ),
+      "whitespace-nowrap max-md:hidden",
+    ),
+  ];
+  return <Table data={templates} columns={columns} opens />;
+}

@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { chordOf } from "#components/shell/keys/chords.ts";
+import { CommandRegistry, type Keystroke } from "#components/shell/keys/command-registry.ts";
+import { type CommandId, commandGroups, commands } from "#components/shell/keys/commands.ts";
+import { messages } from "../../../messages/en/index.ts";
+
+function setUp() {
+  const registry = new CommandRegistry();
+  const ran: string[] = [];
+  const bind = (
+    id: CommandId,
+    options: {
+      name?: string;
+      depth?: number;
+      answer?: false;
+      reachable?: boolean;
+      whileTyping?: boolean;
+    } = {},
+  ) =>
+    registry.bind({
+      id,
+      depth: options.depth ?? 0,
+      whileTyping: options.whileTyping ?? false,
+      reachable: () => options.reachable ?? true,
+      run: () => {
+        ran.push(options.name ?? id);
+        return options.answer;
+      },
+    });
+  let at = 0;
+  const strike = (chord: string, more: Partial<Keystroke> = {}) => {
+    at += 100;
+    return registry.strike({ chord, repeat: false, typing: false, at, ...more });
+  };
+  return { registry, ran, bind, strike };
+}
+
+test("no key means two things, alone or as the beginning of a sequence", () => {
+  const keys = commands.flatMap((command) => command.keys ?? []);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys.filter((one) => keys.some((other) => other.startsWith(`${one} `)))).toEqual([]);
+  expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length);
+});
+
+test("every command and group has its words, and no words are left over", () => {
+  expect(Object.keys(messages.shell.command).sort()).toEqual(commands.map(({ label }) => label).sort());
+  expect(Object.keys(messages.shell.group)).toEqual(commandGroups);
+});
+
+test("whatever is bound, its keys run it once, and its neighbours not at all", () => {
+  const withKeys = commands.filter(({ keys }) => keys !== null);
+  fc.assert(
+    fc.property(fc.subarray(withKeys), fc.constantFrom(...withKeys), (bound, struck) => {
+      const { ran, bind, strike } = setUp();
+      for (const { id } of bound) bind(id);
+      const chords = (struck.keys ?? "").split(" ");
+      // A key that starts no bound sequence is handled on its own.
+      fc.pre(chords.length === 1 || bound.some(({ keys }) => keys?.startsWith(`${chords[0]} `)));
+      for (const chord of chords) strike(chord);
+      expect(ran).toEqual(bound.includes(struck) ? [struck.id] : []);
+    }),
+  );
+});
+
+test("nothing runs while somebody types, but Mod chords, and Escape for those who ask for it", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...commands.flatMap(({ keys }) => keys?.split(" ") ?? []))),
+      (chords) => {
+        const { ran, bind, strike } = setUp();
+        for (const { id } of commands) bind(id);
+        for (const chord of chords) strike(chord, { typing: true });
+        expect(new Set(ran)).toEqual(new Set(chords.includes("Mod+k") ? ["palette"] : []));
+      },
+    ),
+  );
+  const { ran, bind, strike } = setUp();
+  bind("leave", { whileTyping: true });
+  expect(strike("Escape", { typing: true })).toBe(true);
+  expect(ran).toEqual(["leave"]);
+});
+
+test("the innermost answers, then whoever bound last; one that declines leaves it to the next", () => {
+  const { ran, bind, strike } = setUp();
+  bind("close", { name: "page" });
+  bind("close", { name: "pane" });
+  const unbind = bind("close", { name: "dialog", depth: 1, answer: false });
+  bind("close", { name: "later, outside" });
+  strike("e");
+  unbind();
+  strike("e");
+  expect(ran).toEqual(["dialog", "later, outside", "later, outside"]);
+});
+
+test("what conversations that are chosen do comes before the open one's header, whenever that was shown", () => {
+  const { registry, ran, bind, strike } = setUp();
+  const unbind = bind("close", { name: "the chosen", depth: 1 });
+  bind("close", { name: "the open one" });
+  strike("e");
+  registry.run("close");
+  expect([registry.isScoped("close"), registry.isScoped("snooze")]).toEqual([true, false]);
+  unbind();
+  strike("e");
+  expect(ran).toEqual(["the chosen", "the chosen", "the open one"]);
+  expect(registry.isScoped("close")).toBe(false);
+});
+
+test("what a dialog covers does not answer to keys, but to the palette", () => {
+  const { registry, ran, bind, strike } = setUp();
+  bind("reply", { reachable: false });
+  bind("go.mine", { reachable: false });
+  expect(strike("r") || strike("g") || strike("m")).toBe(false);
+  expect(registry.run("reply")).toBe(true);
+  expect(registry.run("note")).toBe(false);
+  expect(ran).toEqual(["reply"]);
+});
+
+test("a sequence needs both keys in time, and a slip after the first does nothing", () => {
+  const { ran, bind, strike } = setUp();
+  for (const id of ["go.unassigned", "unread", "close"] as const) bind(id);
+  strike("g");
+  strike("u");
+  expect(ran.splice(0)).toEqual(["go.unassigned"]);
+  strike("g", { at: 10_000 });
+  strike("u", { at: 12_000 });
+  expect(ran.splice(0)).toEqual(["unread"]);
+  strike("g", { at: 20_000 });
+  strike("e", { at: 20_100 });
+  expect(ran.splice(0)).toEqual([]);
+  strike("e", { at: 20_200 });
+  expect(ran).toEqual(["close"]);
+});
+
+test("a key held down moves through the list and does nothing else again", () => {
+  const { ran, bind, strike } = setUp();
+  bind("list.next");
+  bind("close");
+  strike("j");
+  strike("j", { repeat: true });
+  strike("e");
+  strike("e", { repeat: true });
+  expect(ran).toEqual(["list.next", "list.next", "close"]);
+});
+
+test("those who watch hear of commands that come and go, not of a second binding", () => {
+  const { registry, bind } = setUp();
+  const seen: CommandId[][] = [];
+  registry.subscribe(() => seen.push([...registry.bound]));
+  const first = bind("reply");
+  const second = bind("reply");
+  first();
+  second();
+  expect(seen).toEqual([["reply"], []]);
+});
+
+const plain = { metaKey: false, ctrlKey: false, altKey: false, shiftKey: false };
+
+test.each([
+  [{ key: "j", code: "KeyJ" }, "j"],
+  [{ key: "J", code: "KeyJ" }, "j"],
+  [{ key: "G", code: "KeyG", shiftKey: true }, "Shift+g"],
+  // Dvorak: the printed letter. Cyrillic and Greek: the key's position.
+  [{ key: "j", code: "KeyC" }, "j"],
+  [{ key: "о", code: "KeyJ" }, "j"],
+  [{ key: "Ξ", code: "KeyJ", shiftKey: true }, "Shift+j"],
+  [{ key: "ü", code: "BracketLeft" }, "ü"],
+  [{ key: "?", code: "Slash", shiftKey: true }, "?"],
+  [{ key: "/", code: "Digit7", shiftKey: true }, "/"],
+  [{ key: "@", code: "KeyQ", ctrlKey: true, altKey: true, altGraph: true }, "@"],
+  [{ key: "k", code: "KeyK", ctrlKey: true }, "Mod+k"],
+  [{ key: "k", code: "KeyK", metaKey: true }, null],
+  [{ key: "k", code: "KeyK", altKey: true }, null],
+  [{ key: "Shift", code: "ShiftLeft", shiftKey: true }, null],
+])("%o is %s", (stroke, chord) => {
+  expect(chordOf({ ...plain, ...stroke }, false)).toBe(chord);
+});
+
+test("on a Mac the command key is Mod, and Ctrl is not", () => {
+  expect(chordOf({ ...plain, key: "k", code: "KeyK", metaKey: true }, true)).toBe("Mod+k");
+  expect(chordOf({ ...plain, key: "k", code: "KeyK", ctrlKey: true }, true)).toBe(null);
+});

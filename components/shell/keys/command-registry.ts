@@ -1,0 +1,100 @@
+import { type CommandId, commandOf, commands } from "#components/shell/keys/commands.ts";
+
+export interface Binding {
+  id: CommandId;
+  /** Returns `false` to leave the command to the next binding outward. */
+  run: () => unknown;
+  /** Nesting depth of its scope: the innermost runs first, then the most recently bound. */
+  depth: number;
+  /** Whether it also handles Escape while a field has the focus. */
+  whileTyping: boolean;
+  /** Whether it may run with the current front dialog; true if none is open. */
+  reachable: () => boolean;
+}
+
+export interface Keystroke {
+  chord: string;
+  repeat: boolean;
+  typing: boolean;
+  at: number;
+}
+
+// Time to press the second key of a sequence.
+const SEQUENCE_MS = 1500;
+
+/**
+ * Bindings of commands to handlers, and the state of key sequences. Without DOM access: `listen.ts` passes the
+ * keystrokes in.
+ */
+export class CommandRegistry {
+  #bindings: readonly Binding[] = [];
+  #prefix: { chord: string; at: number } | null = null;
+  #bound: ReadonlySet<CommandId> = new Set();
+  #listeners = new Set<() => void>();
+
+  bind(binding: Binding): () => void {
+    this.#change([...this.#bindings, binding]);
+    return () => this.#change(this.#bindings.filter((other) => other !== binding));
+  }
+
+  get bound(): ReadonlySet<CommandId> {
+    return this.#bound;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Runs a command for the palette and for buttons, also under the open dialog. */
+  run(id: CommandId): boolean {
+    return this.#ask(id, () => true);
+  }
+
+  /** Whether a command is bound in a nested scope, which takes precedence over the page. */
+  isScoped(id: CommandId): boolean {
+    return this.#bindings.some((binding) => binding.id === id && binding.depth > 0);
+  }
+
+  strike({ chord, repeat, typing, at }: Keystroke): boolean {
+    const before = this.#prefix && at - this.#prefix.at <= SEQUENCE_MS ? this.#prefix.chord : null;
+    // A repeated key is neither a second keystroke nor the end of a sequence.
+    if (before === null || !repeat) this.#prefix = null;
+    if (typing && chord !== "Escape" && !chord.startsWith("Mod+")) return false;
+    const command = commands.find(({ keys }) => keys === (before ? `${before} ${chord}` : chord));
+    if (command) {
+      if (repeat && !command.repeats) return false;
+      return this.#ask(command.id, (binding) => binding.reachable() && (!typing || allows(binding, chord)));
+    }
+    // An unknown second key ends the sequence: a typing mistake after `g` must not close a conversation.
+    if (before || repeat || typing || !this.#begins(chord)) return false;
+    this.#prefix = { chord, at };
+    return true;
+  }
+
+  #begins(chord: string): boolean {
+    return this.#bindings.some(
+      ({ id, reachable }) => commandOf(id).keys?.startsWith(`${chord} `) && reachable(),
+    );
+  }
+
+  #ask(id: CommandId, allowed: (binding: Binding) => boolean): boolean {
+    return this.#bindings
+      .filter((binding) => binding.id === id && allowed(binding))
+      .reverse()
+      .sort((one, other) => other.depth - one.depth)
+      .some((binding) => binding.run() !== false);
+  }
+
+  #change(next: readonly Binding[]): void {
+    this.#bindings = next;
+    const ids = new Set(next.map(({ id }) => id));
+    if (ids.size === this.#bound.size && [...ids].every((id) => this.#bound.has(id))) return;
+    this.#bound = ids;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function allows(binding: Binding, chord: string): boolean {
+  return chord === "Escape" ? binding.whileTyping : true;
+}

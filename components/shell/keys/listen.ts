@@ -1,0 +1,88 @@
+import { flushSync } from "react-dom";
+import { chordOf } from "#components/shell/keys/chords.ts";
+import type { CommandRegistry } from "#components/shell/keys/command-registry.ts";
+import { commands } from "#components/shell/keys/commands.ts";
+import { KeystrokeQueue } from "#components/shell/keys/keystroke-queue.ts";
+
+const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
+const NOT_WRITTEN_IN = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
+// These widgets handle letters themselves.
+const CHOICES = '[role="menu"], [role="listbox"], [role="combobox"]';
+const PRESSED_BY_ENTER = 'a[href], button, summary, [role="button"], [role="tab"], [role="switch"]';
+const DIALOG =
+  ':is([role="dialog"], [role="alertdialog"]):not([hidden], [data-closed], [data-commands-through])';
+
+export function isMac(): boolean {
+  return typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
+}
+
+function isField(target: Element): boolean {
+  const field = target.closest(FIELD);
+  return field !== null && !(field instanceof HTMLInputElement && NOT_WRITTEN_IN.test(field.type));
+}
+
+function isTyping(target: Element): boolean {
+  return isField(target) || target.closest(CHOICES) !== null;
+}
+
+export function frontDialog(): Element | null {
+  return [...document.querySelectorAll(DIALOG)].at(-1) ?? null;
+}
+
+/** The rendered path; the URL is ahead of it during a navigation. Null before the first call. */
+let rendered: string | null = null;
+const arrivals = new Set<() => void>();
+
+/** Sets the rendered path, once the page's commands are bound. */
+export function arriveAt(pathname: string): void {
+  rendered = pathname;
+  for (const arrive of arrivals) arrive();
+}
+
+/** Passes a document's keystrokes to the registry, except those already handled by a component. */
+export function listen(registry: CommandRegistry): () => void {
+  const held = new KeystrokeQueue({
+    // Rendered synchronously, so that the next keystroke sees the result.
+    strike: (strike) => flushSync(() => void registry.strike(strike)),
+    isThere: () => rendered === null || rendered === window.location.pathname,
+    takesKeys: () =>
+      frontDialog() !== null || (document.activeElement !== null && isTyping(document.activeElement)),
+  });
+  const arrive = () => held.release(performance.now());
+  const onKey = (event: KeyboardEvent) => {
+    // 229: some browsers report only this code for keys within an input method.
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+    const target = event.target instanceof HTMLElement ? event.target : document.body;
+    const chord = chordOf(
+      {
+        key: event.key,
+        code: event.code,
+        metaKey: event.metaKey,
+        ctrlKey: event.ctrlKey,
+        altKey: event.altKey,
+        shiftKey: event.shiftKey,
+        altGraph: event.getModifierState("AltGraph"),
+      },
+      isMac(),
+    );
+    if (chord === null) return;
+    if (chord === "Enter" && target.closest(PRESSED_BY_ENTER)) return;
+    const typing = isTyping(target);
+    const strike = { chord, repeat: event.repeat, typing, at: event.timeStamp };
+    if ((!typing && isKey(chord) && held.take(strike)) || registry.strike(strike)) {
+      event.preventDefault();
+    } else if (chord === "Escape" && isField(target) && !frontDialog()) {
+      target.blur();
+    }
+  };
+  document.addEventListener("keydown", onKey);
+  arrivals.add(arrive);
+  return () => {
+    document.removeEventListener("keydown", onKey);
+    arrivals.delete(arrive);
+  };
+}
+
+function isKey(chord: string): boolean {
+  return commands.some(({ keys }) => keys?.split(" ").includes(chord));
+}

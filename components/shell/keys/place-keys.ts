@@ -1,0 +1,43 @@
+import { chordOf, type KeyStroke } from "#components/shell/keys/chords.ts";
+
+/**
+ * Keys that a part of the page handles while it has the focus; not in the palette, but in the `?` sheet. `label` and
+ * `place` are keys of `messages/en/shell.json`; chords are written as in `commands.ts`, the first one is shown.
+ */
+const table = [
+  { id: "message.previous", keys: ["ArrowUp"], label: "messagePrevious", place: "message" },
+  { id: "message.next", keys: ["ArrowDown"], label: "messageNext", place: "message" },
+  { id: "message.latest", keys: ["End"], label: "messageLatest", place: "message" },
+  { id: "message.answer", keys: ["r"], label: "messageAnswer", place: "message" },
+  { id: "message.menu", keys: ["Enter", "ContextMenu"], label: "messageMenu", place: "message" },
+
+  { id: "writing.bold", keys: ["Mod+b"], label: "writingBold", place: "writing" },
+  { id: "writing.italic", keys: ["Mod+i"], label: "writingItalic", place: "writing" },
+
+  { id: "held.send", keys: ["Mod+Enter"], label: "heldSend", place: "held" },
+  { id: "held.edit", keys: ["Escape"], label: "heldEdit", place: "held" },
+
+  { id: "lightbox.previous", keys: ["ArrowLeft"], label: "lightboxPrevious", place: "lightbox" },
+  { id: "lightbox.next", keys: ["ArrowRight"], label: "lightboxNext", place: "lightbox" },
+  // On layouts where + needs Shift, the key alone is =.
+  { id: "lightbox.larger", keys: ["+", "="], label: "lightboxLarger", place: "lightbox" },
+  { id: "lightbox.smaller", keys: ["-"], label: "lightboxSmaller", place: "lightbox" },
+] as const;
+
+export type PlaceKey = (typeof table)[number];
+export type KeyPlace = PlaceKey["place"];
+
+export const placeKeys: readonly PlaceKey[] = table;
+export const keyPlaces: readonly KeyPlace[] = ["message", "writing", "held", "lightbox"];
+
+type Stroke = Omit<KeyStroke, "altGraph"> & { getModifierState: (key: "AltGraph") => boolean };
+
+/** The action of a keystroke in a place that has the focus; null if it has none. */
+export function placeKeyOf(place: KeyPlace, event: Stroke): PlaceKey["id"] | null {
+  const { key, code, metaKey, ctrlKey, altKey, shiftKey } = event;
+  const altGraph = event.getModifierState("AltGraph");
+  // Both Ctrl and ⌘ count as Mod on every system, as for sending.
+  const chord = chordOf({ key, code, metaKey, ctrlKey, altKey, shiftKey, altGraph }, metaKey);
+  const struck = placeKeys.find((row) => row.place === place && row.keys.some((keys) => keys === chord));
+  return struck?.id ?? null;
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+} from "react";
+import { ariaKeys, keyCaps } from "#components/shell/keys/chords.ts";
+import { type Binding, CommandRegistry } from "#components/shell/keys/command-registry.ts";
+import { type CommandId, commandOf } from "#components/shell/keys/commands.ts";
+import { frontDialog, isMac, listen } from "#components/shell/keys/listen.ts";
+
+const registry = new CommandRegistry();
+let users = 0;
+let stop: (() => void) | undefined;
+
+function bind(binding: Binding): () => void {
+  if (users++ === 0) stop = listen(registry);
+  const unbind = registry.bind(binding);
+  return () => {
+    unbind();
+    if (--users === 0) stop?.();
+  };
+}
+
+/** The nesting depth of bindings, and an element inside their dialog (see `CommandScope`). */
+export const ScopeContext = createContext<{ depth: number; element: RefObject<Element | null> | null }>({
+  depth: 0,
+  element: null,
+});
+
+interface Options {
+  enabled?: boolean;
+  /** Also handle Escape while a field has the focus; by default Escape only leaves the field. */
+  whileTyping?: boolean;
+}
+
+/**
+ * Binds a command to a handler: for its key, the palette and `runCommand`. Keys do not run it while a field has the
+ * focus (except Escape with `whileTyping`, and Mod chords), nor under a dialog that does not contain the caller. The
+ * innermost `CommandScope` takes precedence, then the most recently bound; a handler that returns `false` passes to
+ * the next.
+ */
+export function useCommand(
+  id: CommandId,
+  handler: () => unknown,
+  { enabled = true, whileTyping = false }: Options = {},
+): void {
+  const { depth, element } = useContext(ScopeContext);
+  const run = useEffectEvent(handler);
+  useEffect(() => {
+    if (!enabled) return;
+    const reachable = () => {
+      const dialog = frontDialog();
+      return dialog === null || dialog.contains(element?.current ?? null);
+    };
+    return bind({ id, run: () => run(), depth, whileTyping, reachable });
+  }, [id, enabled, whileTyping, depth, element]);
+}
+
+export function runCommand(id: CommandId): boolean {
+  return registry.run(id);
+}
+
+export function isScoped(id: CommandId): boolean {
+  return registry.isScoped(id);
+}
+
+const none: ReadonlySet<CommandId> = new Set();
+
+export function useBoundCommands(): ReadonlySet<CommandId> {
+  return useSyncExternalStore(
+    registry.subscribe,
+    () => registry.bound,
+    () => none,
+  );
+}
+
+const never = () => () => {};
+
+export function useMacKeys(): boolean {
+  return useSyncExternalStore(never, isMac, () => false);
+}
+
+/** A command's key on this platform: `caps` to show, `text` for a tooltip, `aria` for aria- keyshortcuts. */
+export function useCommandKeys(id: CommandId): { caps: string[][]; text: string; aria: string | undefined } {
+  const mac = useMacKeys();
+  const { keys } = commandOf(id);
+  const caps = keys === null ? [] : keyCaps(keys, mac);
+  return {
+    caps,
+    text: caps.map((chord) => chord.join(mac ? "" : "+")).join(" "),
+    aria: ariaKeys(keys, mac),
+  };
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { LoaderCircle, LogOut, WifiOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useConnection, useRefusal } from "#components/shell/live/live-context.ts";
+import { cn } from "#components/ui/cn.ts";
+
+const PATIENCE_MS = 600;
+
+const icons = {
+  reconnecting: LoaderCircle,
+  "catching-up": LoaderCircle,
+  offline: WifiOff,
+  ended: LogOut,
+};
+
+/** Shows that the page's data may be out of date; empty while it is live. */
+export function ConnectionStrip() {
+  const t = useTranslations("live");
+  const connection = useConnection();
+  const refusal = useRefusal();
+  const [patient, setPatient] = useState(true);
+  const isWell = connection === "live" || connection === "connecting";
+  useEffect(() => {
+    if (isWell) return setPatient(true);
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isWell]);
+  const shown = isWell || patient ? null : connection;
+  const Icon = shown ? icons[shown] : null;
+  return (
+    <div role="status" data-live={connection}>
+      {shown && Icon ? (
+        <p
+          data-connection={shown}
+          className={cn(
+            "flex items-center justify-center gap-2 border-t px-4 py-1 text-xs",
+            shown === "catching-up" ? "bg-surface text-ink" : "bg-warning-soft text-warning",
+          )}
+        >
+          <Icon
+            aria-hidden
+            className={cn("size-3.5 shrink-0", Icon === LoaderCircle && "motion-safe:animate-spin")}
+          />
+          <span className="min-w-0">{refusal ?? t(`connection.${shown}`)}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { eventPositionOf } from "#components/shell/live/chain.ts";
+import { EventSequencer } from "#components/shell/live/event-sequencer.ts";
+import type { Frame } from "#lib/events/live/schema.ts";
+import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+
+const owner = { workspaceId: "ws_1", userId: "user_1" };
+const cursorOf = (index: number) => `${100 + Math.floor(index / 3)}-${10 + (index % 3)}`;
+const START = "100-0";
+
+function chain(length: number): Frame[] {
+  return Array.from({ length }, (_, index) => ({
+    cursor: cursorOf(index),
+    prev: index === 0 ? START : cursorOf(index - 1),
+    event: index,
+  }));
+}
+
+test("a frame is next, seen, or behind a hole, by the place of the page alone", () => {
+  const [first, second, third] = chain(3) as [Frame, Frame, Frame];
+  expect(eventPositionOf(START, first)).toBe("next");
+  expect(eventPositionOf(START, second)).toBe("hole");
+  expect(eventPositionOf(second.cursor, second)).toBe("seen");
+  expect(eventPositionOf(first.cursor, third)).toBe("hole");
+  // The page's data was read between two events.
+  expect(eventPositionOf("100-11", third)).toBe("next");
+  expect(eventPositionOf("99-0", { ...first, prev: "98-4" })).toBe("next");
+});
+
+test("whatever is lost, repeated or late on the way, every event is applied once and in order", async () => {
+  const way = fc.record({
+    frames: fc.integer({ min: 1, max: 30 }),
+    delivered: fc.array(fc.nat(29), { maxLength: 60 }),
+    failures: fc.integer({ min: 0, max: 2 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(way, async ({ frames, delivered, failures }) => {
+      const all = chain(frames);
+      const applied: unknown[] = [];
+      let known = 0;
+      let failing = failures;
+      const follower = new EventSequencer({
+        place: START,
+        fetchMissed: async (after) => {
+          await Promise.resolve();
+          if (failing > 0) {
+            failing -= 1;
+            throw new ApiError(0, "OFFLINE", "no network");
+          }
+          const missed = all.slice(0, known).filter((frame) => eventPositionOf(after, frame) !== "seen");
+          return { owner, frames: missed.slice(0, 7), cursor: after, more: missed.length > 7 };
+        },
+        apply: (event) => applied.push(event),
+        reload: async () => undefined,
+        onBehind: () => undefined,
+        isOwn: () => true,
+        onRefused: () => undefined,
+        retryMs: [0],
+      });
+      for (const index of delivered) {
+        const frame = all[index];
+        if (!frame) continue;
+        known = Math.max(known, index + 1);
+        follower.receive(frame);
+        if (index % 2 === 0) await Promise.resolve();
+      }
+      await expect.poll(() => follower.isBehind, { interval: 1 }).toBe(false);
+      expect(applied).toEqual(all.slice(0, known).map(({ event }) => event));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a page whose place is too far back reads anew, and goes on from where that began", async () => {
+  const applied: unknown[] = [];
+  let reloads = 0;
+  const [, , third, fourth] = chain(4) as [Frame, Frame, Frame, Frame];
+  const follower = new EventSequencer({
+    place: START,
+    fetchMissed: async () => ({ owner, frames: null, cursor: cursorOf(1), more: false }),
+    apply: (event) => applied.push(event),
+    reload: async () => {
+      reloads += 1;
+    },
+    onBehind: () => undefined,
+    isOwn: () => true,
+    onRefused: () => undefined,
+  });
+  follower.receive(third);
+  await expect.poll(() => follower.isBehind, { interval: 1 }).toBe(false);
+  follower.receive(fourth);
+  expect([reloads, applied, follower.place]).toEqual([1, [2, 3], fourth.cursor]);
+});
+
+test("a session that is another member's now ends the page's following", async () => {
+  let refused = 0;
+  const follower = new EventSequencer({
+    place: START,
+    fetchMissed: async () => ({
+      owner: { ...owner, userId: "user_2" },
+      frames: [],
+      cursor: START,
+      more: false,
+    }),
+    apply: () => undefined,
+    reload: async () => undefined,
+    onBehind: () => undefined,
+    isOwn: ({ userId }) => userId === owner.userId,
+    onRefused: () => {
+      refused += 1;
+    },
+  });
+  follower.catchUp();
+  await expect.poll(() => refused).toBe(1);
+});

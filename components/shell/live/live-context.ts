@@ -1,0 +1,53 @@
+"use client";
+
+import { createContext, useContext, useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import type { Connection } from "#components/shell/live/engine.ts";
+import { LiveStatus } from "#components/shell/live/live-status.ts";
+import type { Colleague } from "#components/shell/live/presence-store.ts";
+
+/**
+ * Never another value during a page's life: React discards server-rendered parts that are not hydrated when a context
+ * above them changes. Changes are subscribed to.
+ */
+export const LiveContext = createContext(new LiveStatus(""));
+
+export function useConnection(): Connection {
+  return useStore(useContext(LiveContext).store, ({ connection }) => connection);
+}
+
+export function useRefusal(): string | null {
+  return useStore(useContext(LiveContext).store, ({ refusal }) => refusal);
+}
+
+export function useReconnected(callback: () => void): void {
+  const connection = useConnection();
+  const latest = useRef(callback);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    latest.current = callback;
+  });
+  useEffect(() => {
+    if (connection === "live" && wasAway.current) latest.current();
+    wasAway.current =
+      connection === "reconnecting" || connection === "offline" || connection === "catching-up";
+  }, [connection]);
+}
+
+export function useColleagues(conversationId: string): readonly Colleague[] {
+  const { presence } = useContext(LiveContext);
+  return useStore(presence.store, ({ colleagues }) => colleagues[conversationId] ?? NOBODY);
+}
+
+const NOBODY: readonly Colleague[] = [];
+
+export function useOwnTyping(conversationId: string): boolean {
+  const { presence } = useContext(LiveContext);
+  return useStore(presence.store, ({ typingIn }) => typingIn === conversationId);
+}
+
+/** @returns a function to call at every keystroke; colleagues see who types */
+export function useTypingReporter(): (conversationId: string) => void {
+  const { presence } = useContext(LiveContext);
+  return (conversationId) => presence.typed(conversationId);
+}

@@ -1,0 +1,96 @@
+import { createStore } from "zustand";
+import type { Presence, PresentMember } from "#lib/events/live/schema.ts";
+
+export interface Colleague {
+  userId: string;
+  name: string;
+  isTyping: boolean;
+}
+
+interface Entry extends PresentMember {
+  typingUntil: number;
+}
+
+/** Without a keystroke for this long, typing ends. */
+const STILL_TYPING_MS = 6000;
+
+/**
+ * Which colleagues view or type in which conversation, and where this page's member types. Entries expire
+ * automatically.
+ */
+export class PresenceStore {
+  /** `colleagues` by conversation, each the same array until something in it changes. */
+  readonly store = createStore<{
+    colleagues: Readonly<Record<string, readonly Colleague[]>>;
+    typingIn: string | null;
+  }>(() => ({ colleagues: {}, typingIn: null }));
+  private entries: Record<string, Entry[]> = {};
+  private expiry: ReturnType<typeof setTimeout> | undefined;
+  private stillness: ReturnType<typeof setTimeout> | undefined;
+  private readonly ownId: string;
+
+  constructor(ownId: string) {
+    this.ownId = ownId;
+  }
+
+  take({ whole, conversations }: Presence): void {
+    const now = Date.now();
+    const told = Object.entries(conversations).map(([id, members]) => [id, timed(members, now)] as const);
+    this.entries = { ...(whole ? {} : this.entries), ...Object.fromEntries(told) };
+    this.refresh();
+  }
+
+  clear(): void {
+    this.entries = {};
+    this.refresh();
+  }
+
+  typed(conversationId: string): void {
+    clearTimeout(this.stillness);
+    this.stillness = setTimeout(() => this.stopped(conversationId), STILL_TYPING_MS);
+    this.store.setState({ typingIn: conversationId });
+  }
+
+  stopped(conversationId: string): void {
+    if (this.store.getState().typingIn !== conversationId) return;
+    clearTimeout(this.stillness);
+    this.store.setState({ typingIn: null });
+  }
+
+  private refresh(): void {
+    const now = Date.now();
+    const before = this.store.getState().colleagues;
+    const colleagues: Record<string, readonly Colleague[]> = {};
+    for (const [id, entries] of Object.entries(this.entries)) {
+      const others = entries.filter(({ userId }) => userId !== this.ownId);
+      const next = others.map(({ userId, name, typingUntil }) => ({
+        userId,
+        name,
+        isTyping: typingUntil > now,
+      }));
+      const known = before[id];
+      if (next.length > 0) colleagues[id] = known && isSame(known, next) ? known : next;
+    }
+    this.store.setState({ colleagues });
+    const ends = Object.values(this.entries).flatMap((entries) =>
+      entries.map(({ typingUntil }) => typingUntil),
+    );
+    const next = Math.min(...ends.filter((end) => end > now));
+    clearTimeout(this.expiry);
+    if (Number.isFinite(next)) this.expiry = setTimeout(() => this.refresh(), next - now + 1);
+  }
+}
+
+function timed(members: Presence["conversations"][string], now: number): Entry[] {
+  return members.map((member) => ({
+    ...member,
+    typingUntil: member.typingForMs === null ? 0 : now + member.typingForMs,
+  }));
+}
+
+function isSame(a: readonly Colleague[], b: readonly Colleague[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((item, index) => item.userId === b[index]?.userId && item.isTyping === b[index]?.isTyping)
+  );
+}

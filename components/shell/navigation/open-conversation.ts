@@ -1,0 +1,96 @@
+"use client";
+
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { type MouseEvent, useCallback, useMemo } from "react";
+import { isPlainClick } from "#components/ui/is-plain-click.ts";
+import { pushAddress } from "#components/ui/use-back-closes.ts";
+
+const PLACE = /^\/inbox\/(conv_[0-9a-z]+)$/;
+/** In the history state of a conversation opened from the list: the list's URL, one step back. */
+const LIST = "parleyList";
+let leaving = false;
+
+export function useConversationId(): string | undefined {
+  return PLACE.exec(usePathname())?.[1];
+}
+
+/** Prefetches a conversation; the code for messages is loaded on the first call. */
+export function prefetchConversation(client: QueryClient, id: string): void {
+  void import("#components/shell/navigation/prefetch-conversation.ts").then((module) =>
+    module.prefetchConversation(client, id),
+  );
+}
+
+/**
+ * Opens conversations without a server navigation: the URL changes and the pane renders from the cache. The query
+ * string (view, filters) is retained; `linkProps` make a link that can be shared and opened in a new tab.
+ */
+export function useOpenConversation() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const search = useSearchParams();
+  const pathname = usePathname();
+  const inInbox = pathname.startsWith("/inbox");
+  const inList = inInbox && !PLACE.test(pathname);
+  const filters = useMemo(() => {
+    const kept = new URLSearchParams(inInbox ? search : "");
+    kept.delete("at");
+    return kept.toString();
+  }, [search, inInbox]);
+
+  const hrefOf = useCallback(
+    (id: string, at?: string) => {
+      const query = [filters, at ? `at=${at}` : ""].filter(Boolean).join("&");
+      return `/inbox/${id}${query ? `?${query}` : ""}`;
+    },
+    [filters],
+  );
+  const list = filters ? `/inbox?${filters}` : "/inbox";
+  const open = useCallback(
+    (id: string, at?: string) => {
+      const href = hrefOf(id, at);
+      // Only the inbox's layout can show it without the server.
+      if (inInbox) pushAddress(href, inList ? { [LIST]: list } : null);
+      else router.push(href);
+    },
+    [hrefOf, inInbox, inList, list, router],
+  );
+  /** Replaces the open conversation by its neighbour: Back leaves the conversations instead of going through them. */
+  const step = useCallback(
+    (id: string) => window.history.replaceState({ [LIST]: window.history.state?.[LIST] }, "", hrefOf(id)),
+    [hrefOf],
+  );
+  const close = useCallback(() => (inInbox ? leaveFor(list) : router.push(list)), [inInbox, list, router]);
+  const prefetch = useCallback((id: string) => prefetchConversation(client, id), [client]);
+  const linkProps = useCallback(
+    (id: string) => ({
+      href: hrefOf(id),
+      onClick: (event: MouseEvent) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        open(id);
+      },
+      onPointerEnter: () => prefetch(id),
+      onFocus: () => prefetch(id),
+    }),
+    [hrefOf, open, prefetch],
+  );
+  return { hrefOf, open, step, close, prefetch, linkProps };
+}
+
+/** Returns from a conversation to the list: by a step back where possible, so that Back never returns into it. */
+function leaveFor(list: string): void {
+  // A step back is asynchronous; a repeated key must not step twice.
+  if (leaving) return;
+  if (window.history.state?.[LIST] !== list) {
+    window.history.replaceState(null, "", list);
+    return;
+  }
+  leaving = true;
+  const onPop = () => {
+    leaving = false;
+  };
+  window.addEventListener("popstate", onPop, { once: true });
+  window.history.back();
+}

@@ -1,0 +1,35 @@
+import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
+
+const groups = [
+  { name: "personal", pages: ["profile", "preferences"] },
+  { name: "messaging", pages: ["number", "templates", "labels", "quick-replies", "passcodes", "alerts"] },
+  { name: "developers", pages: ["keys", "webhooks", "requests", "inbound"] },
+] as const;
+
+type SettingsPage = (typeof groups)[number]["pages"][number];
+
+interface SettingsGroup {
+  name: (typeof groups)[number]["name"];
+  pages: readonly SettingsPage[];
+}
+
+const needed: Record<SettingsPage, Permission> = {
+  profile: "account.manage",
+  preferences: "account.manage",
+  number: "numbers.manage",
+  templates: "templates.manage",
+  labels: "conversations.read",
+  "quick-replies": "conversations.read",
+  passcodes: "passcodes.manage",
+  alerts: "alerts.manage",
+  inbound: "inbound.manage",
+  keys: "keys.manage",
+  webhooks: "webhooks.manage",
+  requests: "requests.read",
+};
+
+export function settingsGroups(role: string): SettingsGroup[] {
+  return groups
+    .map(({ name, pages }) => ({ name, pages: pages.filter((page) => hasPermission(role, needed[page])) }))
+    .filter(({ pages }) => pages.length > 0);
+}

@@ -1,0 +1,56 @@
+import { claimDevice, subscribeDevice, unsubscribeDevice } from "#lib/notifications/push/browser.ts";
+import { subscribeBody } from "#lib/notifications/push/schema.ts";
+
+/** Whether this browser supports push. Safari on iOS does once Parley is on the home screen. */
+export function isPushOffered(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in window;
+}
+
+export async function readSubscription(): Promise<PushSubscription | null> {
+  if (!isPushOffered()) return null;
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Subscribes this browser to push and registers it with the server. @throws ApiError, DOMException */
+export async function subscribeHere(publicKey: string): Promise<void> {
+  const registration = await navigator.serviceWorker.ready;
+  // A subscription made for a previous key blocks a new one.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  try {
+    await subscribeDevice(subscribeBody.parse({ endpoint, keys }));
+  } catch (error) {
+    await subscription.unsubscribe();
+    throw error;
+  }
+}
+
+/**
+ * Unsubscribes on the server first, so that nothing is sent to a dead subscription, then in the browser, even if the
+ * server cannot be reached.
+ * @throws ApiError
+ */
+export async function unsubscribeHere(): Promise<void> {
+  const subscription = await readSubscription();
+  if (!subscription) return;
+  try {
+    await unsubscribeDevice(subscription.endpoint);
+  } finally {
+    await subscription.unsubscribe();
+  }
+}
+
+/**
+ * Removes a subscription left by another member in this browser, for example after their session expired: the current
+ * member must not receive their notifications.
+ * @throws ApiError
+ */
+export async function claimHere(): Promise<void> {
+  const subscription = await readSubscription();
+  if (subscription && !(await claimDevice(subscription.endpoint))) await subscription.unsubscribe();
+}

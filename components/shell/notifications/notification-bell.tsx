@@ -1,0 +1,50 @@
+"use client";
+
+import { Dialog } from "@base-ui/react/dialog";
+import { useQuery } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCommand } from "#components/shell/keys/use-command.ts";
+import { lazily } from "#components/ui/lazily.tsx";
+import { useBackCloses } from "#components/ui/use-back-closes.ts";
+import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
+
+const NotificationPanel = lazily(() =>
+  import("#components/shell/notifications/notification-panel.tsx").then((module) => module.default),
+);
+
+export function NotificationBell() {
+  const t = useTranslations("work.notifications");
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(unreadNotificationsQuery);
+  useCommand("notifications", () => setOpen(true));
+  useBackCloses(open, () => setOpen(false));
+  const count = data?.data.length ?? 0;
+  const more = data?.hasMore ?? false;
+  const label = count === 0 ? t("button") : t(more ? "manyUnread" : "unread", { count });
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen} modal={false}>
+      <Dialog.Trigger
+        aria-label={label}
+        title={label}
+        className="relative grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors duration-150 hover:bg-raised hover:text-ink md:size-10 pointer-coarse:size-11"
+      >
+        <Bell aria-hidden className="size-5" strokeWidth={1.75} />
+        {count > 0 ? (
+          <span
+            aria-hidden
+            className="tabular absolute top-1 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent ring-2 ring-canvas"
+          >
+            {more || count > 99 ? "99+" : count}
+          </span>
+        ) : null}
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Popup className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface outline-none md:inset-auto md:top-3 md:left-16 md:h-[min(36rem,calc(100dvh-1.5rem))] md:w-96 md:rounded-lg md:border md:shadow-lg">
+          <NotificationPanel onClose={() => setOpen(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

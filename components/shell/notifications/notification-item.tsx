@@ -1,0 +1,77 @@
+"use client";
+
+import { AtSign, type LucideIcon, TimerReset, UserRoundCheck } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
+import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { cn } from "#components/ui/cn.ts";
+import { isPlainClick } from "#components/ui/is-plain-click.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { afterOverlay } from "#components/ui/use-back-closes.ts";
+import type { NotificationView } from "#lib/notifications/schema.ts";
+
+const icons: Record<NotificationView["kind"], { icon: LucideIcon; tone: string }> = {
+  assigned: { icon: UserRoundCheck, tone: "text-accent" },
+  mention: { icon: AtSign, tone: "text-info" },
+  closing_soon: { icon: TimerReset, tone: "text-warning" },
+  closing_team: { icon: TimerReset, tone: "text-danger" },
+};
+
+export function NotificationItem({
+  notification,
+  onOpen,
+}: {
+  notification: NotificationView;
+  onOpen: () => void;
+}) {
+  const t = useTranslations("work.notifications");
+  const { hrefOf, open } = useOpenConversation();
+  const { kind, conversation, messageId, actorName, preview, readAt } = notification;
+  const { icon: Icon, tone } = icons[kind];
+  const byNobody = actorName === null && (kind === "assigned" || kind === "mention");
+  const at = messageId ?? undefined;
+  const follow = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen();
+    afterOverlay(() => open(conversation.id, at));
+  };
+  return (
+    <li>
+      <Link
+        href={hrefOf(conversation.id, at)}
+        prefetch={false}
+        onClick={follow}
+        className={cn(
+          "flex gap-3 px-4 py-3 -outline-offset-2 transition-colors duration-150 hover:bg-raised",
+          readAt === null && "bg-accent-soft/50",
+        )}
+      >
+        <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", tone)} />
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block break-words text-left text-sm leading-snug">
+            {t.rich(byNobody ? `kind.${kind}Itself` : `kind.${kind}`, {
+              actor: actorName ?? "",
+              name: conversation.displayName,
+              b: (chunks) => <b className="font-medium">{chunks}</b>,
+            })}
+          </span>
+          {preview ? (
+            <span dir="auto" className="mt-0.5 line-clamp-2 break-words text-left text-muted text-xs">
+              {preview}
+            </span>
+          ) : null}
+          <RelativeTime value={notification.createdAt} className="mt-1 block text-2xs text-muted" />
+        </span>
+        {readAt === null ? (
+          <span
+            role="img"
+            aria-label={t("isUnread")}
+            className="mt-1.5 size-2 shrink-0 rounded-full bg-accent"
+          />
+        ) : null}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { notice } from "#components/ui/notice.ts";
+import { changePreferences, preferencesQuery } from "#lib/accounts/preferences/browser.ts";
+import { DEFAULT_PREFERENCES, type Preferences } from "#lib/accounts/preferences/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+
+const MUTATION = ["preferences", "change"];
+
+/** The viewer's preferences and a function that changes them: optimistic, in order, rolled back if rejected. */
+export function usePreferences(): [Preferences, (change: Partial<Preferences>) => void] {
+  const client = useQueryClient();
+  const { data } = useQuery(preferencesQuery);
+  const { queryKey } = preferencesQuery;
+  const show = (wanted: Partial<Preferences>) =>
+    client.setQueryData(queryKey, (old) => ({ ...(old ?? DEFAULT_PREFERENCES), ...wanted }));
+  const { mutate } = useMutation({
+    mutationKey: MUTATION,
+    mutationFn: changePreferences,
+    scope: { id: "preferences" },
+    onMutate: async (change) => {
+      // Cancelling a fetch in flight also reverts what was shown.
+      await client.cancelQueries({ queryKey });
+      show(change);
+    },
+    onError: (error) => {
+      notice.error(errorText(error));
+      void client.invalidateQueries({ queryKey });
+    },
+    onSuccess: (kept) => {
+      // A change made while this one was in flight stays shown.
+      if (client.isMutating({ mutationKey: MUTATION }) === 1) client.setQueryData(queryKey, kept);
+    },
+  });
+  // The cache notifies after the click; without this the switch would jump back in between.
+  const [ahead, setAhead] = useState<Partial<Preferences>>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the cache tells takes the place of what was ahead of it.
+  useEffect(() => setAhead({}), [data]);
+  const change = (wanted: Partial<Preferences>) => {
+    setAhead((before) => ({ ...before, ...wanted }));
+    show(wanted);
+    mutate(wanted);
+  };
+  return [{ ...(data ?? DEFAULT_PREFERENCES), ...ahead }, change];
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { Command, useCommandState } from "cmdk";
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "#components/ui/cn.ts";
+
+export function ChoiceList({
+  label,
+  placeholder,
+  empty,
+  query,
+  onQuery,
+  state,
+  children,
+}: {
+  label: string;
+  placeholder: string;
+  /** Shown without matches; null where there always is one. */
+  empty: string | null;
+  query: string;
+  onQuery: (query: string) => void;
+  /** Loading or error state, shown before the options. A listbox may contain nothing else. */
+  state?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Command label={label} loop className="flex min-h-0 flex-col">
+      <div className="flex items-center gap-2 border-b px-3">
+        <Search aria-hidden className="size-4 shrink-0 text-muted" />
+        <Command.Input
+          autoFocus
+          value={query}
+          onValueChange={onQuery}
+          placeholder={placeholder}
+          className="h-10 min-w-0 flex-1 bg-transparent text-sm outline-none placeholder:text-muted"
+        />
+      </div>
+      {state}
+      <Command.List label={label} className="min-h-0 overflow-y-auto overscroll-contain p-1">
+        {children}
+      </Command.List>
+      {empty === null ? null : <NoMatches className="px-3 pt-4 pb-6">{empty}</NoMatches>}
+    </Command>
+  );
+}
+
+/** Announces that nothing matches; outside the list, which may contain only options. */
+export function NoMatches({ className, children }: { className: string; children: ReactNode }) {
+  const none = useCommandState(({ filtered }) => filtered.count === 0);
+  return (
+    <p role="status" className={cn("text-center text-muted text-sm", none ? className : "sr-only")}>
+      {none ? children : null}
+    </p>
+  );
+}
+
+/** @param value unique identity @param words searched text */
+export function Choice({
+  value,
+  words,
+  onTake,
+  forced = false,
+  children,
+}: {
+  value: string;
+  words: string[];
+  onTake: () => void;
+  /** Always shown, whatever is typed. */
+  forced?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Command.Item
+      value={value}
+      keywords={words}
+      onSelect={onTake}
+      forceMount={forced}
+      className="flex min-h-9 cursor-default select-none items-center gap-2.5 rounded-md px-2 text-sm data-[selected=true]:bg-raised"
+    >
+      {children}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FieldValues, get, type Path, type RegisterOptions, type UseFormReturn } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
+import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
+
+/** The props of a labelled field: its registration and its error message. */
+export function fieldProps<T extends FieldValues>(
+  { register, formState }: Pick<UseFormReturn<T>, "register" | "formState">,
+  name: Path<T>,
+  options?: RegisterOptions<T>,
+) {
+  return { ...register(name, options), error: errorOf(get(formState.errors, name)) };
+}
+
+/** The message of a field's error. A list that is entered in one field shows the error of its first invalid entry. */
+export function errorOf(error: unknown): string | undefined {
+  if (Array.isArray(error)) return error.map(errorOf).find(Boolean);
+  const message: unknown = Object(error).message;
+  return typeof message === "string" ? message : undefined;
+}
+
+/**
+ * Shows the server's errors at their fields and focuses the first one. An error without a field becomes the form's error.
+ * @param fieldByCode the fields of error codes for which the server reports no field
+ */
+export function showServerErrors<T extends FieldValues>(
+  form: Pick<UseFormReturn<T>, "getValues" | "setError" | "setFocus">,
+  error: unknown,
+  fieldByCode: Readonly<Record<string, Path<T>>> = {},
+): void {
+  const values = form.getValues();
+  const rest: string[] = [];
+  const names: Path<T>[] = [];
+  for (const [path, message] of errorsOf(error, fieldByCode)) {
+    const name = fieldAt(values, path) as Path<T> | null;
+    if (name === null) rest.push(message);
+    else {
+      form.setError(name, { message });
+      names.push(name);
+    }
+  }
+  if (names.length === 0 && rest.length === 0) rest.push(errorText(error));
+  if (rest.length > 0) form.setError("root", { message: rest.join(" ") });
+  const [first] = names;
+  if (first !== undefined) form.setFocus(first);
+}
+
+function errorsOf(error: unknown, fieldByCode: Readonly<Record<string, string>>): [string, string][] {
+  if (!(error instanceof ApiError)) return [];
+  const field = fieldByCode[error.code];
+  return field === undefined ? Object.entries(error.fields) : [[field, error.message]];
+}
+
+/** The form's field for a path of the server. The error of a list's entry belongs to the field of the whole list. */
+function fieldAt(values: Record<string, unknown>, path: string): string | null {
+  const [name = ""] = path.split(".");
+  if (!(name in values)) return null;
+  const value = values[name];
+  return typeof value === "object" && !Array.isArray(value) ? path : name;
+}
+
+/** The end of a form: its error, and the buttons to cancel and submit. */
+export function FormFooter<T extends FieldValues>({
+  form,
+  submitLabel,
+  variant = "primary",
+  pending,
+  onCancel,
+}: {
+  form: Pick<UseFormReturn<T>, "formState">;
+  submitLabel: string;
+  variant?: "primary" | "danger";
+  pending: boolean;
+  onCancel: () => void;
+}) {
+  const common = useTranslations("common");
+  return (
+    <>
+      <FormError error={form.formState.errors.root?.message} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel} disabled={pending}>
+          {common("cancel")}
+        </Button>
+        <Button type="submit" variant={variant} loading={pending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useState } from "react";
+
+export const filterBox = "h-8 w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm";
+
+interface TextFilterProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A typed filter. Follows external changes of the URL, but not while typing. */
+export function TextFilter({ label, placeholder, value, onChange }: TextFilterProps) {
+  const [typed, setTyped] = useState(value);
+  const [said, setSaid] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== said) {
+      setTyped(value);
+      setSaid(value);
+    }
+  }
+  return (
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        setSaid(event.target.value.trim());
+        onChange(event.target.value.trim());
+      }}
+      spellCheck={false}
+      className={filterBox}
+    />
+  );
+}

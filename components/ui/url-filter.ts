@@ -1,0 +1,31 @@
+import type { z } from "zod";
+
+export function filterNames<F extends z.ZodRawShape>(schema: z.ZodObject<F>): (keyof F & string)[] {
+  return Object.keys(schema.shape);
+}
+
+/** Reads filters from a URL; unknown and invalid ones are ignored. */
+export function readFilter<S extends z.ZodObject>(
+  schema: S,
+  search: { get(name: string): string | null },
+): z.output<S> {
+  const read = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const value = search.get(name);
+    const parsed = value ? (field as z.ZodType).safeParse(value) : null;
+    return parsed?.success ? [[name, parsed.data]] : [];
+  });
+  return Object.fromEntries(read);
+}
+
+/** An instant as the value of `<input type="datetime-local">`; empty for none. */
+export function toLocalInput(iso: string | undefined): string {
+  if (!iso) return "";
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** Parses such a value; empty if invalid. */
+export function fromLocalInput(value: string): string {
+  const at = new Date(value);
+  return value === "" || Number.isNaN(at.getTime()) ? "" : at.toISOString();
+}

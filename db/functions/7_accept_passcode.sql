@@ -1,0 +1,104 @@
+-- What the limits of a recipient and of a network count: the recipient's passcodes and wrong guesses of a day, and the passcodes
+-- asked for from the network within an hour. Read before a send is decided on, and compared under locks before it is accepted.
+CREATE OR REPLACE FUNCTION parley_passcode_past(workspace uuid, forms text[], network text, present timestamptz) RETURNS jsonb
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN jsonb_build_object(
+    'sends', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('at', v.created_at, 'purpose', v.purpose) ORDER BY v.created_at, v.id), '[]')
+      FROM otp_verifications v
+      WHERE v.workspace_id = workspace AND v.recipient = ANY (forms) AND v.created_at > present - interval '1 day'),
+    'failures', (
+      SELECT coalesce(jsonb_agg(f.failed_at ORDER BY f.id), '[]') FROM otp_failures f
+      WHERE f.workspace_id = workspace AND f.recipient = ANY (forms) AND f.failed_at > present - interval '1 day'),
+    'network', (
+      SELECT coalesce(jsonb_agg(v.created_at ORDER BY v.created_at, v.id), '[]') FROM otp_verifications v
+      WHERE v.workspace_id = workspace AND v.end_user_network = network AND v.created_at > present - interval '1 hour'));
+END $$;
+
+-- What the passcodes of ranges of numbers, from one to another, came to since a time: of those that are confirmed or older than
+-- entered_before.
+CREATE OR REPLACE FUNCTION parley_passcode_range(workspace uuid, first_range text, last_range text, since timestamptz,
+  entered_before timestamptz)
+RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (
+    SELECT jsonb_build_object('sends', count(*), 'verified', count(*) FILTER (WHERE v.state = 'verified'),
+      'recipients', count(DISTINCT v.recipient), 'blocks', count(DISTINCT v.prefix))
+    FROM otp_verifications v
+    WHERE v.workspace_id = workspace AND v.created_at > since AND v.prefix BETWEEN first_range AND last_range
+      AND (v.state = 'verified' OR v.created_at < entered_before));
+END $$;
+
+-- Reads all that a passcode depends on beside its thread.
+-- asked: {forms, network, block, area, area_before, cap: {setting, usual, least, most}, now}
+-- Returns {policy, ranges, past, capped_by (the passcode that must leave the hour before another fits), block, area}.
+CREATE OR REPLACE FUNCTION parley_read_passcode(workspace uuid, asked jsonb) RETURNS jsonb
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  present timestamptz := (asked ->> 'now')::timestamptz;
+  policy otp_policies;
+  cap int;
+BEGIN
+  SELECT p.* INTO policy FROM otp_policies p WHERE p.workspace_id = workspace;
+  cap := least((asked #>> '{cap,most}')::int, greatest((asked #>> '{cap,least}')::int,
+    coalesce((policy.limits ->> (asked #>> '{cap,setting}'))::int, (asked #>> '{cap,usual}')::int)));
+  RETURN jsonb_build_object(
+    'policy', CASE WHEN policy.workspace_id IS NULL THEN NULL ELSE to_jsonb(policy) END,
+    'ranges', (
+      SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.paused_at DESC, r.prefix), '[]')
+      FROM otp_paused_prefixes r WHERE r.workspace_id = workspace),
+    'past', parley_passcode_past(workspace, ARRAY(SELECT jsonb_array_elements_text(asked -> 'forms')), asked ->> 'network', present),
+    -- The index holds them in this order.
+    'capped_by', (
+      SELECT v.created_at FROM otp_verifications v
+      WHERE v.workspace_id = workspace AND v.created_at > present - interval '1 hour'
+      ORDER BY v.created_at DESC OFFSET cap - 1 LIMIT 1),
+    'block', parley_passcode_range(workspace, asked ->> 'block', asked ->> 'block', present - interval '1 hour', 'infinity'),
+    -- Numbers have at most 15 digits: every range that begins like the area comes before the last one of these.
+    'area', parley_passcode_range(workspace, asked ->> 'area', (asked ->> 'area') || repeat('9', 15),
+      present - interval '1 hour', (asked ->> 'area_before')::timestamptz));
+END $$;
+
+-- Accepts the message of a passcode and keeps the code, exact under any number at once: whatever concerns one recipient, or one
+-- network, goes one after the other, and what the limits were checked by is compared again. The former code of the recipient and
+-- purpose ends, and its message with it if that still waits. lib/otp/send-code.ts is its only caller.
+-- code: {locks (in their order), forms, network, now, past (as it was read), row}
+-- plan and result: as of parley_accept_message
+CREATE OR REPLACE FUNCTION parley_accept_passcode(workspace uuid, code jsonb, plan jsonb) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  verification otp_verifications := jsonb_populate_record(null::otp_verifications, code -> 'row');
+  present timestamptz := (code ->> 'now')::timestamptz;
+  recipients text[] := ARRAY(SELECT jsonb_array_elements_text(code -> 'forms'));
+  outcome text;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(name, 0)) FROM jsonb_array_elements_text(code -> 'locks') AS name;
+  -- Committed before the connection broke, and asked again.
+  PERFORM FROM otp_verifications v WHERE v.workspace_id = workspace AND v.id = verification.id;
+  IF FOUND THEN
+    RETURN 'accepted';
+  END IF;
+  IF parley_passcode_past(workspace, recipients, code ->> 'network', present) <> code -> 'past' THEN
+    RETURN 'changed';
+  END IF;
+  outcome := parley_accept_message(workspace, plan);
+  IF outcome <> 'accepted' THEN
+    RETURN outcome;
+  END IF;
+  WITH ended AS (
+    UPDATE otp_verifications v SET digest = NULL, ended_at = least(v.expires_at, present),
+        state = CASE WHEN v.expires_at <= present THEN 'expired' ELSE 'replaced' END
+      WHERE v.workspace_id = workspace AND v.recipient = ANY (recipients) AND v.purpose = verification.purpose
+        AND v.state = 'active'
+      RETURNING v.message_id)
+  UPDATE messages m SET give_up_at = present, next_attempt_at = present
+    FROM ended WHERE m.workspace_id = workspace AND m.id = ended.message_id AND m.attempt_state = 'queued';
+  INSERT INTO otp_verifications (id, workspace_id, recipient, prefix, purpose, digest, state, attempts, code_length, message_id,
+      key_id, client_reference, end_user_network, expires_at, resend_available_at, created_at)
+    VALUES (verification.id, workspace, verification.recipient, verification.prefix, verification.purpose,
+      verification.digest, 'active', 0, verification.code_length, verification.message_id, verification.key_id,
+      verification.client_reference, verification.end_user_network, verification.expires_at,
+      verification.resend_available_at, verification.created_at);
+  RETURN 'accepted';
+END $$;

@@ -1,0 +1,22 @@
+-- Accepts a member's reply and empties the draft that it was, unless another of their devices has written on since.
+-- draft: {user_id, conversation_id, updated_at, live (what pages are told where the draft was emptied)}
+-- plan and result: as of parley_accept_message. lib/messages/send/send-from-inbox.ts is its only caller.
+CREATE OR REPLACE FUNCTION parley_accept_reply(workspace uuid, draft jsonb, plan jsonb) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  outcome text := parley_accept_message(workspace, plan);
+BEGIN
+  IF outcome <> 'accepted' THEN
+    RETURN outcome;
+  END IF;
+  INSERT INTO drafts AS d (workspace_id, user_id, conversation_id, body, is_note, reply_to_id, files, updated_at)
+    VALUES (workspace, (draft ->> 'user_id')::uuid, (draft ->> 'conversation_id')::uuid, '', false, NULL, '[]',
+      (draft ->> 'updated_at')::timestamptz)
+    ON CONFLICT (workspace_id, user_id, conversation_id) DO UPDATE SET body = excluded.body, is_note = excluded.is_note,
+      reply_to_id = excluded.reply_to_id, files = excluded.files, updated_at = excluded.updated_at
+    WHERE d.updated_at <= excluded.updated_at;
+  IF FOUND THEN
+    PERFORM parley_write_events(workspace, draft -> 'live', '[]');
+  END IF;
+  RETURN outcome;
+END $$;

@@ -1,0 +1,84 @@
+import { expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Agent, Customer } from "#e2e/people.ts";
+import { DAY } from "#lib/platform/clock.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+test("a voice message is recorded, survives a closing window and reaches the customer", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["microphone"]);
+  const customer = await Customer.named("Voice Hearer");
+  await customer.writes("can you explain?");
+  const agent = await Agent.at(page);
+  await agent.opens("Voice Hearer");
+  const files = page.getByRole("list", { name: "Attachments" });
+  await page.getByRole("button", { name: "Record a voice message" }).click();
+  await expect(page.getByRole("timer", { name: "Recording" })).toBeVisible();
+  await customer.movesClock(DAY);
+  await expect(page.getByText("you can only send a template. It reopens")).toBeVisible();
+  await customer.writes("hello?");
+  await expect(files.getByText("Voice message")).toBeVisible();
+  await expectAccessible(page);
+  await agent.hasRead();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(agent.thread().getByRole("button", { name: /Play/ })).toBeVisible();
+  await customer.sees("(audio)");
+});
+
+test.describe("installed", () => {
+  test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
+
+  test("shows an offline page, caches no customer data and notifies of the member's own conversations", async ({
+    page,
+    context,
+  }) => {
+    const customer = await Customer.named("Loud Person");
+    await customer.writes("first");
+    const agent = await Agent.at(page);
+    await agent.opens("Loud Person");
+    const [id] = /conv_[0-9a-z]+/.exec(page.url()) ?? [];
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    const assigned = await page.evaluate(
+      async ({ id, name }) => {
+        const members = await (await fetch("/api/inbox/members")).json();
+        const me = members.data.find((member: { name: string }) => member.name === name);
+        const answer = await fetch(`/api/inbox/conversations/${id}`, {
+          method: "PATCH",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ assigneeId: me.id }),
+        });
+        return answer.status;
+      },
+      { id, name: OWNER.name },
+    );
+    expect(assigned).toBe(200);
+    await Agent.at(page);
+    await customer.writes("are you there?");
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration("/");
+        const notifications = (await registration?.getNotifications()) ?? [];
+        return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
+      });
+    await expect.poll(shown).toEqual([{ title: "Loud Person", body: "are you there?", tag: id }]);
+
+    const cached = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(cached).toEqual(["/offline.html"]);
+    await context.setOffline(true);
+    await page.goto("/contacts");
+    await expect(page.getByRole("heading", { name: "There is no connection" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/inbox");
+    // The requested page opens automatically once the network is back; its title counts unread messages.
+    await context.setOffline(false);
+    await expect(page).toHaveTitle(/^\(\d+\) Contacts/);
+    const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+    expect(manifest).toMatchObject({ start_url: "/inbox", display: "standalone" });
+    for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
+  });
+});

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { apiKeys } from "#db/schema/index.ts";
+import { checkKeyAndLimits } from "#lib/accounts/api-keys/authenticate-key.ts";
+import { HOUR } from "#lib/platform/clock.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+
+const rules = [{ name: "key", of: "key" as const, setting: null, rate: 1000, factor: 1, seconds: 60 }];
+
+test.each([
+  ["any address", {}, "203.0.113.9", null],
+  ["no address, and needs none", {}, null, null],
+  ["no address", { allowedCidrs: ["203.0.113.0/24"] }, null, "address"],
+  ["an address of its range", { allowedCidrs: ["2001:db8::/32", "203.0.113.0/24"] }, "203.0.113.9", null],
+  ["an address that IPv6 carries", { allowedCidrs: ["203.0.113.0/24"] }, "::ffff:203.0.113.9", null],
+  ["a range whose address is not its first", { allowedCidrs: ["203.0.113.77/24"] }, "203.0.113.9", null],
+  ["another address", { allowedCidrs: ["203.0.113.0/24"] }, "203.0.114.9", "address"],
+  ["an address of another family", { allowedCidrs: ["203.0.113.0/24"] }, "2001:db8::1", "address"],
+  ["an IPv6 address of its range", { allowedCidrs: ["2001:db8::/32"] }, "2001:db8:1::1", null],
+  ["what is no address", { allowedCidrs: ["203.0.113.0/24"] }, "somewhere", "address"],
+  ["a revoked key", { revokedAt: new Date(0) }, null, "revoked"],
+  ["an expired key", { expiresAt: new Date(0) }, null, "expired"],
+  ["a key that expires later", { expiresAt: new Date(Date.now() + HOUR) }, null, null],
+  ["a key without the scope", { scopes: ["otp.send" as const] }, null, "scope"],
+])("consumes limits for a call with %s only if it is allowed", async (_what, change, address, refusal) => {
+  const ctx = await makeWorkspace();
+  const { id, secret } = await makeKey(ctx, ["messages.send"]);
+  if (Object.keys(change).length > 0) {
+    await ctx.db
+      .update(apiKeys)
+      .set(change)
+      .where(eq(apiKeys.id, id as Id<"key">));
+  }
+  const use = {
+    authorization: `Bearer ${secret}`,
+    scope: "messages.send" as const,
+    address,
+    now: new Date(),
+  };
+  const { verdict, cells } = await checkKeyAndLimits(ctx.db, use, rules);
+  expect(verdict.refusal).toBe(refusal);
+  expect(cells === null).toBe(refusal !== null);
+});

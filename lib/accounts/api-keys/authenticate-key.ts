@@ -1,0 +1,109 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import type { KeyLimits } from "#db/schema/index.ts";
+import {
+  bearerToken,
+  callerAddress,
+  checkKey,
+  hashKey,
+  type KeyRefusal,
+} from "#lib/accounts/api-keys/rules.ts";
+import { constantTimeEqual } from "#lib/platform/crypto.ts";
+import { type Id, uuidToId } from "#lib/platform/id.ts";
+import type { Scope } from "#lib/platform/scopes.ts";
+
+export interface AuthenticatedKey {
+  id: Id<"key">;
+  name: string;
+  scopes: readonly string[];
+  limits: KeyLimits;
+  workspaceId: Id<"ws">;
+  clockOffsetMs: number;
+  /** The operator's limit for all keys of the workspace; null for the default. */
+  workspaceRequestsPerSecond: number | null;
+}
+
+/** The result of a key check. `refusal` is logged for the key's owner and never returned to the caller. */
+export interface KeyCheck {
+  /** Set for a refused key too; null when no key matches. */
+  key: AuthenticatedKey | null;
+  refusal: KeyRefusal | "unknown" | null;
+}
+
+export interface KeyUsage {
+  authorization: string | null;
+  scope: Scope;
+  address: string | null;
+  now: Date;
+}
+
+/** A limit: `rate` times `factor` requests in `seconds`, all of which may come in a burst. */
+export interface LimitRule {
+  name: string;
+  of: "key" | "workspace";
+  /** The key's own limit that replaces `rate`; null for none. */
+  setting: keyof KeyLimits | null;
+  rate: number;
+  factor: number;
+  seconds: number;
+}
+
+/** A bucket's state after a call, named by its partition (`parley_take_cells`). */
+export interface ConsumedBucket {
+  name: string;
+  behind: number;
+  fits: boolean;
+}
+
+interface AdmittedRow extends Record<string, unknown> {
+  hash: Uint8Array;
+  id: string;
+  name: string;
+  scopes: string[];
+  limits: KeyLimits;
+  allowed_cidrs: string[];
+  expires_at: string | null;
+  revoked_at: string | null;
+  workspace_id: string;
+  clock_offset_ms: string;
+  workspace_requests_per_second: number | null;
+  cells: ConsumedBucket[] | null;
+}
+
+export async function authenticateKey(db: Db, use: KeyUsage): Promise<KeyCheck> {
+  return (await checkKeyAndLimits(db, use, [])).verdict;
+}
+
+/**
+ * Checks an `Authorization` header and consumes the key's limits in one statement. Nothing is cached, so that a
+ * revocation applies to the next request. For an unknown key the statement evaluates the key with the next hash in
+ * the index, so that timing does not reveal which keys exist; that row is never returned.
+ * @returns `refusal: null` only for an allowed key; `cells: null` when nothing was consumed
+ */
+export async function checkKeyAndLimits(
+  db: Db,
+  use: KeyUsage,
+  rules: readonly LimitRule[],
+): Promise<{ verdict: KeyCheck; cells: ConsumedBucket[] | null }> {
+  const hash = hashKey(bearerToken(use.authorization) ?? "no usable token");
+  const [row] = await db.execute<AdmittedRow>(sql`/* prepared */
+    select * from parley_admit_call(${hash}, ${use.scope}, ${callerAddress(use.address)}::inet,
+      ${use.now.toISOString()}::timestamptz, ${JSON.stringify(rules)}::jsonb)`);
+  if (!row) return { verdict: { key: null, refusal: "unknown" }, cells: null };
+  const key = {
+    id: uuidToId("key", row.id),
+    name: row.name,
+    scopes: row.scopes,
+    limits: row.limits,
+    allowedCidrs: row.allowed_cidrs,
+    expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
+    revokedAt: row.revoked_at === null ? null : new Date(row.revoked_at),
+    workspaceId: uuidToId("ws", row.workspace_id),
+    clockOffsetMs: Number(row.clock_offset_ms),
+    workspaceRequestsPerSecond: row.workspace_requests_per_second,
+  };
+  const refusal = checkKey(key, use);
+  if (!constantTimeEqual(row.hash, hash)) return { verdict: { key: null, refusal: "unknown" }, cells: null };
+  return { verdict: { key, refusal }, cells: row.cells };
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { apiKeys, type KeyLimits } from "#db/schema/index.ts";
+import { getKey } from "#lib/accounts/api-keys/queries.ts";
+import { generateKey, hashKey, parseCidr } from "#lib/accounts/api-keys/rules.ts";
+import type { CreateKey, KeyView } from "#lib/accounts/api-keys/schema.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { env } from "#lib/platform/env.ts";
+import { validationError } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/id.ts";
+
+/**
+ * Creates a key. Its secret is only in this result.
+ * @throws AppError VALIDATION_ERROR for an expiry in the past, an invalid address range, or `sandbox.manage` without
+ * the sandbox
+ */
+export async function createKey(ctx: Ctx, input: CreateKey): Promise<{ key: KeyView; secret: string }> {
+  const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
+  if (expiresAt && expiresAt <= new Date()) {
+    throw validationError({ path: "expiresAt", code: "past", message: "Choose a time in the future." });
+  }
+  const allowedCidrs = (input.allowedCidrs ?? []).map((value, index) => {
+    const cidr = parseCidr(value);
+    if (cidr) return cidr;
+    throw validationError({
+      path: `allowedCidrs.${index}`,
+      code: "invalid_address",
+      message: `"${value}" is not an IP address or a CIDR range such as 203.0.113.0/24.`,
+    });
+  });
+  if (input.scopes.includes("sandbox.manage") && !env().PARLEY_SANDBOX) {
+    const message =
+      "The sandbox is not enabled. Remove the sandbox.manage scope, or start Parley with PARLEY_SANDBOX=on.";
+    throw validationError({ path: "scopes", code: "sandbox_off", message });
+  }
+  const secret = generateKey();
+  const id = newId("key");
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.insert(apiKeys).values({
+      id,
+      workspaceId: tx.workspaceId,
+      name: input.name,
+      hash: hashKey(secret),
+      lastFour: secret.slice(-4),
+      scopes: [...new Set(input.scopes)],
+      allowedCidrs,
+      createdBy: tx.actor.kind === "member" ? tx.actor.id : null,
+      expiresAt,
+      limits: withoutAbsent(input.limits ?? {}),
+    });
+    await appendAudit(tx, {
+      action: "key.created",
+      targetId: id,
+      data: { name: input.name, scopes: input.scopes },
+    });
+    return { key: await getKey(tx, id), secret };
+  });
+}
+
+function withoutAbsent(limits: NonNullable<CreateKey["limits"]>): KeyLimits {
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+}

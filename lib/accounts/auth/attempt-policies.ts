@@ -1,0 +1,164 @@
+import "server-only";
+import { and, desc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import ipaddr from "ipaddr.js";
+import type { Db } from "#db/client.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
+import { attemptLimits } from "#db/schema/index.ts";
+import { MINUTE, SECOND } from "#lib/platform/clock.ts";
+import { keyedHash } from "#lib/platform/crypto.ts";
+import { networkOf } from "#lib/platform/network-rules.ts";
+
+type AttemptKind = (typeof attemptLimits.$inferSelect)["kind"];
+
+export interface AttemptSubject {
+  kind: AttemptKind;
+  /** The account, network, device or person; only a keyed hash is stored. */
+  of: string;
+  email?: string;
+}
+
+export interface Throttled {
+  subject: AttemptSubject;
+  retryAfterSeconds: number;
+}
+
+interface Policy {
+  /** Attempts without a delay; the last of them starts the first delay. */
+  free: number;
+  base: number;
+  cap: number;
+}
+
+/**
+ * Strangers' failures do not delay a known device. The caps bound how long a stranger can delay an account's owner
+ * and allow a guesser at most 12 attempts an hour (docs/decisions/035-sign-in-limits.md).
+ */
+export const attemptPolicies: Record<AttemptKind, Policy> = {
+  account_network: { free: 5, base: 30, cap: 900 },
+  account: { free: 20, base: 30, cap: 300 },
+  network: { free: 30, base: 5, cap: 300 },
+  device: { free: 8, base: 30, cap: 300 },
+  password: { free: 5, base: 30, cap: 900 },
+  setup: { free: 10, base: 30, cap: 300 },
+  handshake: { free: 20, base: 30, cap: 300 },
+};
+
+/** A counter restarts after this time without an attempt. Longer than any delay, so that waiting does not reset it. */
+const RESET_AFTER_MS = 60 * MINUTE;
+
+/**
+ * Counts an attempt against every subject before its secret is checked, in one guarded statement, so that concurrent
+ * attempts cannot exceed a limit. When one subject must wait, none is counted.
+ * @returns null when allowed; the attempt counts until `releaseAttempt` or `clearAttempts`
+ */
+export async function reserveAttempt(
+  db: Db,
+  subjects: readonly [AttemptSubject, ...AttemptSubject[]],
+  now: Date,
+): Promise<Throttled | null> {
+  const waiting = await findDelay(db, subjects, now);
+  if (waiting) return waiting;
+  try {
+    await db.transaction((tx) => countAttempt(tx, subjects, now));
+    return null;
+  } catch (error) {
+    if (!(error instanceof LostRaceError)) throw error;
+    // A concurrent attempt was counted first, and may have been released since.
+    return (await findDelay(db, subjects, now)) ?? { subject: subjects[0], retryAfterSeconds: 1 };
+  }
+}
+
+export function networkSubject(kind: "network" | "setup" | "handshake", address: string): AttemptSubject {
+  return { kind, of: ipaddr.isValid(address) ? networkOf(address) : "unknown" };
+}
+
+export async function releaseAttempt(db: Db, subjects: readonly AttemptSubject[]): Promise<void> {
+  await db
+    .update(attemptLimits)
+    .set({
+      attempts: sql`greatest(${attemptLimits.attempts} - 1, 0)`,
+      availableAt: NO_DELAY,
+    })
+    .where(inArray(attemptLimits.key, subjects.map(keyOf)));
+}
+
+/** Clears counters after a success that proves the owner. */
+export async function clearAttempts(db: Db, subjects: readonly AttemptSubject[]): Promise<void> {
+  await db.delete(attemptLimits).where(inArray(attemptLimits.key, subjects.map(keyOf)));
+}
+
+/** Clears all attempts at an account. @param email as `normalizeEmail` returns it */
+export async function clearAccountAttempts(db: Db, email: string): Promise<void> {
+  await db.delete(attemptLimits).where(eq(attemptLimits.accountKey, accountKeyOf(email)));
+}
+
+export async function deleteExpiredAttempts(db: Db): Promise<void> {
+  await deleteBatches(db, attemptLimits, sql`last_attempt_at < now() - interval '1 day'`);
+}
+
+/** Not the present: concurrent attempts, or those of nodes with different clocks, may arrive out of order. */
+const NO_DELAY = new Date(0);
+
+class LostRaceError extends Error {}
+
+async function findDelay(db: Db, subjects: readonly AttemptSubject[], now: Date): Promise<Throttled | null> {
+  const [row] = await db
+    .select({ key: attemptLimits.key, availableAt: attemptLimits.availableAt })
+    .from(attemptLimits)
+    .where(and(inArray(attemptLimits.key, subjects.map(keyOf)), gt(attemptLimits.availableAt, now)))
+    .orderBy(desc(attemptLimits.availableAt))
+    .limit(1);
+  if (!row) return null;
+  const subject = subjects.find((candidate) => keyOf(candidate).equals(row.key));
+  if (!subject) throw new Error("A limit was read that was not asked for.");
+  return { subject, retryAfterSeconds: Math.ceil((row.availableAt.getTime() - now.getTime()) / SECOND) };
+}
+
+/** @throws LostRace, which rolls the transaction back, when a subject must wait */
+async function countAttempt(tx: Db, subjects: readonly AttemptSubject[], now: Date): Promise<void> {
+  const rows = subjects
+    .map((subject) => ({
+      key: keyOf(subject),
+      kind: subject.kind,
+      accountKey: subject.email === undefined ? null : accountKeyOf(subject.email),
+      attempts: 1,
+      availableAt: NO_DELAY,
+      lastAttemptAt: now,
+    }))
+    // A fixed order of locks prevents deadlocks.
+    .toSorted((a, b) => Buffer.compare(a.key, b.key));
+  const resetBefore = sql.param(new Date(now.getTime() - RESET_AFTER_MS), attemptLimits.lastAttemptAt);
+  const attempts = sql`case when ${attemptLimits.lastAttemptAt} < ${resetBefore} then 1 else ${attemptLimits.attempts} + 1 end`;
+  const counted = await tx
+    .insert(attemptLimits)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: attemptLimits.key,
+      set: {
+        attempts,
+        availableAt: sql`coalesce(${sql.param(now, attemptLimits.availableAt)}::timestamptz + ${delayAfter(attempts)}, ${attemptLimits.availableAt})`,
+        lastAttemptAt: now,
+      },
+      setWhere: lte(attemptLimits.availableAt, now),
+    })
+    .returning({ kind: attemptLimits.kind });
+  if (counted.length < subjects.length) throw new LostRaceError();
+}
+
+/** The delay after the n-th attempt by the row's policy; null for none. */
+function delayAfter(attempts: SQL): SQL {
+  const cases = Object.entries(attemptPolicies).map(
+    ([kind, { free, base, cap }]) => sql`
+      when ${attemptLimits.kind} = ${kind} and ${attempts} >= ${free}::int
+        then least(${cap}::float8, ${base}::float8 * power(2::float8, least(${attempts} - ${free}::int, 20)))`,
+  );
+  return sql`make_interval(secs => case ${sql.join(cases, sql` `)} end)`;
+}
+
+function keyOf({ kind, of }: AttemptSubject): Buffer {
+  return keyedHash("sign-in", `${kind}\n${of}`);
+}
+
+function accountKeyOf(email: string): Buffer {
+  return keyedHash("sign-in", `attempts\n${email}`);
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { knownDevices, members, users } from "#db/schema/index.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+export interface Account {
+  userId: Id<"user">;
+  name: string;
+  passwordHash: string;
+  /** The workspace that a sign-in opens, or whose audit records a refusal; null without a membership. */
+  workspaceId: Id<"ws"> | null;
+  role: "owner" | "admin" | "agent" | null;
+  isEnabled: boolean;
+}
+
+/** The form in which emails are compared and hashed. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export async function findAccount(db: Db, email: string): Promise<Account | null> {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      name: users.name,
+      passwordHash: users.passwordHash,
+      workspaceId: members.workspaceId,
+      role: members.role,
+      disabledAt: members.disabledAt,
+    })
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(hasEmail(email))
+    .orderBy(asc(sql`${members.disabledAt} is not null`), members.createdAt)
+    .limit(1);
+  if (!row) return null;
+  const { disabledAt, ...account } = row;
+  return { ...account, isEnabled: row.workspaceId !== null && disabledAt === null };
+}
+
+/** Finds the account of an email if its owner has signed in on this device. */
+export async function findKnownAccount(
+  db: Db,
+  deviceId: Id<"device">,
+  email: string,
+): Promise<Id<"user"> | null> {
+  const [row] = await db
+    .select({ userId: users.id })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(and(eq(knownDevices.deviceId, deviceId), hasEmail(email)));
+  return row?.userId ?? null;
+}
+
+/** Whether password and membership are unchanged since they were read; locks both rows. */
+export async function isUnchanged(tx: Db, { userId, workspaceId, passwordHash }: Account): Promise<boolean> {
+  if (workspaceId === null) return false;
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(members, eq(members.userId, users.id))
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.passwordHash, passwordHash),
+        eq(members.workspaceId, workspaceId),
+        isNull(members.disabledAt),
+      ),
+    )
+    .for("share");
+  return rows.length > 0;
+}
+
+function hasEmail(email: string): SQL {
+  return eq(sql`lower(${users.email})`, normalizeEmail(email));
+}

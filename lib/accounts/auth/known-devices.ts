@@ -1,0 +1,53 @@
+import "server-only";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
+import { knownDevices } from "#db/schema/index.ts";
+import { constantTimeEqual, keyedHash } from "#lib/platform/crypto.ts";
+import { type Id, isId, newId } from "#lib/platform/id.ts";
+
+const KNOWN_DAYS = 180;
+
+export const DEVICE_COOKIE_MAX_AGE_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
+
+/** A signed device id, so that a forged cookie costs no query. */
+export function formatDeviceCookie(deviceId: Id<"device">): string {
+  return `${deviceId}.${signatureOf(deviceId).toString("base64url")}`;
+}
+
+/** The device of a cookie; null when the cookie is invalid. */
+export function parseDeviceCookie(value: string | undefined): Id<"device"> | null {
+  const [id = "", signature = ""] = (value ?? "").split(".");
+  if (!isId("device", id)) return null;
+  return constantTimeEqual(Buffer.from(signature, "base64url"), signatureOf(id)) ? id : null;
+}
+
+/** Records that the person signed in on the device. @returns the device, a new one if the browser had none */
+export async function recordDevice(
+  db: Db,
+  deviceId: Id<"device"> | null,
+  userId: Id<"user">,
+): Promise<Id<"device">> {
+  const id = deviceId ?? newId("device");
+  await db
+    .insert(knownDevices)
+    .values({ deviceId: id, userId })
+    .onConflictDoUpdate({
+      target: [knownDevices.deviceId, knownDevices.userId],
+      set: { lastUsedAt: sql`now()` },
+    });
+  return id;
+}
+
+export async function deleteDevices(db: Db, userId: Id<"user">, except: Id<"device"> | null): Promise<void> {
+  const others = except ? ne(knownDevices.deviceId, except) : undefined;
+  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), others));
+}
+
+export async function deleteUnusedDevices(db: Db): Promise<void> {
+  await deleteBatches(db, knownDevices, sql`last_used_at < now() - make_interval(days => ${KNOWN_DAYS})`);
+}
+
+function signatureOf(deviceId: Id<"device">): Buffer {
+  return keyedHash("device", deviceId);
+}

@@ -1,0 +1,87 @@
+import "server-only";
+import type { NextAuthOptions } from "next-auth";
+import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
+import Credentials from "next-auth/providers/credentials";
+import { SESSION_DAYS } from "#lib/accounts/auth/sessions.ts";
+import type { SignedIn } from "#lib/accounts/auth/sign-in.ts";
+import { acceptedKeys, deriveKey } from "#lib/platform/crypto.ts";
+
+declare module "next-auth" {
+  interface User {
+    sessionId?: string;
+  }
+  interface Session {
+    sessionId?: string;
+  }
+}
+
+declare module "next-auth/jwt" {
+  interface JWT {
+    sessionId?: string;
+  }
+}
+
+/** Actions of next-auth's endpoints. They must not throw, because next-auth handles exceptions in its own ways. */
+export interface AuthActions {
+  /** Checks the sign-in form; null refuses it. */
+  authorize(body: unknown): Promise<SignedIn | null>;
+  signOut(sessionId: string): Promise<void>;
+}
+
+/**
+ * next-auth with credentials. Its signed cookie carries only a session id, which is checked against the database
+ * (docs/decisions/002-sessions.md).
+ * @param actions absent where only the cookie is read
+ */
+export function authOptions(actions?: AuthActions): NextAuthOptions {
+  return {
+    secret: asSecret(deriveKey("session")),
+    session: { strategy: "jwt", maxAge: SESSION_DAYS * 24 * 60 * 60 },
+    jwt: { decode: decodeAccepted },
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    providers: actions
+      ? [
+          Credentials({
+            credentials: { email: {}, password: {} },
+            async authorize(body) {
+              const signedIn = await actions.authorize(body);
+              return signedIn && { id: signedIn.userId, sessionId: signedIn.sessionId };
+            },
+          }),
+        ]
+      : [],
+    callbacks: {
+      jwt({ token, user }) {
+        if (user?.sessionId) token.sessionId = user.sessionId;
+        return token;
+      },
+      session({ session, token }) {
+        if (token.sessionId) session.sessionId = token.sessionId;
+        return session;
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        // next-auth passes no token for an altered or expired cookie.
+        const { sessionId } = (token as JWT | null) ?? {};
+        if (actions && sessionId) await actions.signOut(sessionId);
+      },
+    },
+  };
+}
+
+/** Decodes a cookie with the current or a previous secret. */
+async function decodeAccepted(params: JWTDecodeParams): Promise<JWT | null> {
+  for (const key of acceptedKeys("session")) {
+    try {
+      return await decode({ ...params, secret: asSecret(key) });
+    } catch {
+      // Encrypted under another key, or altered.
+    }
+  }
+  return null;
+}
+
+function asSecret(key: Buffer): string {
+  return key.toString("base64url");
+}

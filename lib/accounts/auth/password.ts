@@ -1,0 +1,55 @@
+import "server-only";
+import { hash, verify } from "@node-rs/argon2";
+import { BoundedQueue } from "#lib/accounts/auth/bounded-queue.ts";
+
+// OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane.
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * A `known` caller (signed in, a known device, a terminal) has a separate queue, which a flood of strangers cannot
+ * fill.
+ */
+export type PasswordCaller = "known" | "stranger";
+
+interface PasswordWork {
+  queues: Record<PasswordCaller, BoundedQueue>;
+  decoy: Promise<string> | undefined;
+}
+
+// Each hash occupies one of libuv's 4 threads, which file and DNS work shares: 3 leave one free.
+const WORK = Symbol.for("parley.password-work");
+const shared = globalThis as { [WORK]?: PasswordWork };
+
+// Next loads this module once per bundle; the limit is per process.
+function passwordWork(): PasswordWork {
+  shared[WORK] ??= {
+    queues: {
+      known: new BoundedQueue({ concurrency: 1, waiting: 32 }),
+      stranger: new BoundedQueue({ concurrency: 2, waiting: 32 }),
+    },
+    decoy: undefined,
+  };
+  return shared[WORK];
+}
+
+/** Hashes with argon2id to the PHC string format. @throws AppError SERVICE_UNAVAILABLE when the queue is full */
+export function hashPassword(password: string): Promise<string> {
+  return passwordWork().queues.known.run(() => hash(password.normalize("NFKC"), OPTIONS));
+}
+
+/**
+ * Without a hash (unknown email) a decoy is verified, so that timing does not reveal which emails exist.
+ * @throws AppError SERVICE_UNAVAILABLE, before any work, when the queue is full
+ */
+export function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  caller: PasswordCaller,
+): Promise<boolean> {
+  const work = passwordWork();
+  return work.queues[caller].run(async () => {
+    work.decoy ??= hash("no account has this password", OPTIONS);
+    const matches = await verify(passwordHash ?? (await work.decoy), password.normalize("NFKC"));
+    return matches && passwordHash !== null;
+  });
+}

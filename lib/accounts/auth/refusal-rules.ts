@@ -1,0 +1,29 @@
+import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+
+const codes = [
+  "NOT_AUTHENTICATED",
+  "RATE_LIMITED",
+  "SERVICE_UNAVAILABLE",
+  "NOT_ALLOWED",
+  "OFFLINE",
+  "UNKNOWN",
+] as const;
+
+export interface SignInRefusal {
+  code: (typeof codes)[number];
+  /** For RATE_LIMITED; at least 1. */
+  waitSeconds: number;
+}
+
+export function toRefusal(error: unknown): SignInRefusal {
+  if (!(error instanceof ApiError)) return parseRefusal("UNKNOWN", undefined);
+  const { retryAfterSeconds } = Object(error.details);
+  return parseRefusal(error.code, String(retryAfterSeconds));
+}
+
+/** Parses the query of the sign-in page, which anybody may have written. */
+export function parseRefusal(code: string, wait: string | undefined): SignInRefusal {
+  const known = codes.find((candidate) => candidate === code) ?? "UNKNOWN";
+  const seconds = /^[1-9]\d{0,4}$/.test(wait ?? "") ? Number(wait) : 1;
+  return { code: known, waitSeconds: seconds };
+}

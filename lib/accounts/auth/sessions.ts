@@ -1,0 +1,106 @@
+import "server-only";
+import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
+import { members, sessions, users, workspaces } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+
+export const SESSION_DAYS = 14;
+
+/** Idle time after which a session ends (docs/decisions/002-sessions.md). */
+const IDLE_DAYS = 7;
+
+const LAST_SEEN_INTERVAL_MS = 10 * MINUTE;
+
+export interface SignedInMember {
+  sessionId: Id<"sess">;
+  user: { id: Id<"user">; name: string; email: string };
+  workspace: { id: Id<"ws">; name: string; clockOffsetMs: number };
+  role: "owner" | "admin" | "agent";
+}
+
+export interface RequestOrigin {
+  requestId: string;
+  address: string;
+}
+
+export function isActiveSession(): SQL | undefined {
+  return and(
+    gt(sessions.expiresAt, sql`now()`),
+    gt(sessions.lastSeenAt, sql`now() - make_interval(days => ${IDLE_DAYS})`),
+  );
+}
+
+/**
+ * Reads the member of a session; null when it ended or the member was removed or disabled. Not cached, so that a
+ * change applies to the next request.
+ */
+export async function readSession(db: Db, sessionId: string): Promise<SignedInMember | null> {
+  if (!isId("sess", sessionId)) return null;
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      user: { id: users.id, name: users.name, email: users.email },
+      workspace: { id: workspaces.id, name: workspaces.name, clockOffsetMs: workspaces.clockOffsetMs },
+      role: members.role,
+    })
+    .from(sessions)
+    .innerJoin(
+      members,
+      and(eq(members.workspaceId, sessions.workspaceId), eq(members.userId, sessions.userId)),
+    )
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(workspaces, eq(workspaces.id, sessions.workspaceId))
+    .where(and(eq(sessions.id, sessionId), isActiveSession(), isNull(members.disabledAt)));
+  if (!row) return null;
+  const { lastSeenAt, ...member } = row;
+  if (Date.now() - lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS) await touchSession(db, sessionId);
+  return member;
+}
+
+async function touchSession(db: Db, sessionId: Id<"sess">): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, sessionId));
+}
+
+export async function endSession(db: Db, sessionId: string, origin: RequestOrigin): Promise<void> {
+  const member = await readSession(db, sessionId);
+  if (!member) return;
+  const { user, workspace, role } = member;
+  const ctx = createCtx({
+    db,
+    workspaceId: workspace.id,
+    clockOffsetMs: workspace.clockOffsetMs,
+    actor: { kind: "member", id: user.id, name: user.name, role },
+    ...origin,
+  });
+  await inTransaction(ctx, async (tx) => {
+    const ended = await tx.db
+      .delete(sessions)
+      .where(eq(sessions.id, member.sessionId))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) return;
+    await appendAudit(tx, { action: "member.signed_out", targetId: user.id });
+    notifyAccessChanged(tx, user.id);
+  });
+}
+
+/** Ends a person's sessions in every workspace except one, with their live streams. @returns how many ended */
+export async function endSessions(tx: Ctx, userId: Id<"user">, except: Id<"sess"> | null): Promise<number> {
+  const others = except ? ne(sessions.id, except) : undefined;
+  const ended = await tx.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id });
+  notifyAccessChanged(tx, userId);
+  return ended.length;
+}
+
+export async function deleteEndedSessions(db: Db): Promise<void> {
+  const idle = sql`last_seen_at < now() - make_interval(days => ${IDLE_DAYS})`;
+  await deleteBatches(db, sessions, sql`expires_at < now() or ${idle}`);
+}

@@ -1,0 +1,136 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { createCtx, inTransaction } from "#db/ctx.ts";
+import { sessions } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import {
+  type AttemptSubject,
+  clearAttempts,
+  networkSubject,
+  releaseAttempt,
+  reserveAttempt,
+} from "#lib/accounts/auth/attempt-policies.ts";
+import { BoundedQueue } from "#lib/accounts/auth/bounded-queue.ts";
+import {
+  type Account,
+  findAccount,
+  findKnownAccount,
+  isUnchanged,
+  normalizeEmail,
+} from "#lib/accounts/auth/find-account.ts";
+import { recordDevice } from "#lib/accounts/auth/known-devices.ts";
+import { type PasswordCaller, verifyPassword } from "#lib/accounts/auth/password.ts";
+import { accountHash, recordFailure, recordThrottled } from "#lib/accounts/auth/record-failure.ts";
+import { type RequestOrigin, SESSION_DAYS } from "#lib/accounts/auth/sessions.ts";
+import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { type Id, isId, newId } from "#lib/platform/id.ts";
+import { log } from "#lib/platform/log.ts";
+
+export interface SignInAttempt extends RequestOrigin {
+  email: string;
+  password: string;
+  deviceId: Id<"device"> | null;
+  previousSessionId: string | null;
+  now?: Date;
+}
+
+// Attempts from one network lock the same row; without this limit a flood would occupy every connection.
+const reservations: Record<PasswordCaller, BoundedQueue> = {
+  known: new BoundedQueue({ concurrency: 2, waiting: 100 }),
+  stranger: new BoundedQueue({ concurrency: 3, waiting: 1000 }),
+};
+
+export interface SignedIn {
+  sessionId: Id<"sess">;
+  userId: Id<"user">;
+  deviceId: Id<"device">;
+}
+
+/**
+ * Checks the credentials and opens a session in the person's first workspace. Every attempt is counted before the
+ * password is checked (docs/decisions/035-sign-in-limits.md).
+ * @returns null for an unknown email, a wrong password or no enabled membership
+ * @throws AppError RATE_LIMITED before any check; SERVICE_UNAVAILABLE when too many sign-ins are running
+ */
+export async function signIn(db: Db, attempt: SignInAttempt): Promise<SignedIn | null> {
+  const now = attempt.now ?? new Date();
+  const email = normalizeEmail(attempt.email);
+  const knownId = attempt.deviceId ? await findKnownAccount(db, attempt.deviceId, email) : null;
+  const limits = knownId
+    ? knownLimits(email, `${attempt.deviceId}/${knownId}`)
+    : strangerLimits(email, attempt.address);
+  const caller = knownId ? "known" : "stranger";
+  const throttled = await reservations[caller].run(() => reserveAttempt(db, limits.counted, now));
+  if (throttled) {
+    recordThrottled(db, { ...attempt, email, subject: throttled.subject, now });
+    throw tooManyAttempts("sign-in", throttled.retryAfterSeconds);
+  }
+  const account = await findAccount(db, email);
+  const isRight = await verifyPassword(account?.passwordHash ?? null, attempt.password, caller).catch(
+    async (error: unknown) => {
+      // The password was not checked, so the attempt does not count.
+      await releaseAttempt(db, limits.counted);
+      throw error;
+    },
+  );
+  const opened = isRight && account?.isEnabled ? await openSession(db, account, attempt, limits) : null;
+  if (!opened) await recordFailure(db, account, { ...attempt, email });
+  return opened;
+}
+
+interface Limits {
+  counted: [AttemptSubject, ...AttemptSubject[]];
+  /** Cleared by a success, which only the owner can achieve here; the other counters only release the attempt. */
+  cleared: AttemptSubject[];
+}
+
+function knownLimits(email: string, device: string): Limits {
+  const subject: AttemptSubject = { kind: "device", of: device, email };
+  return { counted: [subject], cleared: [subject] };
+}
+
+function strangerLimits(email: string, address: string): Limits {
+  const network = networkSubject("network", address);
+  const pair: AttemptSubject = { kind: "account_network", of: `${email}\n${network.of}`, email };
+  return { counted: [pair, { kind: "account", of: email, email }, network], cleared: [pair] };
+}
+
+async function openSession(
+  db: Db,
+  account: Account,
+  attempt: SignInAttempt,
+  limits: Limits,
+): Promise<SignedIn | null> {
+  const { userId, workspaceId, role, name } = account;
+  if (workspaceId === null || role === null) return null;
+  const { requestId, address } = attempt;
+  const actor = { kind: "member" as const, id: userId, name, role };
+  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId, address });
+  const sessionId = newId("sess");
+  const deviceId = await inTransaction(ctx, async (tx) => {
+    // The password or membership changed during the check.
+    if (!(await isUnchanged(tx.db, account))) return null;
+    await endPrevious(tx.db, attempt.previousSessionId);
+    const device = await recordDevice(tx.db, attempt.deviceId, userId);
+    await tx.db.insert(sessions).values({
+      id: sessionId,
+      userId,
+      workspaceId,
+      deviceId: device,
+      expiresAt: new Date(Date.now() + SESSION_DAYS * DAY),
+    });
+    await releaseAttempt(tx.db, limits.counted);
+    await clearAttempts(tx.db, limits.cleared);
+    await appendAudit(tx, { action: "member.signed_in", targetId: userId });
+    return device;
+  });
+  if (deviceId === null) return null;
+  log.info({ account: accountHash(normalizeEmail(attempt.email)), userId, address, requestId }, "signed in");
+  return { sessionId, userId, deviceId };
+}
+
+async function endPrevious(tx: Db, sessionId: string | null): Promise<void> {
+  if (sessionId && isId("sess", sessionId)) await tx.delete(sessions).where(eq(sessions.id, sessionId));
+}

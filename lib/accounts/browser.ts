@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { PasswordChange } from "#lib/accounts/schema.ts";
+import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+
+const answer = responseSchemas(() => import("#lib/accounts/schema.ts"));
+
+/** The members to whom conversations can be assigned, by name. */
+export const membersQuery = queryOptions({
+  queryKey: ["members"],
+  queryFn: ({ signal }) => fetchJson("/api/inbox/members", answer("memberListSchema"), { signal }),
+});
+
+/** @throws ApiError with the fields at fault, or RATE_LIMITED */
+export function changePassword(change: PasswordChange) {
+  return fetchJson("/api/inbox/profile/password", done, { method: "POST", body: change });
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { members, users } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { hashPassword } from "#lib/accounts/auth/password.ts";
+import { checkNewPassword } from "#lib/accounts/check-password.ts";
+import type { Role } from "#lib/accounts/schema.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
+
+/** Creates an account and its membership. @throws AppError EMAIL_TAKEN, VALIDATION_ERROR for a short password */
+export async function createUser(
+  ctx: Ctx,
+  input: { id?: Id<"user">; email: string; name: string; role: Role; password: string },
+): Promise<Id<"user">> {
+  checkNewPassword(input.password);
+  const passwordHash = await hashPassword(input.password);
+  const id = input.id ?? newId("user");
+  return inTransaction(ctx, async (tx) => {
+    const created = await tx.db
+      .insert(users)
+      .values({ id, email: input.email.trim().toLowerCase(), name: input.name, passwordHash })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (created.length === 0) {
+      throw new AppError("EMAIL_TAKEN", "An account with this email already exists. Use another email.");
+    }
+    await tx.db.insert(members).values({ workspaceId: tx.workspaceId, userId: id, role: input.role });
+    await appendAudit(tx, { action: "member.added", targetId: id, data: { role: input.role } });
+    return id;
+  });
+}

@@ -1,0 +1,84 @@
+import type { Actor } from "#db/ctx.ts";
+import type { Role } from "#lib/accounts/schema.ts";
+
+interface PermissionEntry {
+  roles: readonly Role[];
+  allows: string;
+}
+
+const EVERYONE = ["owner", "admin", "agent"] as const;
+const ADMINS = ["owner", "admin"] as const;
+
+/**
+ * The permissions of every role (docs/decisions/030-permissions.md). Staff routes and pages name one; domain
+ * functions check finer ones; components hide what the viewer lacks.
+ */
+const table = {
+  "account.manage": {
+    roles: EVERYONE,
+    allows: "Change their own password, preferences and notifications",
+  },
+  "conversations.read": {
+    roles: EVERYONE,
+    allows: "Read and search conversations, attachments, templates, labels and quick replies",
+  },
+  "conversations.reply": {
+    roles: EVERYONE,
+    allows: "Send messages and templates, write notes, upload files and retry failed messages",
+  },
+  "conversations.update": {
+    roles: EVERYONE,
+    allows: "Assign, label, snooze, close and reopen conversations, one or many",
+  },
+  "views.share": { roles: ADMINS, allows: "Create, change and delete shared views" },
+  "contacts.read": { roles: EVERYONE, allows: "Search and open contacts" },
+  "contacts.edit": {
+    roles: EVERYONE,
+    allows: "Create contacts, edit names, attributes and labels, and opt a contact out",
+  },
+  "contacts.block": { roles: EVERYONE, allows: "Block and unblock a contact" },
+  "contacts.change_phone": { roles: ADMINS, allows: "Update a contact's phone number" },
+  "contacts.merge": { roles: ADMINS, allows: "Merge contacts" },
+  "contacts.opt_in": { roles: ADMINS, allows: "Remove an opt-out" },
+  "contacts.bulk_opt_out": { roles: ADMINS, allows: "Opt many contacts out at once" },
+  "contacts.import": { roles: ADMINS, allows: "Import contacts" },
+  "contacts.export": { roles: ADMINS, allows: "Export contacts" },
+  "labels.create": { roles: EVERYONE, allows: "Create labels" },
+  "labels.manage": { roles: ADMINS, allows: "Rename, merge and delete labels" },
+  "quick_replies.manage": { roles: ADMINS, allows: "Create, edit and delete quick replies" },
+  "templates.manage": { roles: ADMINS, allows: "Create, edit, sync and delete templates" },
+  "numbers.manage": { roles: ADMINS, allows: "Connect numbers and change their credentials" },
+  "passcodes.manage": { roles: ADMINS, allows: "Change passcode settings and lift paused ranges" },
+  "keys.manage": { roles: ADMINS, allows: "Create, replace and revoke API keys" },
+  "webhooks.manage": {
+    roles: ADMINS,
+    allows: "Manage webhook endpoints, read their secrets and deliveries, and replay events",
+  },
+  "requests.read": { roles: ADMINS, allows: "View the request log and which API request created a message" },
+  "inbound.manage": {
+    roles: ADMINS,
+    allows: "View and replay the inbound log",
+  },
+  "alerts.manage": { roles: ADMINS, allows: "View and dismiss alerts" },
+  "workspace.set_up": { roles: ADMINS, allows: "View the setup checklist" },
+  "sandbox.use": { roles: EVERYONE, allows: "Act as a customer in the sandbox" },
+  "sandbox.manage": {
+    roles: ADMINS,
+    allows: "Change the sandbox simulation: failures, reviews, the account and the clock",
+  },
+} as const satisfies Record<string, PermissionEntry>;
+
+export type Permission = keyof typeof table;
+
+export const permissionTable: Readonly<Record<Permission, PermissionEntry>> = table;
+
+/** An unlisted role or permission is refused, such as a role of a newer version. */
+export function hasPermission(role: string, permission: Permission): boolean {
+  const roles: readonly string[] = permissionTable[permission]?.roles ?? [];
+  return roles.includes(role);
+}
+
+/** Whether the actor is a member with the permission; false for API keys, jobs and the terminal. */
+export function isMemberWith(actor: Actor, permission: Permission): boolean {
+  return actor.kind === "member" && hasPermission(actor.role, permission);
+}

@@ -1,0 +1,22 @@
+import type { Preferences } from "#lib/accounts/preferences/schema.ts";
+
+/** @param minute minutes from midnight; equal ends mean the whole day */
+export function isFocusTime(
+  { focusFrom, focusTo }: Pick<Preferences, "focusFrom" | "focusTo">,
+  minute: number,
+) {
+  const [from, to] = [minutesOf(focusFrom), minutesOf(focusTo)];
+  if (from === to) return true;
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
+export function isAudible(preferences: Preferences, minute: number): boolean {
+  return (
+    preferences.sound === "always" || (preferences.sound === "focus" && isFocusTime(preferences, minute))
+  );
+}
+
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+export const soundChoices = ["never", "focus", "always"] as const;
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 09:00.");
+
+const fields = {
+  /** Whether Enter sends and Shift+Enter breaks the line; otherwise Enter breaks it and Mod+Enter sends. */
+  enterSends: z.boolean(),
+  /** The delay before a message is sent, during which it can be undone. */
+  undoSendSeconds: z.union([z.literal(0), z.literal(5)]),
+  sound: z.enum(soundChoices),
+  desktopMine: z.boolean(),
+  desktopMentions: z.boolean(),
+  titleBadge: z.boolean(),
+  /** Whether push notifications show the sender and the text. */
+  pushPreview: z.boolean(),
+  /** Working hours by the device's clock; `22:00` to `06:00` crosses midnight. */
+  focusFrom: clockTime,
+  focusTo: clockTime,
+};
+
+export const preferencesSchema = z.object(fields);
+
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  enterSends: true,
+  undoSendSeconds: 0,
+  sound: "focus",
+  desktopMine: true,
+  desktopMentions: true,
+  titleBadge: true,
+  pushPreview: false,
+  focusFrom: "09:00",
+  focusTo: "18:00",
+};
+
+export const changePreferencesBody = z.strictObject(fields).partial();
+
+export type ChangePreferences = z.infer<typeof changePreferencesBody>;

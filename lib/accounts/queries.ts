@@ -1,0 +1,56 @@
+import "server-only";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "#db/client.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { apiKeys, members, messages, numbers, templates, users, workspaces } from "#db/schema/index.ts";
+import type { memberListSchema } from "#lib/accounts/schema.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+/** Without any account, the first visit opens set-up. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).limit(1);
+  return rows.length > 0;
+}
+
+/** A workspace's clock offset; null when the workspace is deleted. */
+export async function findClockOffset(db: Db, workspaceId: Id<"ws">): Promise<number | null> {
+  const [row] = await db
+    .select({ clockOffsetMs: workspaces.clockOffsetMs })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId));
+  return row?.clockOffsetMs ?? null;
+}
+
+export async function listMembers(ctx: Ctx): Promise<z.input<typeof memberListSchema>> {
+  const data = await ctx.db
+    .select({ id: members.userId, name: users.name, role: members.role })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, ctx.workspaceId), isNull(members.disabledAt)))
+    .orderBy(asc(sql`lower(${users.name})`), asc(members.userId));
+  return { data };
+}
+
+export async function getChecklist(
+  ctx: Ctx,
+): Promise<{ number: boolean; template: boolean; key: boolean; message: boolean }> {
+  const { workspaceId } = ctx;
+  const exists = (query: { getSQL(): ReturnType<typeof sql> }) => sql<boolean>`exists (${query})`;
+  const one = { one: sql`1` };
+  const [row] = await ctx.db
+    .select({
+      number: exists(ctx.db.select(one).from(numbers).where(eq(numbers.workspaceId, workspaceId))),
+      template: exists(
+        ctx.db
+          .select(one)
+          .from(templates)
+          .where(and(eq(templates.workspaceId, workspaceId), eq(templates.approval, "approved"))),
+      ),
+      key: exists(ctx.db.select(one).from(apiKeys).where(eq(apiKeys.workspaceId, workspaceId))),
+      message: exists(ctx.db.select(one).from(messages).where(eq(messages.workspaceId, workspaceId))),
+    })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId));
+  return row ?? { number: false, template: false, key: false, message: false };
+}

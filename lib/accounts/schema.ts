@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/accounts/password-rules.ts";
+
+export const roles = ["owner", "admin", "agent"] as const;
+export type Role = (typeof roles)[number];
+
+export const viewerSchema = z.object({
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  workspace: z.object({ id: z.string(), name: z.string() }),
+  role: z.enum(roles),
+  sandboxEnabled: z.boolean(),
+});
+
+export type Viewer = z.infer<typeof viewerSchema>;
+
+export const newPasswordSchema = z
+  .string()
+  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
+
+export const changePasswordBody = z.strictObject({
+  currentPassword: z.string().min(1, "Enter your current password.").max(PASSWORD_MAX, "Incorrect password."),
+  newPassword: newPasswordSchema,
+  signOutOthers: z.boolean(),
+});
+
+export type PasswordChange = z.infer<typeof changePasswordBody>;
+
+export const setupBody = z.strictObject({
+  token: z.string().min(1),
+  workspaceName: z.string().trim().min(1).max(64),
+  name: z.string().trim().min(1).max(64),
+  email: z.email().max(254),
+  password: newPasswordSchema,
+});
+
+export type Setup = z.infer<typeof setupBody>;
+
+export const memberListSchema = z.object({
+  data: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(roles) })),
+});
+
+export type MemberView = z.infer<typeof memberListSchema>["data"][number];

@@ -1,0 +1,29 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { workspaces } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { validationError } from "#lib/platform/errors.ts";
+
+const MAX = 100_000;
+
+/**
+ * Sets the request limit of all keys of the workspace together; null restores the default. Applies to the next call.
+ * @throws AppError VALIDATION_ERROR when out of range
+ */
+export async function setRequestLimit(ctx: Ctx, requestsPerSecond: number | null): Promise<void> {
+  const valid =
+    requestsPerSecond === null ||
+    (Number.isInteger(requestsPerSecond) && requestsPerSecond >= 1 && requestsPerSecond <= MAX);
+  if (!valid) {
+    throw validationError({
+      path: "rate",
+      code: "out_of_range",
+      message: `Use a whole number from 1 to ${MAX}, or "default".`,
+    });
+  }
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.update(workspaces).set({ requestsPerSecond }).where(eq(workspaces.id, tx.workspaceId));
+    await appendAudit(tx, { action: "workspace.limit_changed", data: { requestsPerSecond } });
+  });
+}

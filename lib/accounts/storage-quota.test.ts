@@ -1,0 +1,72 @@
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { alerts, attachments, contactImports } from "#db/schema/index.ts";
+import { listAlerts } from "#lib/accounts/alerts/queries.ts";
+import { requireQuota, updateStorageAlert } from "#lib/accounts/storage-quota.ts";
+import { storeImport } from "#lib/contacts/imports/store-import.ts";
+import { newId } from "#lib/platform/id.ts";
+import { makeCloudNumber, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+
+const GB = 1e9;
+
+test("refuses uploads when the storage is full and warns admins before and then", async () => {
+  const ctx = await makeWorkspace();
+  const { ctx: member } = await makeMember(ctx, "admin");
+  const { id: numberId } = await makeCloudNumber(ctx, "secret");
+  const store = async (gigabytes: number) => {
+    const rows = Array.from({ length: gigabytes }, () => ({
+      id: newId("att"),
+      workspaceId: ctx.workspaceId,
+      numberId: numberId as ReturnType<typeof newId<"num">>,
+      kind: "document" as const,
+      state: "stored" as const,
+      sizeBytes: GB,
+      createdAt: new Date(),
+    }));
+    await ctx.db.insert(attachments).values(rows);
+    await updateStorageAlert(ctx);
+  };
+  const told = async () => (await listAlerts(ctx)).data.map(({ kind, severity }) => [kind, severity]);
+  const csv = () => ({ filename: "people.csv", bytes: Readable.from([Buffer.from("phone\n")]) });
+
+  await store(44);
+  expect(await told()).toEqual([]);
+  await store(2);
+  expect(await told()).toEqual([["storage.full", "warning"]]);
+  await requireQuota(ctx, 4 * GB);
+  await expect(requireQuota(ctx, 4 * GB + 1)).rejects.toMatchObject({
+    code: "VALIDATION_ERROR",
+    details: { issues: [{ path: "file", code: "storage_full" }] },
+  });
+  // Customers' files are stored beyond the quota.
+  await store(5);
+  expect(await told()).toEqual([["storage.full", "critical"]]);
+  await expect(storeImport(member, csv())).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  await requireQuota(await makeWorkspace(), GB);
+
+  await ctx.db.delete(attachments).where(eq(attachments.workspaceId, ctx.workspaceId));
+  await updateStorageAlert(ctx);
+  expect(await told()).toEqual([]);
+  expect(await ctx.db.$count(alerts, eq(alerts.workspaceId, ctx.workspaceId))).toBe(1);
+
+  // Import files count while they are stored, and a file counts before it is stored.
+  const { id: importId } = await storeImport(member, csv());
+  const mine = eq(contactImports.workspaceId, ctx.workspaceId);
+  await ctx.db.update(contactImports).set({ sizeBytes: GB }).where(mine);
+  await store(49);
+  await ctx.db
+    .update(contactImports)
+    .set({ sizeBytes: GB - 3 })
+    .where(mine);
+  await expect(storeImport(member, csv())).rejects.toMatchObject({
+    details: { issues: [{ code: "storage_full" }] },
+  });
+  expect(await ctx.db.select({ id: contactImports.id }).from(contactImports).where(mine)).toEqual([
+    { id: importId },
+  ]);
+  await ctx.db.delete(attachments).where(eq(attachments.workspaceId, ctx.workspaceId));
+  await ctx.db.delete(contactImports).where(mine);
+  await updateStorageAlert(ctx);
+  expect(await told()).toEqual([]);
+});

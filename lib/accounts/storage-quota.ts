@@ -1,0 +1,67 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { attachments, contactImports } from "#db/schema/index.ts";
+import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { STORAGE_ALERT } from "#lib/accounts/alerts/rules.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
+import { env } from "#lib/platform/env.ts";
+import { validationError } from "#lib/platform/errors.ts";
+
+const GB = 1e9;
+const WARN_FRACTION = 0.9;
+/** Summing up a full workspace takes tens of milliseconds. */
+const CHECK_INTERVAL_MS = MINUTE;
+
+const checkedAt = new Map<string, number>();
+
+/**
+ * Refuses a member's upload beyond PARLEY_STORAGE_QUOTA_GB. Customers' files are stored anyway, because WhatsApp
+ * deletes them.
+ * @throws AppError VALIDATION_ERROR (`storage_full`)
+ */
+export async function requireQuota(ctx: Ctx, bytes: number): Promise<void> {
+  const gigabytes = env().PARLEY_STORAGE_QUOTA_GB;
+  if ((await readStoredBytes(ctx)) + bytes <= gigabytes * GB) return;
+  throw validationError({
+    path: "file",
+    code: "storage_full",
+    message: `The workspace has used its storage of ${gigabytes} GB. Ask your Parley administrator to raise PARLEY_STORAGE_QUOTA_GB.`,
+  });
+}
+
+/** Checks the quota at most once a minute per process and workspace. */
+export async function checkQuotaPeriodically(ctx: Ctx): Promise<void> {
+  if (Date.now() - (checkedAt.get(ctx.workspaceId) ?? 0) < CHECK_INTERVAL_MS) return;
+  checkedAt.set(ctx.workspaceId, Date.now());
+  await updateStorageAlert(ctx);
+}
+
+export async function updateStorageAlert(ctx: Ctx): Promise<void> {
+  const quota = env().PARLEY_STORAGE_QUOTA_GB;
+  const part = (await readStoredBytes(ctx)) / (quota * GB);
+  const about = { kind: STORAGE_ALERT, subjectId: ctx.workspaceId };
+  if (part < WARN_FRACTION) return resolveAlert(ctx, about);
+  const full = part >= 1;
+  await raiseAlert(ctx, {
+    ...about,
+    severity: full ? "critical" : "warning",
+    lasting: true,
+    message: full
+      ? `The workspace has used its storage of ${quota} GB. Files from customers are still stored, but members cannot upload files. Ask your Parley administrator to raise PARLEY_STORAGE_QUOTA_GB.`
+      : `The workspace has used ${Math.floor(part * 100)}% of its storage of ${quota} GB. When it is full, members cannot upload files. Ask your Parley administrator to raise PARLEY_STORAGE_QUOTA_GB.`,
+  });
+}
+
+async function readStoredBytes(ctx: Ctx): Promise<number> {
+  const [row] = await ctx.db
+    .select({
+      bytes: sql<number>`(coalesce(sum(${attachments.sizeBytes}), 0) + (
+        select coalesce(sum(${contactImports.sizeBytes}), 0) from ${contactImports}
+        where ${eq(contactImports.workspaceId, ctx.workspaceId)}
+      ))::float8`,
+    })
+    .from(attachments)
+    .where(and(eq(attachments.workspaceId, ctx.workspaceId), eq(attachments.state, "stored")));
+  return row?.bytes ?? 0;
+}

@@ -1,0 +1,11617 @@
+// Generated from the OpenAPI document by `npm run client:generate` (openapi-typescript). Do not edit.
+
+export interface paths {
+    "/v1/messages/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a template
+         * @description Sends an approved template. Templates can be sent at any time, even without an open window. Pass every variable of the template by its number, and no others. If there is no contact or conversation yet, they are created.
+         *
+         *     Requires the `messages.send` scope.
+         */
+        post: operations["sendTemplateMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a text
+         * @description Sends a text message while the customer's 24-hour window is open. If the window is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
+         *
+         *     Requires the `messages.send` scope.
+         */
+        post: operations["sendTextMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a message
+         * @description Returns one message with its current status. After a `202`, the status is `queued` while Parley keeps trying, with the reason in `held`; then `sent`, `delivered`, `read`, or `failed` with the reason in `failure`.
+         *
+         *     Requires the `messages.read` scope.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages
+         * @description Returns the workspace's messages in both directions, newest first, one page at a time. Filters are combined with *and*. Use `clientReference` to find a message if you never got the response to its send request. Internal notes are not included, and the text of passcodes is withheld.
+         *
+         *     Requires the `messages.read` scope.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a message's timeline
+         * @description Returns everything that happened to a message, oldest first: the API request that created it, its acceptance, each attempt to send it to WhatsApp, each status with WhatsApp's time and Parley's, and each attempt to deliver an event about it. Ignore kinds that you do not know. Requests and events are kept for 30 days; older steps are missing.
+         *
+         *     Requires the `messages.read` scope.
+         */
+        get: operations["getMessageTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversations
+         * @description Returns the workspace's conversations, most recently created first, with the state of each reply window. If `window.open` is true you can send any message; otherwise send a template.
+         *
+         *     Requires the `messages.read` scope.
+         */
+        get: operations["listConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a conversation
+         * @description Returns one conversation. If the conversation was merged into another one, the response is that other conversation.
+         *
+         *     Requires the `messages.read` scope.
+         */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a conversation's messages
+         * @description Returns the messages of one conversation in both directions, newest first. Internal notes are not included.
+         *
+         *     Requires the `messages.read` scope.
+         */
+        get: operations["listConversationMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contacts
+         * @description Returns the workspace's contacts, newest first, one page at a time. Filters are combined with *and*. If no contact has the number, the list is empty. When you page through by `createdAt`, every contact that existed at the start is returned exactly once, even if contacts change in the meantime. When you page through by ascending `updatedAt`, a contact that changes after it was returned is returned again, which suits synchronisation.
+         *
+         *     Requires the `contacts.read` scope.
+         */
+        get: operations["listContacts"];
+        put?: never;
+        /**
+         * Create or update a contact
+         * @description Creates a contact for a phone number, or updates the existing one. Fields that are absent keep their value, `null` clears a field, `attributes` are merged entry by entry, and `labels` replace the whole set. If several requests for the same number arrive at once, one returns 201 and the others 200. No message is sent and no conversation is created.
+         *
+         *     Requires the `contacts.write` scope.
+         */
+        post: operations["upsertContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a contact
+         * @description Returns one contact. If the contact was merged into another one, the response is that other contact.
+         *
+         *     Requires the `contacts.read` scope.
+         */
+        get: operations["getContact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a contact
+         * @description Updates the fields you pass, by the same rules as `POST /v1/contacts`. The phone number can change too: the 24-hour window of the previous number then closes, because the customer has not written from the new one.
+         *
+         *     Requires the `contacts.write` scope.
+         */
+        patch: operations["updateContact"];
+        trace?: never;
+    };
+    "/v1/contacts/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or update many contacts
+         * @description Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. They are applied in order, so if two have the same phone number, the later one wins.
+         *
+         *     Requires the `contacts.write` scope.
+         */
+        post: operations["batchUpsertContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/otp/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a passcode
+         * @description Creates a one-time passcode and sends it with an authentication template, at any time. The code never appears in a response, a log or the inbox. It replaces the previous passcode for the same recipient and purpose. The response is the same whether or not the number is on WhatsApp; use the `otp.delivery_failed` event or `GET /v1/otp/{id}` to find out whether the message was delivered. Send an `Idempotency-Key`.
+         *
+         *     Requires the `otp.send` scope.
+         */
+        post: operations["sendOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/otp/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a passcode
+         * @description Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status. A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or cancelled, is for another purpose or unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and returns the same response.
+         *
+         *     Requires the `otp.verify` scope.
+         */
+        post: operations["verifyOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/otp/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a passcode
+         * @description Returns a passcode's state: whether its message was delivered and whether it was used. Never contains the code.
+         *
+         *     Requires the `otp.send` scope.
+         */
+        get: operations["getOtp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/otp/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a passcode
+         * @description Cancels a passcode: it can no longer be used, and its message is not sent if it is still queued. Cancelling twice has no effect. A passcode that has already ended in another way returns `OTP_EXPIRED`.
+         *
+         *     Requires the `otp.send` scope.
+         */
+        post: operations["cancelOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates
+         * @description Returns the workspace's templates, newest first, with their variables, header type, WhatsApp's review status and the workspace's own approval. Each language is a separate entry.
+         *
+         *     Requires the `templates.read` scope.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/templates/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a template
+         * @description Returns a template in one language. Without `language`, it is the one used when you send without a language: a language that can be sent, otherwise the oldest.
+         *
+         *     Requires the `templates.read` scope.
+         */
+        get: operations["getTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Returns the events of the last 30 days, the same as webhook endpoints receive, even without an endpoint. To catch up after an outage of your receiver, page through with `order=asc` and `since`, then store `resumeCursor` and pass it as `cursor` next time. An event can appear in the list a few seconds after it happened; this guarantees that paging skips nothing.
+         *
+         *     Requires the `events.read` scope.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Returns the workspace's webhook endpoints, newest first, without their secrets.
+         *
+         *     Requires the `webhooks.manage` scope.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Adds a URL that receives events from now on, signed according to Standard Webhooks with the `secret` in the response. The URL must use `https` on a public host; a name that resolves to a private address is rejected. A workspace can have up to 20 endpoints.
+         *
+         *     Requires the `webhooks.manage` scope.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description Returns one endpoint, without its secret.
+         *
+         *     Requires the `webhooks.manage` scope.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Deletes an endpoint and its delivery log. Pending deliveries are not sent.
+         *
+         *     Requires the `webhooks.manage` scope.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook endpoint
+         * @description Updates the fields you pass. Use `state` to disable or enable an endpoint. While it is disabled, its events are stored for 30 days; after you enable it, a replay sends them.
+         *
+         *     Requires the `webhooks.manage` scope.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate an endpoint's secret
+         * @description Creates a new signing secret, which is used immediately. For 24 hours, requests are also signed with the old secret, so a receiver that knows either secret can verify them. A second rotation within that time invalidates the oldest secret immediately.
+         *
+         *     Requires the `webhooks.manage` scope.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend events
+         * @description Resends one event, all events that failed or were held since a given time, or all events in a time range that the endpoint subscribes to. An event keeps its ID and body and gets a new signature, so your receiver can ignore duplicates. If the endpoint is disabled, the events are sent once it is enabled.
+         *
+         *     One request resends up to 10,000 events, oldest first. If `hasMore` is true, send another request; for a range, use `nextFrom` as the new `from`. This endpoint has its own rate limit, `webhooks-replay`: one request every 10 seconds per key, with bursts of up to 6.
+         *
+         *     Requires the `webhooks.manage` scope.
+         */
+        post: operations["replayWebhookEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an endpoint's deliveries
+         * @description Returns the deliveries to an endpoint in the last 30 days, newest first. Admins can see the endpoint's responses in the settings.
+         *
+         *     Requires the `webhooks.manage` scope.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "message.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.received
+         * @description A customer sent a message.
+         */
+        post: operations["onMessageReceivedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.sent
+         * @description WhatsApp accepted one of your messages.
+         */
+        post: operations["onMessageSentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.delivered
+         * @description A message reached the customer's device.
+         */
+        post: operations["onMessageDeliveredEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.read
+         * @description The customer read a message.
+         */
+        post: operations["onMessageReadEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.failed
+         * @description A message was not delivered. See `failure` for the reason.
+         */
+        post: operations["onMessageFailedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.created
+         * @description A conversation was created.
+         */
+        post: operations["onConversationCreatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.assigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.assigned
+         * @description A conversation was assigned or unassigned. See `conversation.assignee`.
+         */
+        post: operations["onConversationAssignedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.closed
+         * @description A conversation was closed.
+         */
+        post: operations["onConversationClosedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.reopened
+         * @description A conversation was reopened.
+         */
+        post: operations["onConversationReopenedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.window_opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.window_opened
+         * @description The reply window opened. You can send any message.
+         */
+        post: operations["onConversationWindowOpenedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.window_closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.window_closed
+         * @description The reply window closed. You can send only templates.
+         */
+        post: operations["onConversationWindowClosedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.created
+         * @description A contact was created.
+         */
+        post: operations["onContactCreatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.updated
+         * @description A contact was updated.
+         */
+        post: operations["onContactUpdatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.merged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.merged
+         * @description Two contacts were merged because they are the same person.
+         */
+        post: operations["onContactMergedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.opted_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.opted_out
+         * @description A contact opted out of marketing.
+         */
+        post: operations["onContactOptedOutEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.opted_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.opted_in
+         * @description A contact opted in to marketing again.
+         */
+        post: operations["onContactOptedInEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "otp.verified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * otp.verified
+         * @description The correct passcode was entered.
+         */
+        post: operations["onOtpVerifiedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "otp.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * otp.failed
+         * @description All attempts for a passcode were used.
+         */
+        post: operations["onOtpFailedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "otp.delivery_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * otp.delivery_failed
+         * @description The message with a passcode was not delivered.
+         */
+        post: operations["onOtpDeliveryFailedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "otp.fraud_suspected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * otp.fraud_suspected
+         * @description The recipient reported that they did not request the passcode.
+         */
+        post: operations["onOtpFraudSuspectedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "template.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * template.status_changed
+         * @description WhatsApp changed the status of a template.
+         */
+        post: operations["onTemplateStatusChangedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "number.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * number.status_changed
+         * @description A number was connected, disconnected or restricted.
+         */
+        post: operations["onNumberStatusChangedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.warning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook_endpoint.warning
+         * @description Deliveries to an endpoint are failing. Sent to the workspace's other endpoints; admins also get an alert.
+         */
+        post: operations["onWebhookEndpointWarningEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook_endpoint.disabled
+         * @description An endpoint was disabled. Sent to the workspace's other endpoints; admins also get an alert.
+         */
+        post: operations["onWebhookEndpointDisabledEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ping
+         * @description A test event was sent from the settings.
+         */
+        post: operations["onPingEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        UpsertContact: {
+            /**
+             * @description Digits only, starting with the country code. Regional variants of a number match too: with or without Brazil's ninth digit, Mexico's 1, and Argentina's 9 or 15.
+             * @example 5511999998888
+             */
+            phone: string;
+            /**
+             * @description Your name for the contact. Null clears it.
+             * @example Ana Souza
+             */
+            name?: string | null;
+            /**
+             * @description The contact's ID in your system, unique in the workspace. Null clears it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description A WhatsApp language code. Null clears it.
+             * @example pt_BR
+             */
+            language?: ("af" | "sq" | "ar" | "ar_EG" | "ar_AE" | "ar_LB" | "ar_MA" | "ar_QA" | "az" | "be_BY" | "bn" | "bn_IN" | "bg" | "ca" | "zh_CN" | "zh_HK" | "zh_TW" | "hr" | "cs" | "da" | "prs_AF" | "nl" | "nl_BE" | "en" | "en_GB" | "en_US" | "en_AE" | "en_AU" | "en_CA" | "en_GH" | "en_IE" | "en_IN" | "en_JM" | "en_MY" | "en_NZ" | "en_QA" | "en_SG" | "en_UG" | "en_ZA" | "et" | "fil" | "fi" | "fr" | "fr_BE" | "fr_CA" | "fr_CH" | "fr_CI" | "fr_MA" | "ka" | "de" | "de_AT" | "de_CH" | "el" | "gu" | "ha" | "he" | "hi" | "hu" | "id" | "ga" | "it" | "ja" | "kn" | "kk" | "rw_RW" | "ko" | "ky_KG" | "lo" | "lv" | "lt" | "mk" | "ms" | "ml" | "mr" | "nb" | "ps_AF" | "fa" | "pl" | "pt_BR" | "pt_PT" | "pa" | "ro" | "ru" | "sr" | "si_LK" | "sk" | "sl" | "es" | "es_AR" | "es_CL" | "es_CO" | "es_CR" | "es_DO" | "es_EC" | "es_HN" | "es_MX" | "es_PA" | "es_PE" | "es_ES" | "es_UY" | "sw" | "sv" | "ta" | "te" | "th" | "tr" | "uk" | "ur" | "uz" | "vi" | "zu") | null;
+            /**
+             * @description The entries to change. Other entries keep their value, and null removes an entry. A contact can have up to 50.
+             * @example {
+             *       "plan": "gold",
+             *       "orders": 12
+             *     }
+             */
+            attributes?: {
+                [key: string]: string | number | boolean | null;
+            };
+            /**
+             * @description The complete set of labels, up to 30, case-insensitive. Unknown labels are created, up to 1000 per workspace (`too_many_labels` beyond that). An empty list removes all labels.
+             * @example [
+             *       "vip"
+             *     ]
+             */
+            labels?: string[];
+            /**
+             * @description Whether the contact opted out of marketing. False cannot undo an opt-out that the contact made on WhatsApp; the response contains the current value.
+             * @example false
+             */
+            optedOut?: boolean;
+        };
+        UpdateContact: {
+            /**
+             * @description The contact's new number, digits only.
+             * @example 5511999998888
+             */
+            phone?: string;
+            /**
+             * @description Your name for the contact. Null clears it.
+             * @example Ana Souza
+             */
+            name?: string | null;
+            /**
+             * @description The contact's ID in your system, unique in the workspace. Null clears it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description A WhatsApp language code. Null clears it.
+             * @example pt_BR
+             */
+            language?: ("af" | "sq" | "ar" | "ar_EG" | "ar_AE" | "ar_LB" | "ar_MA" | "ar_QA" | "az" | "be_BY" | "bn" | "bn_IN" | "bg" | "ca" | "zh_CN" | "zh_HK" | "zh_TW" | "hr" | "cs" | "da" | "prs_AF" | "nl" | "nl_BE" | "en" | "en_GB" | "en_US" | "en_AE" | "en_AU" | "en_CA" | "en_GH" | "en_IE" | "en_IN" | "en_JM" | "en_MY" | "en_NZ" | "en_QA" | "en_SG" | "en_UG" | "en_ZA" | "et" | "fil" | "fi" | "fr" | "fr_BE" | "fr_CA" | "fr_CH" | "fr_CI" | "fr_MA" | "ka" | "de" | "de_AT" | "de_CH" | "el" | "gu" | "ha" | "he" | "hi" | "hu" | "id" | "ga" | "it" | "ja" | "kn" | "kk" | "rw_RW" | "ko" | "ky_KG" | "lo" | "lv" | "lt" | "mk" | "ms" | "ml" | "mr" | "nb" | "ps_AF" | "fa" | "pl" | "pt_BR" | "pt_PT" | "pa" | "ro" | "ru" | "sr" | "si_LK" | "sk" | "sl" | "es" | "es_AR" | "es_CL" | "es_CO" | "es_CR" | "es_DO" | "es_EC" | "es_HN" | "es_MX" | "es_PA" | "es_PE" | "es_ES" | "es_UY" | "sw" | "sv" | "ta" | "te" | "th" | "tr" | "uk" | "ur" | "uz" | "vi" | "zu") | null;
+            /**
+             * @description The entries to change. Other entries keep their value, and null removes an entry. A contact can have up to 50.
+             * @example {
+             *       "plan": "gold",
+             *       "orders": 12
+             *     }
+             */
+            attributes?: {
+                [key: string]: string | number | boolean | null;
+            };
+            /**
+             * @description The complete set of labels, up to 30, case-insensitive. Unknown labels are created, up to 1000 per workspace (`too_many_labels` beyond that). An empty list removes all labels.
+             * @example [
+             *       "vip"
+             *     ]
+             */
+            labels?: string[];
+            /**
+             * @description Whether the contact opted out of marketing. False cannot undo an opt-out that the contact made on WhatsApp; the response contains the current value.
+             * @example false
+             */
+            optedOut?: boolean;
+        };
+        /** @description A customer sent a message. */
+        MessageReceivedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example message.received
+             * @constant
+             */
+            type: "message.received";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                message: components["schemas"]["Message"];
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description A message in a conversation, in either direction. */
+        Message: {
+            /**
+             * @description The message's ID.
+             * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            id: string;
+            /**
+             * @description The conversation.
+             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+             */
+            conversationId: string;
+            /**
+             * @description The contact.
+             * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
+             */
+            contactId: string;
+            /**
+             * @description `inbound`: from the customer. `outbound`: to the customer.
+             * @example outbound
+             * @enum {string}
+             */
+            direction: "inbound" | "outbound";
+            /**
+             * @description The message type.
+             * @example template
+             * @enum {string}
+             */
+            type: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "interactive" | "interactive_reply" | "button_reply" | "order" | "system" | "revoked" | "unsupported" | "unknown";
+            /**
+             * @description The sender's number, digits only. Null when the customer hides it.
+             * @example 15550783881
+             */
+            from: string | null;
+            /**
+             * @description The recipient's number, digits only. Null when the customer hides it.
+             * @example 5511999998888
+             */
+            to: string | null;
+            /** @description The template. Null for other message types. */
+            template: {
+                /**
+                 * @description The template's name.
+                 * @example order_update
+                 */
+                name: string;
+                /**
+                 * @description The language of the template.
+                 * @example en
+                 */
+                language: string;
+                /**
+                 * @description The values by variable number. The values of an authentication template are null. The whole object is null if it is not known.
+                 * @example {
+                 *       "1": "Ana",
+                 *       "2": "NW-1042",
+                 *       "3": "Friday"
+                 *     }
+                 */
+                variables: {
+                    [key: string]: string | null;
+                } | null;
+            } | null;
+            /**
+             * @description The text of the message: the text itself, the filled-in template, the caption of a file, or the text of a reply or reaction. Null if there is none or it is redacted.
+             * @example Hello Ana, your order NW-1042 arrives on Friday.
+             */
+            body: string | null;
+            /**
+             * @description Whether the text is withheld because it contains a one-time passcode.
+             * @example false
+             */
+            redacted: boolean;
+            /**
+             * @description The attached file, or null.
+             * @example null
+             */
+            media: {
+                /**
+                 * @description The file's ID.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                id: string;
+                /**
+                 * @description The type of file.
+                 * @example image
+                 * @enum {string}
+                 */
+                kind: "image" | "video" | "audio" | "document" | "sticker";
+                /**
+                 * @description The media type.
+                 * @example image/jpeg
+                 */
+                mimeType: string | null;
+                /**
+                 * @description The filename. Only for documents.
+                 * @example null
+                 */
+                filename: string | null;
+                /**
+                 * @description The size in bytes. Null until the file is stored.
+                 * @example 48213
+                 */
+                sizeBytes: number | null;
+                /**
+                 * @description The SHA-256 hash of the file, in hexadecimal. Null until the file is stored.
+                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                 */
+                sha256: string | null;
+                /**
+                 * @description `pending` while the file is downloaded from WhatsApp, `stored` when it is available, `failed` if it could not be downloaded.
+                 * @example stored
+                 * @enum {string}
+                 */
+                state: "pending" | "stored" | "failed";
+            } | null;
+            /**
+             * @description `received` for inbound messages. For outbound messages: `queued` (waiting in Parley), `sent` (accepted by WhatsApp), `delivered`, `read` or `failed`. The status never moves backwards.
+             * @example delivered
+             * @enum {string}
+             */
+            status: "received" | "queued" | "sent" | "delivered" | "read" | "failed";
+            /**
+             * @description Why a queued message has not been sent yet. Null if it was sent, failed or is being sent.
+             * @example null
+             */
+            held: {
+                /**
+                 * @description Why the message is waiting. `number_disconnected`: WhatsApp rejected the number's access token; the message is sent once an admin adds a new one; `number_restricted`: WhatsApp restricted the number or its account; the message is sent once the restriction is lifted; `number_rate_limit`: the number reached WhatsApp's sending rate; `recipient_rate_limit`: the customer got many messages in a short time; `account_rate_limit`: the account reached its request limit at WhatsApp; `whatsapp_unavailable`: WhatsApp is unavailable; Parley retries; `outcome_unknown`: WhatsApp did not respond; the message is not sent twice, and WhatsApp's next status shows the outcome; `earlier_message`: an earlier message in the conversation has not been sent yet; `template_quality`: WhatsApp accepted the message and holds it while it checks the template's quality. More values may be added.
+                 * @example number_disconnected
+                 */
+                reason: string;
+                /**
+                 * @description The time of the next attempt or, if the outcome is unknown, the time when the message fails. Null if the time is not known. A message that cannot be sent within 24 hours fails.
+                 * @example null
+                 */
+                until: string | null;
+            } | null;
+            /**
+             * @description Why the message failed, or null.
+             * @example null
+             */
+            failure: {
+                /**
+                 * @description The reason as a code. `WINDOW_CLOSED`: the 24-hour window closed before WhatsApp accepted the message; `RECIPIENT_UNREACHABLE`: the number is not on WhatsApp, or its app cannot show the message; `CONTACT_OPTED_OUT`: the customer opted out of marketing; `CONTACT_BLOCKED`: the contact was blocked before the message was sent; `MARKETING_WITHHELD`: WhatsApp withheld a marketing message; `MEDIA_FETCH_FAILED`: WhatsApp could not load the file; `TEMPLATE_NOT_APPROVED`: the template is no longer approved; `NUMBER_NOT_CONNECTED`: WhatsApp rejected the number's access token; `NUMBER_RESTRICTED`: WhatsApp restricted the number or its account; `RECIPIENT_NOT_ALLOWED`: the number is not allowed to message this recipient; `RATE_LIMITED_BY_WHATSAPP`: WhatsApp was unavailable for longer than the message could wait; `EXPIRED`: the message expired before WhatsApp accepted it; `OUTCOME_UNKNOWN`: WhatsApp did not respond, so the message may or may not have been delivered; `WHATSAPP_REJECTED`: WhatsApp rejected the message for another reason; see `whatsappCode`. More values may be added.
+                 * @example RECIPIENT_UNREACHABLE
+                 */
+                code: string;
+                /**
+                 * @description What went wrong, in plain English. The text may change at any time.
+                 * @example The number is not on WhatsApp, or the customer has not accepted WhatsApp's terms.
+                 */
+                message: string;
+                /**
+                 * @description What to do about it, in plain English. The text may change at any time.
+                 * @example Check the number, or contact the customer another way.
+                 */
+                action: string;
+                /**
+                 * @description WhatsApp's error code. Null if Parley stopped the message.
+                 * @example 131026
+                 */
+                whatsappCode: number | null;
+                /**
+                 * @description Whether sending the same message again can succeed.
+                 * @example false
+                 */
+                retryable: boolean;
+            } | null;
+            /**
+             * @description The reference given in the send request, or null.
+             * @example order-1042
+             */
+            clientReference: string | null;
+            /** @description Where the message was created. */
+            source: {
+                /**
+                 * @description The author: the customer, a member of the team, an API key, or the system.
+                 * @example api_key
+                 * @enum {string}
+                 */
+                type: "contact" | "member" | "api_key" | "system";
+                /**
+                 * @description The author's name at that time, or null.
+                 * @example Shop backend
+                 */
+                name: string | null;
+            };
+            /**
+             * @description The message that this one quotes, reacts to or replies to, or null.
+             * @example null
+             */
+            replyTo: string | null;
+            /**
+             * Format: date-time
+             * @description When Parley accepted or received the message. Lists are ordered by this time.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /**
+             * @description When the customer sent the message according to WhatsApp, to the second. After an outage it can be hours before `createdAt`. Null for messages sent through Parley.
+             * @example null
+             */
+            whatsappTimestamp: string | null;
+            /**
+             * @description When WhatsApp accepted the message.
+             * @example 2026-11-20T21:30:05.841Z
+             */
+            sentAt: string | null;
+            /**
+             * @description When the message reached the customer's device.
+             * @example 2026-11-20T21:30:07.000Z
+             */
+            deliveredAt: string | null;
+            /**
+             * @description When the customer read the message, if they have read receipts turned on.
+             * @example null
+             */
+            readAt: string | null;
+            /**
+             * @description When the message failed.
+             * @example null
+             */
+            failedAt: string | null;
+        };
+        /** @description The message thread with a contact. Each contact has one conversation. */
+        Conversation: {
+            /**
+             * @description The conversation's ID.
+             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+             */
+            id: string;
+            /**
+             * @description The contact in the conversation.
+             * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
+             */
+            contactId: string;
+            /**
+             * @description The customer's number, digits only. Null when the customer hides it.
+             * @example 5511999998888
+             */
+            phone: string | null;
+            /**
+             * @description The state in the inbox. A closed conversation reopens with the next message.
+             * @example open
+             * @enum {string}
+             */
+            state: "open" | "snoozed" | "closed";
+            /** @description The 24-hour window after the customer's last message, in which you can send any message. */
+            window: {
+                /**
+                 * @description Whether you can send any message now.
+                 * @example true
+                 */
+                open: boolean;
+                /**
+                 * @description When the window closes or closed. Null if the customer has never written to this number.
+                 * @example 2026-11-21T21:30:05.000Z
+                 */
+                expiresAt: string | null;
+            };
+            /**
+             * @description When the customer last sent a message. Null if never.
+             * @example 2026-11-20T21:30:05.000Z
+             */
+            lastInboundAt: string | null;
+            /**
+             * @description When the newest message in either direction was received or accepted.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            lastMessageAt: string | null;
+            /**
+             * @description The member the conversation is assigned to, or null.
+             * @example {
+             *       "id": "user_01kaeh4v5mf9h8gkqvd2x3s7rb",
+             *       "name": "Maria"
+             *     }
+             */
+            assignee: {
+                /**
+                 * @description The member's ID.
+                 * @example user_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                id: string;
+                /**
+                 * @description The member's name.
+                 * @example Maria
+                 */
+                name: string;
+            } | null;
+            /**
+             * @description The names of the contact's labels.
+             * @example [
+             *       "vip"
+             *     ]
+             */
+            labels: string[];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last updated.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            updatedAt: string;
+        };
+        /** @description WhatsApp accepted one of your messages. */
+        MessageSentEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example message.sent
+             * @constant
+             */
+            type: "message.sent";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                message: components["schemas"]["Message"];
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description A message reached the customer's device. */
+        MessageDeliveredEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example message.delivered
+             * @constant
+             */
+            type: "message.delivered";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                message: components["schemas"]["Message"];
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description The customer read a message. */
+        MessageReadEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example message.read
+             * @constant
+             */
+            type: "message.read";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                message: components["schemas"]["Message"];
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description A message was not delivered. See `failure` for the reason. */
+        MessageFailedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example message.failed
+             * @constant
+             */
+            type: "message.failed";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                message: components["schemas"]["Message"];
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description A conversation was created. */
+        ConversationCreatedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example conversation.created
+             * @constant
+             */
+            type: "conversation.created";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description A conversation was assigned or unassigned. See `conversation.assignee`. */
+        ConversationAssignedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example conversation.assigned
+             * @constant
+             */
+            type: "conversation.assigned";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description A conversation was closed. */
+        ConversationClosedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example conversation.closed
+             * @constant
+             */
+            type: "conversation.closed";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description A conversation was reopened. */
+        ConversationReopenedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example conversation.reopened
+             * @constant
+             */
+            type: "conversation.reopened";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                conversation: components["schemas"]["Conversation"];
+            };
+        };
+        /** @description The reply window opened. You can send any message. */
+        ConversationWindowOpenedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example conversation.window_opened
+             * @constant
+             */
+            type: "conversation.window_opened";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                conversation: components["schemas"]["Conversation"];
+                /**
+                 * @description The customer's phone number.
+                 * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
+                 */
+                numberId: string;
+            };
+        };
+        /** @description The reply window closed. You can send only templates. */
+        ConversationWindowClosedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example conversation.window_closed
+             * @constant
+             */
+            type: "conversation.window_closed";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                conversation: components["schemas"]["Conversation"];
+                /**
+                 * @description The customer's phone number.
+                 * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
+                 */
+                numberId: string;
+                /**
+                 * Format: date-time
+                 * @description When the window closed.
+                 * @example 2026-11-21T09:41:12.000Z
+                 */
+                closedAt: string;
+            };
+        };
+        /** @description A contact was created. */
+        ContactCreatedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example contact.created
+             * @constant
+             */
+            type: "contact.created";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                contact: components["schemas"]["Contact"];
+            };
+        };
+        /** @description A person you communicate with. Each person has one contact. */
+        Contact: {
+            /**
+             * @description The contact's ID.
+             * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
+             */
+            id: string;
+            /**
+             * @description Digits only, starting with the country code. Null when the customer hides it.
+             * @example 5511999998888
+             */
+            phone: string | null;
+            /**
+             * @description Your name for the contact. The inbox shows it instead of `profileName`.
+             * @example Ana Souza
+             */
+            name: string | null;
+            /**
+             * @description The name the contact chose on WhatsApp. Read-only.
+             * @example Ana
+             */
+            profileName: string | null;
+            /**
+             * @description The contact's ID in your system, unique in the workspace.
+             * @example crm-1042
+             */
+            externalId: string | null;
+            /**
+             * @description The contact's language, as a WhatsApp language code.
+             * @example pt_BR
+             */
+            language: string | null;
+            /**
+             * @description Your own custom fields for the contact.
+             * @example {
+             *       "plan": "gold",
+             *       "orders": 12
+             *     }
+             */
+            attributes: {
+                [key: string]: string | number | boolean;
+            };
+            /**
+             * @description The names of the contact's labels.
+             * @example [
+             *       "vip"
+             *     ]
+             */
+            labels: string[];
+            /**
+             * @description Whether the contact opted out of marketing. Marketing templates to them are rejected.
+             * @example false
+             */
+            optedOut: boolean;
+            /**
+             * @description When the contact opted out. Null while `optedOut` is false.
+             * @example null
+             */
+            optedOutAt: string | null;
+            /**
+             * @description Whether a member of the team blocked the contact. Read-only.
+             * @example false
+             */
+            blocked: boolean;
+            /**
+             * @description The conversation with the contact. Null before the first message.
+             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+             */
+            conversationId: string | null;
+            /** @description The 24-hour window after the contact's last message, in which you can send any message. */
+            window: {
+                /**
+                 * @description Whether you can send any message now.
+                 * @example true
+                 */
+                open: boolean;
+                /**
+                 * @description When the window closes or closed. Null if the customer has never written to this number.
+                 * @example 2026-11-21T21:30:05.000Z
+                 */
+                expiresAt: string | null;
+            };
+            /**
+             * @description How the contact was created.
+             * @example api
+             * @enum {string}
+             */
+            source: "api" | "inbound" | "inbox" | "import" | "demo";
+            /**
+             * @description When the contact last sent a message. Null if never.
+             * @example 2026-11-20T21:30:05.000Z
+             */
+            lastInboundAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the contact was created.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last updated.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            updatedAt: string;
+        };
+        /** @description A contact was updated. */
+        ContactUpdatedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example contact.updated
+             * @constant
+             */
+            type: "contact.updated";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                contact: components["schemas"]["Contact"];
+            };
+        };
+        /** @description Two contacts were merged because they are the same person. */
+        ContactMergedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example contact.merged
+             * @constant
+             */
+            type: "contact.merged";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                contact: components["schemas"]["Contact"];
+                /**
+                 * @description The contact that remains. The merged contact's ID now leads to it.
+                 * @example contact_01kaeh4v5gf4m8t7q0c3b6w1zd
+                 */
+                mergedContactId: string;
+                /**
+                 * @description The conversation whose messages were moved. Null if there was none.
+                 * @example null
+                 */
+                mergedConversationId: string | null;
+            };
+        };
+        /** @description A contact opted out of marketing. */
+        ContactOptedOutEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example contact.opted_out
+             * @constant
+             */
+            type: "contact.opted_out";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                contact: components["schemas"]["Contact"];
+            };
+        };
+        /** @description A contact opted in to marketing again. */
+        ContactOptedInEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example contact.opted_in
+             * @constant
+             */
+            type: "contact.opted_in";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                contact: components["schemas"]["Contact"];
+            };
+        };
+        /** @description The correct passcode was entered. */
+        OtpVerifiedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example otp.verified
+             * @constant
+             */
+            type: "otp.verified";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                /** @description The passcode object, without the code itself. */
+                otp: {
+                    /**
+                     * @description The passcode's ID.
+                     * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    otpId: string;
+                    /**
+                     * @description The message with the passcode.
+                     * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                     */
+                    messageId: string;
+                    /**
+                     * @description The conversation with the recipient. Null if it was erased.
+                     * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    conversationId: string | null;
+                    /**
+                     * @description The recipient's phone number.
+                     * @example 5511999998888
+                     */
+                    to: string;
+                    /**
+                     * @description The purpose of the passcode.
+                     * @example login
+                     */
+                    purpose: string;
+                    /**
+                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.
+                     * @example active
+                     * @enum {string}
+                     */
+                    state: "active" | "verified" | "expired" | "replaced" | "cancelled" | "exhausted";
+                    /**
+                     * @description The delivery status of its message.
+                     * @example delivered
+                     * @enum {string}
+                     */
+                    status: "queued" | "sent" | "delivered" | "read" | "failed";
+                    /**
+                     * @description Why the message failed. Null if it has not failed.
+                     * @example null
+                     */
+                    failure: {
+                        /**
+                         * @description Why it was not delivered, as a code.
+                         * @example RECIPIENT_UNREACHABLE
+                         */
+                        code: string;
+                        /**
+                         * @description Why it was not delivered, in plain English.
+                         * @example The number is not on WhatsApp.
+                         */
+                        message: string;
+                        /**
+                         * @description WhatsApp's error code.
+                         * @example 131026
+                         */
+                        whatsappCode: number | null;
+                    } | null;
+                    /**
+                     * @description The number of attempts left. 0 once the passcode has ended.
+                     * @example 5
+                     */
+                    attemptsRemaining: number;
+                    /**
+                     * @description Your own reference.
+                     * @example signup-1042
+                     */
+                    clientReference: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was requested.
+                     * @example 2026-11-20T21:30:05.123Z
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it expires.
+                     * @example 2026-11-20T21:35:05.123Z
+                     */
+                    expiresAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When another passcode can be sent.
+                     * @example 2026-11-20T21:30:35.123Z
+                     */
+                    resendAvailableAt: string;
+                    /**
+                     * @description When it was verified. Null if it was not.
+                     * @example null
+                     */
+                    verifiedAt: string | null;
+                    /**
+                     * @description When it ended. Null while it can be used.
+                     * @example null
+                     */
+                    endedAt: string | null;
+                };
+            };
+        };
+        /** @description All attempts for a passcode were used. */
+        OtpFailedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example otp.failed
+             * @constant
+             */
+            type: "otp.failed";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                /** @description The passcode object, without the code itself. */
+                otp: {
+                    /**
+                     * @description The passcode's ID.
+                     * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    otpId: string;
+                    /**
+                     * @description The message with the passcode.
+                     * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                     */
+                    messageId: string;
+                    /**
+                     * @description The conversation with the recipient. Null if it was erased.
+                     * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    conversationId: string | null;
+                    /**
+                     * @description The recipient's phone number.
+                     * @example 5511999998888
+                     */
+                    to: string;
+                    /**
+                     * @description The purpose of the passcode.
+                     * @example login
+                     */
+                    purpose: string;
+                    /**
+                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.
+                     * @example active
+                     * @enum {string}
+                     */
+                    state: "active" | "verified" | "expired" | "replaced" | "cancelled" | "exhausted";
+                    /**
+                     * @description The delivery status of its message.
+                     * @example delivered
+                     * @enum {string}
+                     */
+                    status: "queued" | "sent" | "delivered" | "read" | "failed";
+                    /**
+                     * @description Why the message failed. Null if it has not failed.
+                     * @example null
+                     */
+                    failure: {
+                        /**
+                         * @description Why it was not delivered, as a code.
+                         * @example RECIPIENT_UNREACHABLE
+                         */
+                        code: string;
+                        /**
+                         * @description Why it was not delivered, in plain English.
+                         * @example The number is not on WhatsApp.
+                         */
+                        message: string;
+                        /**
+                         * @description WhatsApp's error code.
+                         * @example 131026
+                         */
+                        whatsappCode: number | null;
+                    } | null;
+                    /**
+                     * @description The number of attempts left. 0 once the passcode has ended.
+                     * @example 5
+                     */
+                    attemptsRemaining: number;
+                    /**
+                     * @description Your own reference.
+                     * @example signup-1042
+                     */
+                    clientReference: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was requested.
+                     * @example 2026-11-20T21:30:05.123Z
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it expires.
+                     * @example 2026-11-20T21:35:05.123Z
+                     */
+                    expiresAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When another passcode can be sent.
+                     * @example 2026-11-20T21:30:35.123Z
+                     */
+                    resendAvailableAt: string;
+                    /**
+                     * @description When it was verified. Null if it was not.
+                     * @example null
+                     */
+                    verifiedAt: string | null;
+                    /**
+                     * @description When it ended. Null while it can be used.
+                     * @example null
+                     */
+                    endedAt: string | null;
+                };
+            };
+        };
+        /** @description The message with a passcode was not delivered. */
+        OtpDeliveryFailedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example otp.delivery_failed
+             * @constant
+             */
+            type: "otp.delivery_failed";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                /** @description The passcode object, without the code itself. */
+                otp: {
+                    /**
+                     * @description The passcode's ID.
+                     * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    otpId: string;
+                    /**
+                     * @description The message with the passcode.
+                     * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                     */
+                    messageId: string;
+                    /**
+                     * @description The conversation with the recipient. Null if it was erased.
+                     * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    conversationId: string | null;
+                    /**
+                     * @description The recipient's phone number.
+                     * @example 5511999998888
+                     */
+                    to: string;
+                    /**
+                     * @description The purpose of the passcode.
+                     * @example login
+                     */
+                    purpose: string;
+                    /**
+                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.
+                     * @example active
+                     * @enum {string}
+                     */
+                    state: "active" | "verified" | "expired" | "replaced" | "cancelled" | "exhausted";
+                    /**
+                     * @description The delivery status of its message.
+                     * @example delivered
+                     * @enum {string}
+                     */
+                    status: "queued" | "sent" | "delivered" | "read" | "failed";
+                    /**
+                     * @description Why the message failed. Null if it has not failed.
+                     * @example null
+                     */
+                    failure: {
+                        /**
+                         * @description Why it was not delivered, as a code.
+                         * @example RECIPIENT_UNREACHABLE
+                         */
+                        code: string;
+                        /**
+                         * @description Why it was not delivered, in plain English.
+                         * @example The number is not on WhatsApp.
+                         */
+                        message: string;
+                        /**
+                         * @description WhatsApp's error code.
+                         * @example 131026
+                         */
+                        whatsappCode: number | null;
+                    } | null;
+                    /**
+                     * @description The number of attempts left. 0 once the passcode has ended.
+                     * @example 5
+                     */
+                    attemptsRemaining: number;
+                    /**
+                     * @description Your own reference.
+                     * @example signup-1042
+                     */
+                    clientReference: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was requested.
+                     * @example 2026-11-20T21:30:05.123Z
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it expires.
+                     * @example 2026-11-20T21:35:05.123Z
+                     */
+                    expiresAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When another passcode can be sent.
+                     * @example 2026-11-20T21:30:35.123Z
+                     */
+                    resendAvailableAt: string;
+                    /**
+                     * @description When it was verified. Null if it was not.
+                     * @example null
+                     */
+                    verifiedAt: string | null;
+                    /**
+                     * @description When it ended. Null while it can be used.
+                     * @example null
+                     */
+                    endedAt: string | null;
+                };
+            };
+        };
+        /** @description The recipient reported that they did not request the passcode. */
+        OtpFraudSuspectedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example otp.fraud_suspected
+             * @constant
+             */
+            type: "otp.fraud_suspected";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                /** @description The passcode object, without the code itself. */
+                otp: {
+                    /**
+                     * @description The passcode's ID.
+                     * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    otpId: string;
+                    /**
+                     * @description The message with the passcode.
+                     * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                     */
+                    messageId: string;
+                    /**
+                     * @description The conversation with the recipient. Null if it was erased.
+                     * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    conversationId: string | null;
+                    /**
+                     * @description The recipient's phone number.
+                     * @example 5511999998888
+                     */
+                    to: string;
+                    /**
+                     * @description The purpose of the passcode.
+                     * @example login
+                     */
+                    purpose: string;
+                    /**
+                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.
+                     * @example active
+                     * @enum {string}
+                     */
+                    state: "active" | "verified" | "expired" | "replaced" | "cancelled" | "exhausted";
+                    /**
+                     * @description The delivery status of its message.
+                     * @example delivered
+                     * @enum {string}
+                     */
+                    status: "queued" | "sent" | "delivered" | "read" | "failed";
+                    /**
+                     * @description Why the message failed. Null if it has not failed.
+                     * @example null
+                     */
+                    failure: {
+                        /**
+                         * @description Why it was not delivered, as a code.
+                         * @example RECIPIENT_UNREACHABLE
+                         */
+                        code: string;
+                        /**
+                         * @description Why it was not delivered, in plain English.
+                         * @example The number is not on WhatsApp.
+                         */
+                        message: string;
+                        /**
+                         * @description WhatsApp's error code.
+                         * @example 131026
+                         */
+                        whatsappCode: number | null;
+                    } | null;
+                    /**
+                     * @description The number of attempts left. 0 once the passcode has ended.
+                     * @example 5
+                     */
+                    attemptsRemaining: number;
+                    /**
+                     * @description Your own reference.
+                     * @example signup-1042
+                     */
+                    clientReference: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was requested.
+                     * @example 2026-11-20T21:30:05.123Z
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it expires.
+                     * @example 2026-11-20T21:35:05.123Z
+                     */
+                    expiresAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When another passcode can be sent.
+                     * @example 2026-11-20T21:30:35.123Z
+                     */
+                    resendAvailableAt: string;
+                    /**
+                     * @description When it was verified. Null if it was not.
+                     * @example null
+                     */
+                    verifiedAt: string | null;
+                    /**
+                     * @description When it ended. Null while it can be used.
+                     * @example null
+                     */
+                    endedAt: string | null;
+                };
+            };
+        };
+        /** @description WhatsApp changed the status of a template. */
+        TemplateStatusChangedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example template.status_changed
+             * @constant
+             */
+            type: "template.status_changed";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                template: components["schemas"]["Template"];
+                /**
+                 * @description The previous status.
+                 * @example pending
+                 */
+                previousStatus: string;
+            };
+        };
+        /** @description A template in one language. */
+        Template: {
+            /**
+             * @description The template's ID.
+             * @example tpl_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            id: string;
+            /**
+             * @description The name. Pass it as `template` when you send.
+             * @example order_update
+             */
+            name: string;
+            /**
+             * @description The language. Pass it as `language` when you send.
+             * @example en
+             */
+            language: string;
+            /**
+             * @description WhatsApp's category.
+             * @example utility
+             * @enum {string}
+             */
+            category: "marketing" | "utility" | "authentication";
+            /**
+             * @description The type of header. An image, video or document header requires `headerMediaLink`.
+             * @example none
+             * @enum {string}
+             */
+            headerKind: "none" | "text" | "image" | "video" | "document" | "location";
+            /**
+             * @description The text of a text header, with its variable. Null for other headers.
+             * @example null
+             */
+            header: string | null;
+            /**
+             * @description The body text with its variables.
+             * @example Hello {{1}}, your order {{2}} arrives on {{3}}.
+             */
+            body: string;
+            /**
+             * @description The footer text, or null.
+             * @example null
+             */
+            footer: string | null;
+            /**
+             * @description The buttons, in order.
+             * @example []
+             */
+            buttons: {
+                /**
+                 * @description WhatsApp's button type, in lowercase.
+                 * @example url
+                 */
+                type: string;
+                /**
+                 * @description The button's label.
+                 * @example Track your order
+                 */
+                text: string;
+                /**
+                 * @description The URL, phone number or code of the button.
+                 * @example https://example.com/track/{{1}}
+                 */
+                value: string | null;
+            }[];
+            /** @description The variables you must fill, by number: first the body's, then those of a text header, then the buttons' in order. */
+            variables: {
+                /**
+                 * @description Its number in `variables` when you send the template.
+                 * @example 1
+                 */
+                name: string;
+                /**
+                 * @description The component that contains it.
+                 * @example body
+                 * @enum {string}
+                 */
+                location: "body" | "header" | "button";
+                /**
+                 * @description Its position within the component, starting from 0. For a button, the button's position.
+                 * @example 0
+                 */
+                index: number;
+                /**
+                 * @description The type of value it accepts.
+                 * @example Ana
+                 */
+                example: string | null;
+            }[];
+            /**
+             * @description Whether the template can be sent now. It needs both approvals.
+             * @example true
+             */
+            sendable: boolean;
+            /**
+             * @description WhatsApp's review status. It must be `approved`.
+             * @example approved
+             */
+            whatsappStatus: string;
+            /**
+             * @description Why WhatsApp rejected it, or null.
+             * @example null
+             */
+            whatsappReason: string | null;
+            /**
+             * @description The workspace's own approval.
+             * @example approved
+             * @enum {string}
+             */
+            workspaceStatus: "pending" | "approved" | "rejected";
+            /**
+             * @description Why an admin rejected it, or null.
+             * @example null
+             */
+            workspaceReason: string | null;
+            /**
+             * @description The type of a component that Parley does not support, so the template cannot be sent. Otherwise null.
+             * @example null
+             */
+            unsupported: string | null;
+            /**
+             * @description WhatsApp's quality rating: `green`, `yellow` or `red`. Null if it has none.
+             * @example green
+             */
+            quality: string | null;
+            /**
+             * @description The WhatsApp Business Account it belongs to.
+             * @example 102290129340398
+             */
+            whatsappAccountId: string;
+            /**
+             * @description When it was last sent. Null if never.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created in Parley or first synced.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+        };
+        /** @description A number was connected, disconnected or restricted. */
+        NumberStatusChangedEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example number.status_changed
+             * @constant
+             */
+            type: "number.status_changed";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                /** @description The number. */
+                number: {
+                    /**
+                     * @description The number's ID.
+                     * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
+                     */
+                    id: string;
+                    /**
+                     * @description The phone number, digits only.
+                     * @example 15550783881
+                     */
+                    phone: string;
+                    /**
+                     * @description The display name on WhatsApp.
+                     * @example Northwind Coffee
+                     */
+                    verifiedName: string | null;
+                    /**
+                     * @description The current state.
+                     * @example restricted
+                     */
+                    status: string;
+                    /**
+                     * @description The reason, if known.
+                     * @example The account is locked.
+                     */
+                    reason: string | null;
+                    /**
+                     * @description WhatsApp's error code, if there is one.
+                     * @example 131031
+                     */
+                    whatsappCode: number | null;
+                };
+                /**
+                 * @description The previous state.
+                 * @example connected
+                 */
+                previousStatus: string;
+            };
+        };
+        /** @description Deliveries to an endpoint are failing. Sent to the workspace's other endpoints; admins also get an alert. */
+        WebhookEndpointWarningEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example webhook_endpoint.warning
+             * @constant
+             */
+            type: "webhook_endpoint.warning";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                webhookEndpoint: components["schemas"]["WebhookEndpointSummary"];
+                /**
+                 * @description What is wrong, in plain English.
+                 * @example It has not responded for 24 hours.
+                 */
+                reason: string;
+            };
+        };
+        /** @description An endpoint as it appears in events. */
+        WebhookEndpointSummary: {
+            /**
+             * @description The endpoint's ID.
+             * @example whk_01kaeh4v5qe6mbn8r3s9t0vwxy
+             */
+            id: string;
+            /**
+             * @description The host of its URL, with the port if it has one. The full URL is left out because it often contains secrets.
+             * @example example.com
+             */
+            host: string;
+            /**
+             * @description Your own description, or null.
+             * @example Order system
+             */
+            description: string | null;
+            /**
+             * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
+             * @example enabled
+             * @enum {string}
+             */
+            state: "enabled" | "disabled";
+            /**
+             * @description Why it is disabled, in plain English. Null while it is enabled.
+             * @example null
+             */
+            disabledReason: string | null;
+            /**
+             * @description When it was disabled, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            disabledAt: string | null;
+            /**
+             * @description The first failure since the last success. Null while deliveries succeed.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            failingSince: string | null;
+            /**
+             * @description When a delivery last succeeded, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            lastSuccessAt: string | null;
+        };
+        /** @description An endpoint was disabled. Sent to the workspace's other endpoints; admins also get an alert. */
+        WebhookEndpointDisabledEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example webhook_endpoint.disabled
+             * @constant
+             */
+            type: "webhook_endpoint.disabled";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                webhookEndpoint: components["schemas"]["WebhookEndpointSummary"];
+                /**
+                 * @description What is wrong, in plain English.
+                 * @example It has not responded for 24 hours.
+                 */
+                reason: string;
+            };
+        };
+        /** @description A test event was sent from the settings. */
+        PingEvent: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example ping
+             * @constant
+             */
+            type: "ping";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /** @description The complete objects that the event is about. */
+            data: {
+                webhookEndpoint: components["schemas"]["WebhookEndpointSummary"];
+            };
+        };
+        /** @description The body is not a JSON object. */
+        InvalidJsonError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "INVALID_JSON";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The body is not a JSON object.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description The position in the body where parsing failed.
+                 * @example 17
+                 */
+                position?: number;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#INVALID_JSON
+             */
+            docUrl: string;
+        };
+        /** @description The request is not valid. */
+        ValidationErrorError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "VALIDATION_ERROR";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The request is not valid.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /** @description All issues, up to 20. */
+                issues: components["schemas"]["Issue"][];
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#VALIDATION_ERROR
+             */
+            docUrl: string;
+        };
+        /** @description One issue with the request. */
+        Issue: {
+            /**
+             * @description The field or query parameter that is not valid. Empty for the whole body.
+             * @example variables.2
+             */
+            path: string;
+            /**
+             * @description The type of issue. For the structure of the request: `required`, `unknown_member`, `duplicate_member`, `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `custom`. For values that depend on the workspace: `unknown_number`, `unknown_message`, `not_authentication`, `invalid_link`, `too_many_attributes`, `address_not_allowed`, `too_many`. More values may be added.
+             * @example required
+             */
+            code: string;
+            /**
+             * @description What is wrong and what to do.
+             * @example This field is required.
+             */
+            message: string;
+            /**
+             * @description A suggested value, if there is an obvious one.
+             * @example 5511999998888
+             */
+            suggestion?: string;
+        };
+        /** @description The cursor is not valid for this list. */
+        InvalidCursorError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "INVALID_CURSOR";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The cursor is not valid for this list.
+             */
+            message: string;
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#INVALID_CURSOR
+             */
+            docUrl: string;
+        };
+        /** @description The Idempotency-Key header is not valid. */
+        IdempotencyKeyInvalidError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "IDEMPOTENCY_KEY_INVALID";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The Idempotency-Key header is not valid.
+             */
+            message: string;
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#IDEMPOTENCY_KEY_INVALID
+             */
+            docUrl: string;
+        };
+        /** @description Not found. */
+        NotFoundError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "NOT_FOUND";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example Not found.
+             */
+            message: string;
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#NOT_FOUND
+             */
+            docUrl: string;
+        };
+        /** @description No template has this name or language. */
+        TemplateNotFoundError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "TEMPLATE_NOT_FOUND";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example No template has this name or language.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description The requested name.
+                 * @example order_updates
+                 */
+                template: string;
+                /**
+                 * @description The languages of the template, if only the language is unknown.
+                 * @example [
+                 *       "en"
+                 *     ]
+                 */
+                availableLanguages?: string[];
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#TEMPLATE_NOT_FOUND
+             */
+            docUrl: string;
+        };
+        /** @description The endpoint does not support this method. */
+        MethodNotAllowedError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "METHOD_NOT_ALLOWED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The endpoint does not support this method.
+             */
+            message: string;
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#METHOD_NOT_ALLOWED
+             */
+            docUrl: string;
+        };
+        /** @description The 24-hour reply window is closed. */
+        WindowClosedError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "WINDOW_CLOSED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The 24-hour reply window is closed.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description When the window closed. Null if the customer has never written.
+                 * @example 2026-11-20T10:15:00.000Z
+                 */
+                windowExpiredAt: string | null;
+                /**
+                 * @description The conversation, or null if there is none.
+                 * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+                 */
+                conversationId: string | null;
+                /**
+                 * @description The failed message, if the window closed after Parley accepted it.
+                 * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                messageId?: string;
+                /**
+                 * @description The names of up to 20 approved templates you can send instead. Present only for keys with the `templates.read` scope.
+                 * @example [
+                 *       "order_update"
+                 *     ]
+                 */
+                templates?: string[];
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#WINDOW_CLOSED
+             */
+            docUrl: string;
+        };
+        /** @description The template is not approved. */
+        TemplateNotApprovedError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "TEMPLATE_NOT_APPROVED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The template is not approved.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description WhatsApp's review status.
+                 * @example approved
+                 */
+                whatsappStatus: string;
+                /**
+                 * @description The workspace's own approval.
+                 * @example rejected
+                 */
+                workspaceStatus: string;
+                /**
+                 * @description Why it was rejected, if a reason was given.
+                 * @example Too stiff
+                 */
+                reason: string | null;
+                /**
+                 * @description The failed message, if WhatsApp rejected a template that Parley considered approved.
+                 * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                messageId?: string;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#TEMPLATE_NOT_APPROVED
+             */
+            docUrl: string;
+        };
+        /** @description No WhatsApp number is connected. */
+        NumberNotConnectedError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "NUMBER_NOT_CONNECTED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example No WhatsApp number is connected.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description The number that cannot send, or null if there is none.
+                 * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
+                 */
+                numberId: string | null;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#NUMBER_NOT_CONNECTED
+             */
+            docUrl: string;
+        };
+        /** @description WhatsApp restricted this number or account. */
+        NumberRestrictedError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "NUMBER_RESTRICTED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example WhatsApp restricted this number or account.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description WhatsApp's error code, or null if there is none. `/docs/errors#whatsapp` explains each code.
+                 * @example 131051
+                 */
+                whatsappCode: number | null;
+                /**
+                 * @description What WhatsApp's code means.
+                 * @example WhatsApp does not support this type of message.
+                 */
+                cause?: string;
+                /**
+                 * @description How to fix it.
+                 * @example Correct the message and send it again.
+                 */
+                action?: string;
+                /**
+                 * @description The failed message, which the inbox shows.
+                 * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                messageId?: string;
+                /**
+                 * @description When the restriction ends, if WhatsApp says so.
+                 * @example null
+                 */
+                until: string | null;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#NUMBER_RESTRICTED
+             */
+            docUrl: string;
+        };
+        /** @description The workspace blocked this contact. */
+        ContactBlockedError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "CONTACT_BLOCKED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The workspace blocked this contact.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description The contact.
+                 * @example contact_01kaeh4v5kf5rb1n3m2s0d9xqe
+                 */
+                contactId: string;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#CONTACT_BLOCKED
+             */
+            docUrl: string;
+        };
+        /** @description The contact opted out of marketing. */
+        ContactOptedOutError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "CONTACT_OPTED_OUT";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The contact opted out of marketing.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description The contact.
+                 * @example contact_01kaeh4v5kf5rb1n3m2s0d9xqe
+                 */
+                contactId: string;
+                /**
+                 * Format: date-time
+                 * @description When they opted out.
+                 * @example 2026-11-02T08:00:00.000Z
+                 */
+                optedOutAt: string;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#CONTACT_OPTED_OUT
+             */
+            docUrl: string;
+        };
+        /** @description These IDs belong to different contacts. */
+        ContactConflictError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "CONTACT_CONFLICT";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example These IDs belong to different contacts.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description The contacts that the IDs belong to.
+                 * @example [
+                 *       "contact_01kaeh4v5kf5rb1n3m2s0d9xqe",
+                 *       "contact_01kaeh4v5gf4m8t7q0c3b6w1zd"
+                 *     ]
+                 */
+                contactIds: string[];
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#CONTACT_CONFLICT
+             */
+            docUrl: string;
+        };
+        /** @description A request with this idempotency key is in progress. */
+        IdempotencyInProgressError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "IDEMPOTENCY_IN_PROGRESS";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example A request with this idempotency key is in progress.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description Seconds to wait before you retry. The same as `Retry-After`.
+                 * @example 2
+                 */
+                retryAfterSeconds: number;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#IDEMPOTENCY_IN_PROGRESS
+             */
+            docUrl: string;
+        };
+        /** @description No approved authentication template. */
+        OtpTemplateMissingError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "OTP_TEMPLATE_MISSING";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example No approved authentication template.
+             */
+            message: string;
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#OTP_TEMPLATE_MISSING
+             */
+            docUrl: string;
+        };
+        /** @description There is no active passcode. */
+        OtpExpiredError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "OTP_EXPIRED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example There is no active passcode.
+             */
+            message: string;
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#OTP_EXPIRED
+             */
+            docUrl: string;
+        };
+        /** @description The body is too large. */
+        PayloadTooLargeError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "PAYLOAD_TOO_LARGE";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The body is too large.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description The maximum size in bytes.
+                 * @example 262144
+                 */
+                limitBytes: number;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#PAYLOAD_TOO_LARGE
+             */
+            docUrl: string;
+        };
+        /** @description The body must be application/json. */
+        UnsupportedMediaTypeError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "UNSUPPORTED_MEDIA_TYPE";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The body must be application/json.
+             */
+            message: string;
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#UNSUPPORTED_MEDIA_TYPE
+             */
+            docUrl: string;
+        };
+        /** @description This idempotency key was used for another request. */
+        IdempotencyKeyReusedError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "IDEMPOTENCY_KEY_REUSED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example This idempotency key was used for another request.
+             */
+            message: string;
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#IDEMPOTENCY_KEY_REUSED
+             */
+            docUrl: string;
+        };
+        /** @description The variables do not match the template. */
+        TemplateVariablesMismatchError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "TEMPLATE_VARIABLES_MISMATCH";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The variables do not match the template.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description Variables of the template that are missing from the request.
+                 * @example [
+                 *       "3"
+                 *     ]
+                 */
+                missing: string[];
+                /**
+                 * @description Variables in the request that the template does not have.
+                 * @example []
+                 */
+                extra: string[];
+                /**
+                 * @description All variables of the template.
+                 * @example [
+                 *       "1",
+                 *       "2",
+                 *       "3"
+                 *     ]
+                 */
+                expected: string[];
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#TEMPLATE_VARIABLES_MISMATCH
+             */
+            docUrl: string;
+        };
+        /** @description The template is too long with these values. */
+        TemplateTooLongError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "TEMPLATE_TOO_LONG";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The template is too long with these values.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description The component that is too long.
+                 * @example body
+                 */
+                component: string;
+                /**
+                 * @description Its length with the values inserted.
+                 * @example 1180
+                 */
+                length: number;
+                /**
+                 * @description WhatsApp's limit.
+                 * @example 1024
+                 */
+                limit: number;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#TEMPLATE_TOO_LONG
+             */
+            docUrl: string;
+        };
+        /** @description The template's header requires a media link. */
+        HeaderMediaRequiredError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "HEADER_MEDIA_REQUIRED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The template's header requires a media link.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description The type of the header.
+                 * @example image
+                 */
+                headerType: string;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#HEADER_MEDIA_REQUIRED
+             */
+            docUrl: string;
+        };
+        /** @description The template has no media header. */
+        HeaderMediaNotAllowedError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "HEADER_MEDIA_NOT_ALLOWED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The template has no media header.
+             */
+            message: string;
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#HEADER_MEDIA_NOT_ALLOWED
+             */
+            docUrl: string;
+        };
+        /** @description This recipient cannot be messaged. */
+        RecipientNotAllowedError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "RECIPIENT_NOT_ALLOWED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example This recipient cannot be messaged.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description `phone_hidden`: WhatsApp sends passcodes only to phone numbers, and this customer hides theirs. `sender_itself`: the recipient is the sending number. `not_on_test_list`: a test number can only message the numbers on its list. `country_barred`: the account is not allowed to message this country. `other`: WhatsApp rejected the recipient; see `message`.
+                 * @example sender_itself
+                 * @enum {string}
+                 */
+                reason: "phone_hidden" | "sender_itself" | "not_on_test_list" | "country_barred" | "other";
+                /**
+                 * @description The failed message, if WhatsApp rejected it.
+                 * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                messageId?: string;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#RECIPIENT_NOT_ALLOWED
+             */
+            docUrl: string;
+        };
+        /** @description WhatsApp rejected this message. */
+        WhatsappRejectedError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "WHATSAPP_REJECTED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example WhatsApp rejected this message.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description WhatsApp's error code, or null if there is none. `/docs/errors#whatsapp` explains each code.
+                 * @example 131051
+                 */
+                whatsappCode: number | null;
+                /**
+                 * @description What WhatsApp's code means.
+                 * @example WhatsApp does not support this type of message.
+                 */
+                cause: string;
+                /**
+                 * @description How to fix it.
+                 * @example Correct the message and send it again.
+                 */
+                action: string;
+                /**
+                 * @description The failed message, which the inbox shows.
+                 * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                messageId: string;
+                /**
+                 * @description WhatsApp's title of the error.
+                 * @example Unsupported message type
+                 */
+                whatsappTitle: string;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#WHATSAPP_REJECTED
+             */
+            docUrl: string;
+        };
+        /** @description The passcode is incorrect. */
+        OtpIncorrectError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "OTP_INCORRECT";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example The passcode is incorrect.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description The number of attempts left for this passcode.
+                 * @example 4
+                 */
+                attemptsRemaining: number;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#OTP_INCORRECT
+             */
+            docUrl: string;
+        };
+        /** @description Passcodes cannot be sent to this number. */
+        OtpDestinationNotAllowedError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "OTP_DESTINATION_NOT_ALLOWED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example Passcodes cannot be sent to this number.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description `country`: the country is not on the workspace's list. `prefix_paused`: fraud protection has paused passcodes to numbers with this prefix.
+                 * @example country
+                 * @enum {string}
+                 */
+                reason: "country" | "prefix_paused";
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#OTP_DESTINATION_NOT_ALLOWED
+             */
+            docUrl: string;
+        };
+        /** @description Too many requests. */
+        RateLimitedError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "RATE_LIMITED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example Too many requests.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify` or `contacts-batch`, as in `RateLimit`; or `otp-workspace`, the workspace's passcodes per hour.
+                 * @example key
+                 */
+                policy: string;
+                /**
+                 * @description Seconds to wait before you retry. The same as `Retry-After`.
+                 * @example 2
+                 */
+                retryAfterSeconds: number;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#RATE_LIMITED
+             */
+            docUrl: string;
+        };
+        /** @description Too many passcodes for this recipient. */
+        OtpRecipientLimitedError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "OTP_RECIPIENT_LIMITED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example Too many passcodes for this recipient.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description `cooldown`: a passcode for this purpose was just sent. `hourly_limit`, `daily_limit`: the recipient reached the limit per number. `failed_attempts`: too many wrong passcodes were entered for the recipient. `network`: too many passcodes were requested from this `endUserIp`.
+                 * @example cooldown
+                 * @enum {string}
+                 */
+                reason: "cooldown" | "hourly_limit" | "daily_limit" | "failed_attempts" | "network";
+                /**
+                 * @description Seconds to wait before you retry. The same as `Retry-After`.
+                 * @example 2
+                 */
+                retryAfterSeconds: number;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#OTP_RECIPIENT_LIMITED
+             */
+            docUrl: string;
+        };
+        /** @description Too many incorrect passcodes. */
+        OtpAttemptsExceededError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "OTP_ATTEMPTS_EXCEEDED";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example Too many incorrect passcodes.
+             */
+            message: string;
+            /** @description The specifics of this error. */
+            details: {
+                /**
+                 * @description Seconds to wait before you retry. The same as `Retry-After`.
+                 * @example 2
+                 */
+                retryAfterSeconds: number;
+            };
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#OTP_ATTEMPTS_EXCEEDED
+             */
+            docUrl: string;
+        };
+        /** @description Something went wrong on our side. */
+        InternalErrorError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "INTERNAL_ERROR";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example Something went wrong on our side.
+             */
+            message: string;
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#INTERNAL_ERROR
+             */
+            docUrl: string;
+        };
+        /** @description Parley is temporarily unavailable. */
+        ServiceUnavailableError: {
+            /**
+             * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "SERVICE_UNAVAILABLE";
+            /**
+             * @description What went wrong and what to do, in English. The text may change at any time.
+             * @example Parley is temporarily unavailable.
+             */
+            message: string;
+            /**
+             * @description The request ID, as in `X-Request-Id`.
+             * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+             */
+            requestId: string;
+            /**
+             * @description The documentation of this code.
+             * @example https://parley.example.com/docs/errors#SERVICE_UNAVAILABLE
+             */
+            docUrl: string;
+        };
+        /** @description An accepted message. */
+        SendResult: {
+            /**
+             * @description The message's ID. Use it to get the message.
+             * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            messageId: string;
+            /**
+             * @description The conversation of the message.
+             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+             */
+            conversationId: string;
+            /**
+             * @description `sent`: WhatsApp accepted the message. `queued`: Parley keeps trying to send it.
+             * @example sent
+             * @enum {string}
+             */
+            status: "sent" | "queued";
+            /**
+             * @description Whether the fallback template was sent instead of the text. Present only if the request has a `fallback`.
+             * @example false
+             */
+            fallbackUsed?: boolean;
+        };
+        /** @description An event. */
+        Event: {
+            /**
+             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            id: string;
+            /**
+             * @description The event type.
+             * @example message.delivered
+             * @enum {string}
+             */
+            type: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
+            /**
+             * Format: date-time
+             * @description When the event happened, by the workspace's clock.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the schema of `data`.
+             * @example v1
+             * @constant
+             */
+            apiVersion: "v1";
+            /**
+             * @description The workspace of the event.
+             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
+             */
+            workspaceId: string;
+            /**
+             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
+             * @example 12
+             */
+            sequence: number | null;
+            /**
+             * @description The complete objects that the event is about, as the API returns them. The fields depend on the event type.
+             * @example {}
+             */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description An endpoint with its signing secret. */
+        WebhookEndpointWithSecret: {
+            /**
+             * @description The endpoint's ID.
+             * @example whk_01kaeh4v5qe6mbn8r3s9t0vwxy
+             */
+            id: string;
+            /**
+             * @description The URL that receives events: `https`, without username and password, on a public host, on port 443, or 1024 or higher. A name that resolves to a private address is rejected.
+             * @example https://example.com/parley/events
+             */
+            url: string;
+            /**
+             * @description Your own description, or null.
+             * @example Order system
+             */
+            description: string | null;
+            /**
+             * @description The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.
+             * @example [
+             *       "message.*",
+             *       "conversation.window_opened"
+             *     ]
+             */
+            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+            /**
+             * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
+             * @example enabled
+             * @enum {string}
+             */
+            state: "enabled" | "disabled";
+            /**
+             * @description Why it is disabled, in plain English. Null while it is enabled.
+             * @example null
+             */
+            disabledReason: string | null;
+            /**
+             * @description When it was disabled, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            disabledAt: string | null;
+            /**
+             * @description The first failure since the last success. Null while deliveries succeed.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            failingSince: string | null;
+            /**
+             * @description When a delivery last succeeded, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            lastSuccessAt: string | null;
+            /**
+             * @description Until when requests are also signed with the previous secret. Null if there is none.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last updated.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            updatedAt: string;
+            /**
+             * @description The signing secret, which your receiver uses to verify events. Admins can view it again in the settings.
+             * @example whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=
+             */
+            secret: string;
+        };
+        /** @description A URL that receives events. */
+        WebhookEndpoint: {
+            /**
+             * @description The endpoint's ID.
+             * @example whk_01kaeh4v5qe6mbn8r3s9t0vwxy
+             */
+            id: string;
+            /**
+             * @description The URL that receives events: `https`, without username and password, on a public host, on port 443, or 1024 or higher. A name that resolves to a private address is rejected.
+             * @example https://example.com/parley/events
+             */
+            url: string;
+            /**
+             * @description Your own description, or null.
+             * @example Order system
+             */
+            description: string | null;
+            /**
+             * @description The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.
+             * @example [
+             *       "message.*",
+             *       "conversation.window_opened"
+             *     ]
+             */
+            eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+            /**
+             * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
+             * @example enabled
+             * @enum {string}
+             */
+            state: "enabled" | "disabled";
+            /**
+             * @description Why it is disabled, in plain English. Null while it is enabled.
+             * @example null
+             */
+            disabledReason: string | null;
+            /**
+             * @description When it was disabled, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            disabledAt: string | null;
+            /**
+             * @description The first failure since the last success. Null while deliveries succeed.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            failingSince: string | null;
+            /**
+             * @description When a delivery last succeeded, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            lastSuccessAt: string | null;
+            /**
+             * @description Until when requests are also signed with the previous secret. Null if there is none.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last updated.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            updatedAt: string;
+        };
+        /** @description The delivery of an event to an endpoint. */
+        WebhookDelivery: {
+            /**
+             * @description The delivery's ID.
+             * @example dlv_01kaeh4v5tg8pdq0t5v1w2xyz0
+             */
+            id: string;
+            /**
+             * @description The event's ID, which is also its `webhook-id`.
+             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+             */
+            eventId: string;
+            /**
+             * @description The event type.
+             * @example message.delivered
+             */
+            eventType: string;
+            /**
+             * @description The conversation it belongs to, or null.
+             * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+             */
+            conversationId: string | null;
+            /**
+             * @description Its sequence number within the conversation, or null.
+             * @example 12
+             */
+            sequence: number | null;
+            /**
+             * @description `pending`: being sent, or waiting for the next attempt. `failed`: all attempts failed. `held`: stored because the endpoint was disabled; a replay sends it.
+             * @example delivered
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed" | "held";
+            /**
+             * @description The number of attempts since it was created or replayed.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description The time of the next attempt. Null if there is none.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            nextAttemptAt: string | null;
+            /**
+             * @description The HTTP status of the last response. Null if there was none.
+             * @example 200
+             */
+            lastStatus: number | null;
+            /**
+             * @description Why the last attempt got no response, or null.
+             * @example null
+             */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            createdAt: string;
+            /**
+             * @description When it was delivered or failed, or null.
+             * @example 2026-11-20T21:30:05.123Z
+             */
+            finishedAt: string | null;
+        };
+        /** @description Every error except the 401. `error.code` determines the fields of `details`. */
+        Error: {
+            /** @description The error. */
+            error: components["schemas"]["InvalidJsonError"] | components["schemas"]["ValidationErrorError"] | components["schemas"]["InvalidCursorError"] | components["schemas"]["IdempotencyKeyInvalidError"] | components["schemas"]["NotFoundError"] | components["schemas"]["TemplateNotFoundError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["WindowClosedError"] | components["schemas"]["TemplateNotApprovedError"] | components["schemas"]["NumberNotConnectedError"] | components["schemas"]["NumberRestrictedError"] | components["schemas"]["ContactBlockedError"] | components["schemas"]["ContactOptedOutError"] | components["schemas"]["ContactConflictError"] | components["schemas"]["IdempotencyInProgressError"] | components["schemas"]["OtpTemplateMissingError"] | components["schemas"]["OtpExpiredError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["TemplateVariablesMismatchError"] | components["schemas"]["TemplateTooLongError"] | components["schemas"]["HeaderMediaRequiredError"] | components["schemas"]["HeaderMediaNotAllowedError"] | components["schemas"]["RecipientNotAllowedError"] | components["schemas"]["WhatsappRejectedError"] | components["schemas"]["OtpIncorrectError"] | components["schemas"]["OtpDestinationNotAllowedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["OtpRecipientLimitedError"] | components["schemas"]["OtpAttemptsExceededError"] | components["schemas"]["InternalErrorError"] | components["schemas"]["ServiceUnavailableError"];
+        };
+        /** @description The same response to every key that is missing, malformed, unknown, revoked, expired, used from an address that is not allowed, or lacks the scope. */
+        NotAuthenticated: {
+            /** @description The error. */
+            error: {
+                /**
+                 * @description The fixed value.
+                 * @example NOT_AUTHENTICATED
+                 * @constant
+                 */
+                code: "NOT_AUTHENTICATED";
+                /**
+                 * @description The fixed value.
+                 * @example Authentication is required.
+                 * @constant
+                 */
+                message: "Authentication is required.";
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The ID of this request, as in the request log and in every error.
+         * @example req_01kaeh4v5hfq8w2m6s9c3x7d1t
+         */
+        "X-Request-Id": string;
+        /**
+         * @description The rate limits that apply to this request.
+         * @example "key";q=100;w=2, "workspace";q=200;w=2
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description What is left of each limit (`r`) and the seconds until it is fully reset (`t`) or, if nothing is left, until the next request is allowed.
+         * @example "key";r=97;t=1, "workspace";r=180;t=1
+         */
+        RateLimit: string;
+        /**
+         * @description The number of seconds to wait before you retry.
+         * @example 1
+         */
+        "Retry-After": number;
+        /**
+         * @description Whether the same request can succeed if you send it again.
+         * @example false
+         */
+        "X-Should-Retry": "true" | "false";
+        /**
+         * @description `true` if this is the stored response of an earlier request with the same idempotency key.
+         * @example true
+         */
+        "Idempotent-Replayed": string;
+        /**
+         * @description The request ID of the earlier request.
+         * @example req_01kaeh4v5gf4m8t7q0c3b6w1zd
+         */
+        "Original-Request": string;
+        /**
+         * @description The path of the created object.
+         * @example /api/v1/contacts/contact_01kaeh4v5kf5rb1n3m2s0d9xqe
+         */
+        Location: string;
+        /**
+         * @description The fixed value.
+         * @example Bearer realm="parley"
+         */
+        "WWW-Authenticate": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    sendTemplateMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The recipient's phone number: digits only, starting with the country code.
+                     * @example 5511999998888
+                     */
+                    to: string;
+                    /**
+                     * @description The template's name.
+                     * @example order_update
+                     */
+                    template: string;
+                    /**
+                     * @description All variables of the template by their number, and no others; `{}` if it has none. A value has 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.
+                     * @example {
+                     *       "1": "Ana",
+                     *       "2": "NW-1042",
+                     *       "3": "Friday"
+                     *     }
+                     */
+                    variables: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description The public https URL of the image, video or document in the header. Required if the template has such a header, rejected otherwise.
+                     * @example https://example.com/roast.jpg
+                     */
+                    headerMediaLink?: string;
+                    /**
+                     * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path.
+                     * @example invoice-1042.pdf
+                     */
+                    headerMediaFilename?: string;
+                    /** @description The location in the header. Only for templates with a location header. */
+                    headerLocation?: {
+                        /**
+                         * @description The latitude in degrees.
+                         * @example -23.5614
+                         */
+                        latitude: number;
+                        /**
+                         * @description The longitude in degrees.
+                         * @example -46.6559
+                         */
+                        longitude: number;
+                        /**
+                         * @description The name of the location.
+                         * @example Harbour Street shop
+                         */
+                        name?: string;
+                        /**
+                         * @description The address of the location.
+                         * @example 7 Harbour Street
+                         */
+                        address?: string;
+                    };
+                    /**
+                     * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
+                     * @example en
+                     */
+                    language?: string;
+                    /**
+                     * @description The number to send from. Default: the conversation's current number, otherwise the workspace's default number.
+                     * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
+                     */
+                    from?: string;
+                    /**
+                     * @description Your own reference for this message. It is returned with the message and in events, and you can filter the list by it.
+                     * @example order-1042
+                     */
+                    clientReference?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description WhatsApp accepted the message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendResult"];
+                };
+            };
+            /** @description Parley queued the message and keeps trying; do not send it again. `GET /v1/messages/{id}` and events report the outcome. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendResult"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `TEMPLATE_NOT_FOUND`: No template has this name or language. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "TEMPLATE_NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `TEMPLATE_NOT_APPROVED`: The template is not approved.
+             *
+             *     `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             *
+             *     `NUMBER_RESTRICTED`: WhatsApp restricted this number or account.
+             *
+             *     `CONTACT_BLOCKED`: The workspace blocked this contact.
+             *
+             *     `CONTACT_OPTED_OUT`: The contact opted out of marketing.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "TEMPLATE_NOT_APPROVED" | "NUMBER_NOT_CONNECTED" | "NUMBER_RESTRICTED" | "CONTACT_BLOCKED" | "CONTACT_OPTED_OUT" | "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request.
+             *
+             *     `TEMPLATE_VARIABLES_MISMATCH`: The variables do not match the template.
+             *
+             *     `TEMPLATE_TOO_LONG`: The template is too long with these values.
+             *
+             *     `HEADER_MEDIA_REQUIRED`: The template's header requires a media link.
+             *
+             *     `HEADER_MEDIA_NOT_ALLOWED`: The template has no media header.
+             *
+             *     `RECIPIENT_NOT_ALLOWED`: This recipient cannot be messaged.
+             *
+             *     `WHATSAPP_REJECTED`: WhatsApp rejected this message.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED" | "TEMPLATE_VARIABLES_MISMATCH" | "TEMPLATE_TOO_LONG" | "HEADER_MEDIA_REQUIRED" | "HEADER_MEDIA_NOT_ALLOWED" | "RECIPIENT_NOT_ALLOWED" | "WHATSAPP_REJECTED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    sendTextMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The recipient's phone number: digits only, starting with the country code.
+                     * @example 5511999998888
+                     */
+                    to: string;
+                    /**
+                     * @description The text, sent exactly as given: 1 to 4,096 UTF-16 code units (an emoji counts as two or more), not only whitespace. Line breaks and tabs are kept.
+                     * @example Your order ships today.
+                     */
+                    body: string;
+                    /**
+                     * @description Whether WhatsApp shows a preview of the first link. Default: false.
+                     * @example false
+                     */
+                    previewUrl?: boolean;
+                    /**
+                     * @description The message to quote, from the same conversation.
+                     * @example msg_01kaeh4v5kfr2t5v8x1z4b7n0m
+                     */
+                    replyTo?: string;
+                    /**
+                     * @description The number to send from. Default: the conversation's current number, otherwise the workspace's default number.
+                     * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
+                     */
+                    from?: string;
+                    /**
+                     * @description Your own reference for this message. It is returned with the message and in events, and you can filter the list by it.
+                     * @example order-1042
+                     */
+                    clientReference?: string;
+                    /** @description The template to send instead if the window is closed. It is validated even if the window is open. */
+                    fallback?: {
+                        /**
+                         * @description The template's name.
+                         * @example order_update
+                         */
+                        template: string;
+                        /**
+                         * @description All variables of the template by their number, and no others; `{}` if it has none. A value has 1 to 1,024 characters, without line breaks, tabs or more than four spaces in a row.
+                         * @example {
+                         *       "1": "Ana",
+                         *       "2": "NW-1042",
+                         *       "3": "Friday"
+                         *     }
+                         */
+                        variables: {
+                            [key: string]: string;
+                        };
+                        /**
+                         * @description The public https URL of the image, video or document in the header. Required if the template has such a header, rejected otherwise.
+                         * @example https://example.com/roast.jpg
+                         */
+                        headerMediaLink?: string;
+                        /**
+                         * @description The filename of a document in the header. Rejected for other headers. Default: the last segment of the link's path.
+                         * @example invoice-1042.pdf
+                         */
+                        headerMediaFilename?: string;
+                        /** @description The location in the header. Only for templates with a location header. */
+                        headerLocation?: {
+                            /**
+                             * @description The latitude in degrees.
+                             * @example -23.5614
+                             */
+                            latitude: number;
+                            /**
+                             * @description The longitude in degrees.
+                             * @example -46.6559
+                             */
+                            longitude: number;
+                            /**
+                             * @description The name of the location.
+                             * @example Harbour Street shop
+                             */
+                            name?: string;
+                            /**
+                             * @description The address of the location.
+                             * @example 7 Harbour Street
+                             */
+                            address?: string;
+                        };
+                        /**
+                         * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
+                         * @example en
+                         */
+                        language?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description WhatsApp accepted the message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendResult"];
+                };
+            };
+            /** @description Parley queued the message and keeps trying; do not send it again. `GET /v1/messages/{id}` and events report the outcome. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendResult"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `TEMPLATE_NOT_FOUND`: No template has this name or language. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "TEMPLATE_NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `WINDOW_CLOSED`: The 24-hour reply window is closed.
+             *
+             *     `TEMPLATE_NOT_APPROVED`: The template is not approved.
+             *
+             *     `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             *
+             *     `NUMBER_RESTRICTED`: WhatsApp restricted this number or account.
+             *
+             *     `CONTACT_BLOCKED`: The workspace blocked this contact.
+             *
+             *     `CONTACT_OPTED_OUT`: The contact opted out of marketing.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "WINDOW_CLOSED" | "TEMPLATE_NOT_APPROVED" | "NUMBER_NOT_CONNECTED" | "NUMBER_RESTRICTED" | "CONTACT_BLOCKED" | "CONTACT_OPTED_OUT" | "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request.
+             *
+             *     `TEMPLATE_VARIABLES_MISMATCH`: The variables do not match the template.
+             *
+             *     `TEMPLATE_TOO_LONG`: The template is too long with these values.
+             *
+             *     `HEADER_MEDIA_REQUIRED`: The template's header requires a media link.
+             *
+             *     `HEADER_MEDIA_NOT_ALLOWED`: The template has no media header.
+             *
+             *     `RECIPIENT_NOT_ALLOWED`: This recipient cannot be messaged.
+             *
+             *     `WHATSAPP_REJECTED`: WhatsApp rejected this message.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED" | "TEMPLATE_VARIABLES_MISMATCH" | "TEMPLATE_TOO_LONG" | "HEADER_MEDIA_REQUIRED" | "HEADER_MEDIA_NOT_ALLOWED" | "RECIPIENT_NOT_ALLOWED" | "WHATSAPP_REJECTED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The message's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+                /** @description Only messages in this direction. */
+                direction?: "inbound" | "outbound";
+                /** @description The current state. */
+                status?: "received" | "queued" | "sent" | "delivered" | "read" | "failed";
+                createdAfter?: string;
+                createdBefore?: string;
+                /** @description Only messages sent with this reference. */
+                clientReference?: string;
+                conversationId?: string;
+                contactId?: string;
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The messages on this page. */
+                        data: components["schemas"]["Message"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getMessageTimeline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The message's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description All steps, oldest first. */
+                        data: ({
+                            /**
+                             * @description The API request that created the message. Requests are kept for 30 days.
+                             * @example called
+                             * @constant
+                             */
+                            kind: "called";
+                            /**
+                             * Format: date-time
+                             * @description When it happened, by Parley's clock.
+                             * @example 2026-11-20T21:30:05.123Z
+                             */
+                            at: string;
+                            /**
+                             * @description The `X-Request-Id` of the request.
+                             * @example req_01kaeh4v5mf9h8gkqvd2x3s7rb
+                             */
+                            requestId: string;
+                            /**
+                             * @description The API key that was used.
+                             * @example Shop
+                             */
+                            keyName: string;
+                            /**
+                             * @description The HTTP method.
+                             * @example POST
+                             */
+                            method: string;
+                            /**
+                             * @description The path.
+                             * @example /api/v1/messages/text
+                             */
+                            path: string;
+                            /**
+                             * @description The HTTP status of the response.
+                             * @example 200
+                             */
+                            status: number;
+                            /**
+                             * @description The error code of the response. Null if there is none.
+                             * @example null
+                             */
+                            code: string | null;
+                            /**
+                             * @description The duration of the request in milliseconds.
+                             * @example 182
+                             */
+                            durationMs: number;
+                        } | {
+                            /**
+                             * @description Parley accepted and stored the message.
+                             * @example accepted
+                             * @constant
+                             */
+                            kind: "accepted";
+                            /**
+                             * Format: date-time
+                             * @description When it happened, by Parley's clock.
+                             * @example 2026-11-20T21:30:05.123Z
+                             */
+                            at: string;
+                            /** @description Who did it. */
+                            by: {
+                                /**
+                                 * @description `api_key`, `member` or `system`.
+                                 * @example api_key
+                                 */
+                                kind: string;
+                                /**
+                                 * @description The name of the key or member at that time.
+                                 * @example Shop
+                                 */
+                                name: string | null;
+                            };
+                        } | {
+                            /**
+                             * @description Parley received the customer's message.
+                             * @example received
+                             * @constant
+                             */
+                            kind: "received";
+                            /**
+                             * Format: date-time
+                             * @description When it happened, by Parley's clock.
+                             * @example 2026-11-20T21:30:05.123Z
+                             */
+                            at: string;
+                            /**
+                             * @description When it happened by WhatsApp's clock, if known.
+                             * @example 2026-11-20T21:30:05.000Z
+                             */
+                            whatsappAt: string | null;
+                        } | {
+                            /**
+                             * @description The window was closed, so the fallback template is sent instead of the text.
+                             * @example fallback
+                             * @constant
+                             */
+                            kind: "fallback";
+                            /**
+                             * Format: date-time
+                             * @description When it happened, by Parley's clock.
+                             * @example 2026-11-20T21:30:05.123Z
+                             */
+                            at: string;
+                            /**
+                             * @description The template's name.
+                             * @example order_update
+                             */
+                            template: string;
+                            /**
+                             * @description The template's language.
+                             * @example en_US
+                             */
+                            language: string;
+                        } | {
+                            /**
+                             * @description Parley sent the message to WhatsApp.
+                             * @example attempt
+                             * @constant
+                             */
+                            kind: "attempt";
+                            /**
+                             * Format: date-time
+                             * @description When it happened, by Parley's clock.
+                             * @example 2026-11-20T21:30:05.123Z
+                             */
+                            at: string;
+                            /**
+                             * @description The attempt number, starting from 1. It starts again when the message is retried.
+                             * @example 1
+                             */
+                            attempt: number;
+                            /**
+                             * @description `accepted`: WhatsApp accepted it. `refused`: WhatsApp rejected it. `not_sent`: the request did not reach WhatsApp. `unknown`: it is not known whether WhatsApp received it. `running`: there is no response yet.
+                             * @example accepted
+                             * @enum {string}
+                             */
+                            outcome: "accepted" | "refused" | "not_sent" | "unknown" | "running";
+                            /**
+                             * @description The HTTP status of the response from WhatsApp or a proxy in between. Null without a response.
+                             * @example 200
+                             */
+                            httpStatus: number | null;
+                            /**
+                             * @description WhatsApp's error code. Null if there is none.
+                             * @example null
+                             */
+                            whatsappCode: number | null;
+                            /**
+                             * @description WhatsApp's description of the error.
+                             * @example null
+                             */
+                            whatsappTitle: string | null;
+                            /**
+                             * @description What the error means, in plain English. Null if there is no explanation.
+                             * @example null
+                             */
+                            cause: string | null;
+                            /**
+                             * @description What to do about it. Null if there is no advice.
+                             * @example null
+                             */
+                            action: string | null;
+                            /**
+                             * @description WhatsApp's trace ID of the failed request. Include it when you contact Meta's support.
+                             * @example null
+                             */
+                            traceId: string | null;
+                            /**
+                             * @description Why there was no valid response. Null if there was one.
+                             * @example null
+                             */
+                            reason: string | null;
+                            /**
+                             * @description The duration of the request to WhatsApp in milliseconds. Null if no request was made.
+                             * @example 96
+                             */
+                            durationMs: number | null;
+                        } | {
+                            /**
+                             * @description WhatsApp reported a status of the message.
+                             * @example status
+                             * @constant
+                             */
+                            kind: "status";
+                            /**
+                             * Format: date-time
+                             * @description When it happened, by Parley's clock.
+                             * @example 2026-11-20T21:30:05.123Z
+                             */
+                            at: string;
+                            /**
+                             * Format: date-time
+                             * @description When it happened by WhatsApp's clock, to the second.
+                             * @example 2026-11-20T21:30:05.000Z
+                             */
+                            whatsappAt: string;
+                            /**
+                             * @description The reported status.
+                             * @example delivered
+                             * @enum {string}
+                             */
+                            status: "sent" | "delivered" | "read" | "played" | "failed";
+                            /**
+                             * @description Whether it changed the message's status. Duplicate or late statuses do not.
+                             * @example true
+                             */
+                            changed: boolean;
+                            /**
+                             * @description WhatsApp's error code. Null if there is none.
+                             * @example null
+                             */
+                            whatsappCode: number | null;
+                            /**
+                             * @description WhatsApp's description of the error.
+                             * @example null
+                             */
+                            whatsappTitle: string | null;
+                            /**
+                             * @description What the error means, in plain English. Null if there is no explanation.
+                             * @example null
+                             */
+                            cause: string | null;
+                            /**
+                             * @description What to do about it. Null if there is no advice.
+                             * @example null
+                             */
+                            action: string | null;
+                            /**
+                             * @description WhatsApp's trace ID of the failed request. Include it when you contact Meta's support.
+                             * @example null
+                             */
+                            traceId: string | null;
+                        } | {
+                            /**
+                             * @description Someone retried the failed message.
+                             * @example retried
+                             * @constant
+                             */
+                            kind: "retried";
+                            /**
+                             * Format: date-time
+                             * @description When it happened, by Parley's clock.
+                             * @example 2026-11-20T21:30:05.123Z
+                             */
+                            at: string;
+                            /** @description Who did it. */
+                            by: {
+                                /**
+                                 * @description `api_key`, `member` or `system`.
+                                 * @example api_key
+                                 */
+                                kind: string;
+                                /**
+                                 * @description The name of the key or member at that time.
+                                 * @example Shop
+                                 */
+                                name: string | null;
+                            };
+                        } | {
+                            /**
+                             * @description Parley stopped trying and marked the message as failed.
+                             * @example gave_up
+                             * @constant
+                             */
+                            kind: "gave_up";
+                            /**
+                             * Format: date-time
+                             * @description When it happened, by Parley's clock.
+                             * @example 2026-11-20T21:30:05.123Z
+                             */
+                            at: string;
+                            /**
+                             * @description The failure's code.
+                             * @example EXPIRED
+                             */
+                            code: string;
+                            /**
+                             * @description What happened, in plain English.
+                             * @example WhatsApp was unavailable for 24 hours, so this message was not sent.
+                             */
+                            cause: string;
+                            /**
+                             * @description What to do about it.
+                             * @example Send it again once WhatsApp is available.
+                             */
+                            action: string;
+                        } | {
+                            /**
+                             * @description An attempt to deliver an event about the message to a webhook endpoint.
+                             * @example delivery
+                             * @constant
+                             */
+                            kind: "delivery";
+                            /**
+                             * Format: date-time
+                             * @description When it happened, by Parley's clock.
+                             * @example 2026-11-20T21:30:05.123Z
+                             */
+                            at: string;
+                            /**
+                             * @description The event.
+                             * @example evt_01kaeh4v5mf9h8gkqvd2x3s7rb
+                             */
+                            eventId: string;
+                            /**
+                             * @description The event type.
+                             * @example message.delivered
+                             */
+                            eventType: string;
+                            /**
+                             * @description The webhook endpoint.
+                             * @example whk_01kaeh4v5mf9h8gkqvd2x3s7rb
+                             */
+                            endpointId: string;
+                            /**
+                             * @description `waiting`: not attempted yet. `failed`: this attempt failed; `nextAttemptAt` is the time of the next one.
+                             * @example delivered
+                             * @enum {string}
+                             */
+                            result: "waiting" | "delivered" | "failed";
+                            /**
+                             * @description The attempt number. 0 while waiting for the first attempt.
+                             * @example 1
+                             */
+                            attempt: number;
+                            /**
+                             * @description The endpoint's HTTP status. Null without a response.
+                             * @example 204
+                             */
+                            httpStatus: number | null;
+                            /**
+                             * @description Why the attempt failed. Null if it did not fail, and for keys without the `webhooks.manage` scope.
+                             * @example null
+                             */
+                            error: string | null;
+                            /**
+                             * @description The duration in milliseconds.
+                             * @example 41
+                             */
+                            durationMs: number | null;
+                            /**
+                             * @description The time of the next attempt. Null if there is none.
+                             * @example null
+                             */
+                            nextAttemptAt: string | null;
+                        })[];
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listConversations: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+                /** @description Only conversations in this state. */
+                state?: "open" | "snoozed" | "closed";
+                contactId?: string;
+                /** @description Only the conversation with this number, in any regional variant. */
+                phone?: string;
+                windowOpen?: "true" | "false";
+                createdAfter?: string;
+                createdBefore?: string;
+                updatedAfter?: string;
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of conversations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The conversations on this page. */
+                        data: components["schemas"]["Conversation"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The conversation's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listConversationMessages: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+                /** @description Only messages in this direction. */
+                direction?: "inbound" | "outbound";
+                /** @description The current state. */
+                status?: "received" | "queued" | "sent" | "delivered" | "read" | "failed";
+                createdAfter?: string;
+                createdBefore?: string;
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The conversation's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The messages on this page. */
+                        data: components["schemas"]["Message"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listContacts: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+                /** @description Only the contact with this number, in any regional variant. */
+                phone?: string;
+                /** @description Only the contact with this external ID. */
+                externalId?: string;
+                /** @description Words of the name or profile name, ignoring case and accents, or at least three digits of the phone number. */
+                q?: string;
+                /** @description Only contacts with this label. If given several times, only contacts with all of the labels. */
+                label?: string | string[];
+                optedOut?: "true" | "false";
+                createdAfter?: string;
+                createdBefore?: string;
+                updatedAfter?: string;
+                /** @description The field to sort by. Only `createdAt` never changes: a contact that is updated while you page through by `updatedAt` changes its position. */
+                sort?: "createdAt" | "updatedAt";
+                /** @description `desc` for newest first, `asc` for oldest first. */
+                order?: "desc" | "asc";
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contacts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The contacts on this page. */
+                        data: components["schemas"]["Contact"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    upsertContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpsertContact"];
+            };
+        };
+        responses: {
+            /** @description The contact existed and was updated. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description The contact was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /**
+             * @description `CONTACT_CONFLICT`: These IDs belong to different contacts.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "CONTACT_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The contact's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The contact's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateContact"];
+            };
+        };
+        responses: {
+            /** @description The updated contact. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `CONTACT_CONFLICT`: These IDs belong to different contacts.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "CONTACT_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    batchUpsertContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Contacts with the same fields as in `POST /v1/contacts`, up to 500, applied in order.
+                     * @example [
+                     *       {
+                     *         "phone": "5511999998888",
+                     *         "name": "Ana Souza"
+                     *       }
+                     *     ]
+                     */
+                    contacts: components["schemas"]["UpsertContact"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The result for each contact. Some may have failed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One entry per contact, in the order of the batch. */
+                        results: {
+                            /**
+                             * @description The contact's position in the batch, starting from 0.
+                             * @example 0
+                             */
+                            index: number;
+                            /**
+                             * @description The contact's ID. Null if it failed.
+                             * @example contact_01kaeh4v5me6wb1g2m3k4n5p6q
+                             */
+                            id: string | null;
+                            /**
+                             * @description The result.
+                             * @example created
+                             * @enum {string}
+                             */
+                            result: "created" | "updated" | "failed";
+                            /** @description Why it failed. Absent if it succeeded. */
+                            error?: {
+                                /**
+                                 * @description An error code.
+                                 * @example VALIDATION_ERROR
+                                 */
+                                code: string;
+                                /**
+                                 * @description What went wrong and what to do.
+                                 * @example phone: Use 8 to 15 digits.
+                                 */
+                                message: string;
+                                /**
+                                 * @description The details for this error code.
+                                 * @example {
+                                 *       "issues": []
+                                 *     }
+                                 */
+                                details?: {
+                                    [key: string]: unknown;
+                                };
+                            };
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    sendOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The recipient's phone number: digits only, starting with the country code.
+                     * @example 5511999998888
+                     */
+                    to: string;
+                    /**
+                     * @description What the passcode confirms, such as a sign-in. A passcode is valid for one purpose only, and a new one replaces the previous one for the same recipient and purpose.
+                     * @default default
+                     * @example login
+                     */
+                    purpose?: string;
+                    /**
+                     * @description The number of digits.
+                     * @default 6
+                     * @example 6
+                     */
+                    codeLength?: number;
+                    /**
+                     * @description How long the passcode is valid, in seconds. Default: the lifetime in the template's footer, otherwise 300.
+                     * @example 300
+                     */
+                    ttlSeconds?: number;
+                    /**
+                     * @description An authentication template. Default: the one chosen in the settings, otherwise the first approved one.
+                     * @example verification_code
+                     */
+                    template?: string;
+                    /**
+                     * @description One of the template's languages.
+                     * @example en
+                     */
+                    language?: string;
+                    /**
+                     * @description The number to send from. Default: the conversation's number, otherwise the workspace's default number.
+                     * @example num_01kaeh4v5mf9h8gkqvd2x3s7rb
+                     */
+                    from?: string;
+                    /**
+                     * @description The IP address of the person who requested the passcode. Used to limit how many passcodes one address can request.
+                     * @example 203.0.113.7
+                     */
+                    endUserIp?: string;
+                    /**
+                     * @description Your own reference. It is stored with the passcode and its message, and returned with them and in events.
+                     * @example signup-1042
+                     */
+                    clientReference?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description WhatsApp accepted the message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The passcode's ID.
+                         * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                         */
+                        otpId: string;
+                        /**
+                         * @description The message with the passcode.
+                         * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                         */
+                        messageId: string;
+                        /**
+                         * @description The conversation with the recipient.
+                         * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+                         */
+                        conversationId: string;
+                        /**
+                         * @description The recipient's phone number.
+                         * @example 5511999998888
+                         */
+                        to: string;
+                        /**
+                         * @description The purpose of the passcode.
+                         * @example login
+                         */
+                        purpose: string;
+                        /**
+                         * @description `sent` if WhatsApp accepted the message, `queued` while Parley keeps trying.
+                         * @example sent
+                         * @enum {string}
+                         */
+                        status: "sent" | "queued";
+                        /**
+                         * Format: date-time
+                         * @description When the passcode expires.
+                         * @example 2026-11-20T21:35:05.123Z
+                         */
+                        expiresAt: string;
+                        /**
+                         * Format: date-time
+                         * @description When another passcode can be sent to this recipient for this purpose.
+                         * @example 2026-11-20T21:30:35.123Z
+                         */
+                        resendAvailableAt: string;
+                    };
+                };
+            };
+            /** @description Parley queued the message and tries until the passcode expires; do not send it again. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The passcode's ID.
+                         * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                         */
+                        otpId: string;
+                        /**
+                         * @description The message with the passcode.
+                         * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                         */
+                        messageId: string;
+                        /**
+                         * @description The conversation with the recipient.
+                         * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+                         */
+                        conversationId: string;
+                        /**
+                         * @description The recipient's phone number.
+                         * @example 5511999998888
+                         */
+                        to: string;
+                        /**
+                         * @description The purpose of the passcode.
+                         * @example login
+                         */
+                        purpose: string;
+                        /**
+                         * @description `sent` if WhatsApp accepted the message, `queued` while Parley keeps trying.
+                         * @example sent
+                         * @enum {string}
+                         */
+                        status: "sent" | "queued";
+                        /**
+                         * Format: date-time
+                         * @description When the passcode expires.
+                         * @example 2026-11-20T21:35:05.123Z
+                         */
+                        expiresAt: string;
+                        /**
+                         * Format: date-time
+                         * @description When another passcode can be sent to this recipient for this purpose.
+                         * @example 2026-11-20T21:30:35.123Z
+                         */
+                        resendAvailableAt: string;
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `TEMPLATE_NOT_FOUND`: No template has this name or language. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "TEMPLATE_NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `TEMPLATE_NOT_APPROVED`: The template is not approved.
+             *
+             *     `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             *
+             *     `NUMBER_RESTRICTED`: WhatsApp restricted this number or account.
+             *
+             *     `CONTACT_BLOCKED`: The workspace blocked this contact.
+             *
+             *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
+             *
+             *     `OTP_TEMPLATE_MISSING`: No approved authentication template.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "TEMPLATE_NOT_APPROVED" | "NUMBER_NOT_CONNECTED" | "NUMBER_RESTRICTED" | "CONTACT_BLOCKED" | "IDEMPOTENCY_IN_PROGRESS" | "OTP_TEMPLATE_MISSING";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request.
+             *
+             *     `RECIPIENT_NOT_ALLOWED`: This recipient cannot be messaged.
+             *
+             *     `WHATSAPP_REJECTED`: WhatsApp rejected this message.
+             *
+             *     `OTP_DESTINATION_NOT_ALLOWED`: Passcodes cannot be sent to this number.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED" | "RECIPIENT_NOT_ALLOWED" | "WHATSAPP_REJECTED" | "OTP_DESTINATION_NOT_ALLOWED";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `RATE_LIMITED`: Too many requests.
+             *
+             *     `OTP_RECIPIENT_LIMITED`: Too many passcodes for this recipient.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED" | "OTP_RECIPIENT_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    verifyOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The code that the person entered. Spaces and hyphens are ignored.
+                     * @example 123456
+                     */
+                    code: string;
+                    /**
+                     * @description The passcode's ID. Pass this or `to`.
+                     * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                     */
+                    otpId?: string;
+                    /**
+                     * @description The recipient's phone number, to check their newest passcode for the purpose. Pass this or `otpId`.
+                     * @example 5511999998888
+                     */
+                    to?: string;
+                    /**
+                     * @description What the passcode confirms, such as a sign-in. A passcode is valid for one purpose only, and a new one replaces the previous one for the same recipient and purpose.
+                     * @default default
+                     * @example login
+                     */
+                    purpose?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The passcode is correct. It cannot be used again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true. Every other outcome is an error.
+                         * @example true
+                         * @constant
+                         */
+                        verified: true;
+                        /**
+                         * @description The passcode's ID.
+                         * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                         */
+                        otpId: string;
+                        /**
+                         * @description The verified phone number.
+                         * @example 5511999998888
+                         */
+                        to: string;
+                        /**
+                         * @description The purpose that was confirmed.
+                         * @example login
+                         */
+                        purpose: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was confirmed.
+                         * @example 2026-11-20T21:31:12.456Z
+                         */
+                        verifiedAt: string;
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `OTP_EXPIRED`: There is no active passcode. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "OTP_EXPIRED";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request.
+             *
+             *     `OTP_INCORRECT`: The passcode is incorrect.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED" | "OTP_INCORRECT";
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `RATE_LIMITED`: Too many requests.
+             *
+             *     `OTP_ATTEMPTS_EXCEEDED`: Too many incorrect passcodes.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED" | "OTP_ATTEMPTS_EXCEEDED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The passcode's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passcode. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The passcode's ID.
+                         * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                         */
+                        otpId: string;
+                        /**
+                         * @description The message with the passcode.
+                         * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                         */
+                        messageId: string;
+                        /**
+                         * @description The conversation with the recipient. Null if it was erased.
+                         * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+                         */
+                        conversationId: string | null;
+                        /**
+                         * @description The recipient's phone number.
+                         * @example 5511999998888
+                         */
+                        to: string;
+                        /**
+                         * @description The purpose of the passcode.
+                         * @example login
+                         */
+                        purpose: string;
+                        /**
+                         * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.
+                         * @example active
+                         * @enum {string}
+                         */
+                        state: "active" | "verified" | "expired" | "replaced" | "cancelled" | "exhausted";
+                        /**
+                         * @description The delivery status of its message.
+                         * @example delivered
+                         * @enum {string}
+                         */
+                        status: "queued" | "sent" | "delivered" | "read" | "failed";
+                        /**
+                         * @description Why the message failed. Null if it has not failed.
+                         * @example null
+                         */
+                        failure: {
+                            /**
+                             * @description Why it was not delivered, as a code.
+                             * @example RECIPIENT_UNREACHABLE
+                             */
+                            code: string;
+                            /**
+                             * @description Why it was not delivered, in plain English.
+                             * @example The number is not on WhatsApp.
+                             */
+                            message: string;
+                            /**
+                             * @description WhatsApp's error code.
+                             * @example 131026
+                             */
+                            whatsappCode: number | null;
+                        } | null;
+                        /**
+                         * @description The number of attempts left. 0 once the passcode has ended.
+                         * @example 5
+                         */
+                        attemptsRemaining: number;
+                        /**
+                         * @description Your own reference.
+                         * @example signup-1042
+                         */
+                        clientReference: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was requested.
+                         * @example 2026-11-20T21:30:05.123Z
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: date-time
+                         * @description When it expires.
+                         * @example 2026-11-20T21:35:05.123Z
+                         */
+                        expiresAt: string;
+                        /**
+                         * Format: date-time
+                         * @description When another passcode can be sent.
+                         * @example 2026-11-20T21:30:35.123Z
+                         */
+                        resendAvailableAt: string;
+                        /**
+                         * @description When it was verified. Null if it was not.
+                         * @example null
+                         */
+                        verifiedAt: string | null;
+                        /**
+                         * @description When it ended. Null while it can be used.
+                         * @example null
+                         */
+                        endedAt: string | null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    cancelOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The passcode's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cancelled passcode. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The passcode's ID.
+                         * @example otp_01kaeh4v5ne2v9s5m0a8d1c6yt
+                         */
+                        otpId: string;
+                        /**
+                         * @description The message with the passcode.
+                         * @example msg_01kaeh4v5mf9h8gkqvd2x3s7rb
+                         */
+                        messageId: string;
+                        /**
+                         * @description The conversation with the recipient. Null if it was erased.
+                         * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
+                         */
+                        conversationId: string | null;
+                        /**
+                         * @description The recipient's phone number.
+                         * @example 5511999998888
+                         */
+                        to: string;
+                        /**
+                         * @description The purpose of the passcode.
+                         * @example login
+                         */
+                        purpose: string;
+                        /**
+                         * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, cancelled, or too many wrong attempts.
+                         * @example active
+                         * @enum {string}
+                         */
+                        state: "active" | "verified" | "expired" | "replaced" | "cancelled" | "exhausted";
+                        /**
+                         * @description The delivery status of its message.
+                         * @example delivered
+                         * @enum {string}
+                         */
+                        status: "queued" | "sent" | "delivered" | "read" | "failed";
+                        /**
+                         * @description Why the message failed. Null if it has not failed.
+                         * @example null
+                         */
+                        failure: {
+                            /**
+                             * @description Why it was not delivered, as a code.
+                             * @example RECIPIENT_UNREACHABLE
+                             */
+                            code: string;
+                            /**
+                             * @description Why it was not delivered, in plain English.
+                             * @example The number is not on WhatsApp.
+                             */
+                            message: string;
+                            /**
+                             * @description WhatsApp's error code.
+                             * @example 131026
+                             */
+                            whatsappCode: number | null;
+                        } | null;
+                        /**
+                         * @description The number of attempts left. 0 once the passcode has ended.
+                         * @example 5
+                         */
+                        attemptsRemaining: number;
+                        /**
+                         * @description Your own reference.
+                         * @example signup-1042
+                         */
+                        clientReference: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was requested.
+                         * @example 2026-11-20T21:30:05.123Z
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: date-time
+                         * @description When it expires.
+                         * @example 2026-11-20T21:35:05.123Z
+                         */
+                        expiresAt: string;
+                        /**
+                         * Format: date-time
+                         * @description When another passcode can be sent.
+                         * @example 2026-11-20T21:30:35.123Z
+                         */
+                        resendAvailableAt: string;
+                        /**
+                         * @description When it was verified. Null if it was not.
+                         * @example null
+                         */
+                        verifiedAt: string | null;
+                        /**
+                         * @description When it ended. Null while it can be used.
+                         * @example null
+                         */
+                        endedAt: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `OTP_EXPIRED`: There is no active passcode. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "OTP_EXPIRED";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+                /** @description Only templates with this name, in any language. */
+                name?: string;
+                /** @description Only templates in this language. */
+                language?: string;
+                /** @description Only templates of this category. */
+                category?: "marketing" | "utility" | "authentication";
+                /** @description Only templates with this review status at WhatsApp. */
+                status?: string;
+                /** @description Only templates with this approval by the workspace. */
+                workspaceStatus?: "pending" | "approved" | "rejected";
+                sendable?: "true" | "false";
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of templates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The templates on this page. Each language is a separate entry. */
+                        data: components["schemas"]["Template"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getTemplate: {
+        parameters: {
+            query?: {
+                /** @description The language. Default: the one used when you send without a language. */
+                language?: string;
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The template's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /**
+             * @description `NOT_FOUND`: Not found.
+             *
+             *     `TEMPLATE_NOT_FOUND`: No template has this name or language.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND" | "TEMPLATE_NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+                /** @description `desc`: newest first. `asc`: oldest first, for catching up. */
+                order?: "desc" | "asc";
+                /** @description Only events of this type, or of a family such as `message.*`. */
+                type?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*";
+                conversationId?: string;
+                since?: string;
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The events. */
+                        data: components["schemas"]["Event"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                        /**
+                         * @description With `order=asc`, your position in the list. Store it and pass it as `cursor` next time: no event is skipped or repeated. Null with `order=desc`.
+                         * @example q83vASNFZ4kBI0VniQEjRWeJWyIyMDI2IiwiMSJd
+                         */
+                        resumeCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The endpoints, newest first. */
+                        data: components["schemas"]["WebhookEndpoint"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The URL that receives events: `https`, without username and password, on a public host, on port 443, or 1024 or higher. A name that resolves to a private address is rejected.
+                     * @example https://example.com/parley/events
+                     */
+                    url: string;
+                    /**
+                     * @description The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.
+                     * @example [
+                     *       "message.*",
+                     *       "conversation.window_opened"
+                     *     ]
+                     */
+                    eventTypes: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+                    /**
+                     * @description Your own description, or null.
+                     * @example Order system
+                     */
+                    description?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint, with its secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The endpoint's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The endpoint's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint was deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The endpoint's ID.
+                         * @example whk_01kaeh4v5qe6mbn8r3s9t0vwxy
+                         */
+                        id: string;
+                        /**
+                         * @description The endpoint and its delivery log were deleted.
+                         * @example true
+                         * @constant
+                         */
+                        deleted: true;
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The endpoint's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The URL that receives events: `https`, without username and password, on a public host, on port 443, or 1024 or higher. A name that resolves to a private address is rejected.
+                     * @example https://example.com/parley/events
+                     */
+                    url?: string;
+                    /**
+                     * @description The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.
+                     * @example [
+                     *       "message.*",
+                     *       "conversation.window_opened"
+                     *     ]
+                     */
+                    eventTypes?: ("*" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*" | "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
+                    /**
+                     * @description Your own description, or null.
+                     * @example Order system
+                     */
+                    description?: string | null;
+                    /**
+                     * @description `disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if it requests it.
+                     * @example enabled
+                     * @enum {string}
+                     */
+                    state?: "enabled" | "disabled";
+                };
+            };
+        };
+        responses: {
+            /** @description The updated endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The endpoint's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint, with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    replayWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+                /** @description Makes the request safe to retry: a request with the same key is executed only once. 1 to 255 visible ASCII characters without spaces, with or without double quotes: `"abc"` and `abc` are the same key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The endpoint's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Resend this event, whatever its state.
+                     * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
+                     */
+                    eventId?: string;
+                    /**
+                     * Format: date-time
+                     * @description Resend all events that failed or were held since this time.
+                     * @example 2026-11-20T00:00:00.000Z
+                     */
+                    failedSince?: string;
+                    /**
+                     * Format: date-time
+                     * @description Resend all events from this time on that the endpoint subscribes to.
+                     * @example 2026-11-20T00:00:00.000Z
+                     */
+                    from?: string;
+                    /**
+                     * Format: date-time
+                     * @description The end of the range.
+                     * @example 2026-11-20T00:00:00.000Z
+                     */
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The events are being sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The number of events that this request resends, up to 10,000.
+                         * @example 3
+                         */
+                        replayed: number;
+                        /**
+                         * @description Whether there are more events to resend. If so, send another request: with the same body or, for a range, with `nextFrom` as the new `from`.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The start of the rest of the range. Null if nothing is left or if the request has no range.
+                         * @example 2026-11-20T21:30:05.123Z
+                         */
+                        nextFrom: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `IDEMPOTENCY_KEY_INVALID`: The Idempotency-Key header is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INVALID_JSON" | "VALIDATION_ERROR" | "IDEMPOTENCY_KEY_INVALID";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_IN_PROGRESS";
+                        };
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "PAYLOAD_TOO_LARGE";
+                        };
+                    };
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body must be application/json. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "UNSUPPORTED_MEDIA_TYPE";
+                        };
+                    };
+                };
+            };
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used for another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Original-Request": components["headers"]["Original-Request"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "IDEMPOTENCY_KEY_REUSED";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The number of items to return, 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
+                cursor?: string;
+                state?: "pending" | "delivered" | "failed" | "held";
+                /** @description Only deliveries of events of this type. */
+                eventType?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
+                eventId?: string;
+            };
+            header?: {
+                /** @description Your own ID for this request, stored in the request log next to Parley's. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @description The endpoint's ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The deliveries, newest first. */
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /**
+                         * @description Whether there are more items after this page.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                        /**
+                         * @description The `cursor` of the next page. Null if and only if `hasMore` is false.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `VALIDATION_ERROR`: The request is not valid.
+             *
+             *     `INVALID_CURSOR`: The cursor is not valid for this list.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "VALIDATION_ERROR" | "INVALID_CURSOR";
+                        };
+                    };
+                };
+            };
+            /** @description `NOT_AUTHENTICATED`: Authentication is required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotAuthenticated"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "NOT_FOUND";
+                        };
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "RATE_LIMITED";
+                        };
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "INTERNAL_ERROR";
+                        };
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: Parley is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Should-Retry": components["headers"]["X-Should-Retry"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "SERVICE_UNAVAILABLE";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    onMessageReceivedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageReceivedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageSentEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageSentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageDeliveredEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageDeliveredEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageReadEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageReadEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageFailedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationCreatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationAssignedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationAssignedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationClosedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationClosedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationReopenedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationReopenedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationWindowOpenedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationWindowOpenedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationWindowClosedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationWindowClosedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactCreatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactUpdatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactMergedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactMergedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactOptedOutEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactOptedOutEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactOptedInEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactOptedInEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOtpVerifiedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpVerifiedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOtpFailedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOtpDeliveryFailedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpDeliveryFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOtpFraudSuspectedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpFraudSuspectedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTemplateStatusChangedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateStatusChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNumberStatusChangedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberStatusChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookEndpointWarningEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointWarningEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookEndpointDisabledEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointDisabledEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPingEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event's ID. */
+                "webhook-id": string;
+                /** @description The time of this attempt as a Unix timestamp in seconds. */
+                "webhook-timestamp": string;
+                /** @description HMAC-SHA-256 signatures of `id.timestamp.body`, one for each valid secret. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PingEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds confirms receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint is gone. Parley disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

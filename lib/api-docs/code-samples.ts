@@ -1,0 +1,181 @@
+import "server-only";
+import { acceptsIdempotencyKey } from "#lib/api-docs/shared-errors.ts";
+import type { Endpoint, EndpointExample } from "#lib/platform/endpoint.ts";
+
+export interface CodeSample {
+  lang: "Shell" | "JavaScript" | "Python";
+  label: "curl" | "TypeScript" | "Python";
+  source: string;
+}
+
+interface SampleCall {
+  method: string;
+  /** `{{NAME}}` is an environment variable, here and in the body's texts. */
+  url: string;
+  idempotent: boolean;
+  body: unknown;
+  /** What the reader sets before running it, in addition to the key. */
+  variables: readonly Variable[];
+}
+
+interface Variable {
+  name: string;
+  meaning: string;
+}
+
+const READER_IDS: Record<string, Variable> = {
+  msg: { name: "MESSAGE_ID", meaning: "the ID of one of your messages" },
+  conv: { name: "CONVERSATION_ID", meaning: "the ID of one of your conversations" },
+  contact: { name: "CONTACT_ID", meaning: "the ID of one of your contacts" },
+  otp: { name: "OTP_ID", meaning: "the otpId from the response to sending a passcode" },
+  whk: { name: "WEBHOOK_ENDPOINT_ID", meaning: "the ID of one of your webhook endpoints" },
+};
+
+const PASSCODE: Variable = { name: "CODE", meaning: "the passcode that the person received" };
+
+/** Example requests runnable with `PARLEY_API_KEY` set; the reader's ids are environment variables. */
+export function codeSamples(
+  endpoint: Endpoint,
+  publicUrl: string,
+  example = endpoint.examples[0],
+): CodeSample[] {
+  const variables: Variable[] = [];
+  const variable = (used: Variable): string => {
+    if (!variables.includes(used)) variables.push(used);
+    return `{{${used.name}}}`;
+  };
+  const withOwnIds = (text: string) =>
+    text.replace(/\b([a-z]+)_[0-9a-z]{26}\b/g, (id, prefix: string) => {
+      const own = READER_IDS[prefix];
+      return own ? variable(own) : id;
+    });
+  const exampleBody = example?.body as Record<string, unknown> | undefined;
+  const body =
+    exampleBody && "code" in exampleBody ? { ...exampleBody, code: variable(PASSCODE) } : exampleBody;
+  const call: SampleCall = {
+    method: endpoint.method,
+    url: `${publicUrl}/api${withOwnIds(examplePathOf(endpoint, example))}`,
+    idempotent: acceptsIdempotencyKey(endpoint),
+    body: endpoint.body ? (body ?? {}) : undefined,
+    variables,
+  };
+  return [
+    { lang: "Shell", label: "curl", source: curl(call) },
+    { lang: "JavaScript", label: "TypeScript", source: typescript(call) },
+    { lang: "Python", label: "Python", source: python(call) },
+  ];
+}
+
+export function examplePathOf(
+  { path }: Pick<Endpoint, "path">,
+  example: EndpointExample | undefined,
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    encodeURIComponent(example?.params?.[name] ?? whole),
+  );
+  const query = new URLSearchParams(example?.query ?? {}).toString();
+  return query ? `${filled}?${query}` : filled;
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2) ?? "";
+}
+
+function describeVariables(variables: readonly Variable[], comment: string): string {
+  return variables.map(({ name, meaning }) => `${comment} Set ${name} to ${meaning}.\n`).join("");
+}
+
+function replaceVariables(text: string, write: (name: string) => string): string {
+  return text.replace(/\{\{([A-Z_]+)\}\}/g, (_, name: string) => write(name));
+}
+
+function curl({ method, url, idempotent, body, variables }: SampleCall): string {
+  // The shell expands nothing within single quotes, so a variable closes and reopens them.
+  const quoted = replaceVariables(`'${json(body).replaceAll("'", "'\\''")}'`, (name) => `'"$${name}"'`);
+  const call = [
+    `curl -sS ${method === "GET" ? "" : `-X ${method} `}"${replaceVariables(url, (name) => `$${name}`)}"`,
+    '-H "Authorization: Bearer $PARLEY_API_KEY"',
+    ...(idempotent ? ['-H "Idempotency-Key: $(date +%s%N)"'] : []),
+    ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d ${quoted}`]),
+    "-w '\\n%{http_code}\\n'",
+  ].join(" \\\n  ");
+  return describeVariables(variables, "#") + call;
+}
+
+function indent(text: string, by: string): string {
+  return text.replaceAll("\n", `\n${by}`);
+}
+
+function typescript({ method, url, idempotent, body, variables }: SampleCall): string {
+  const filled = replaceVariables(url, (name) => `\${process.env.${name}}`);
+  const address = filled === url ? `"${url}"` : `\`${filled}\``;
+  const value = json(body).replace(/"\{\{([A-Z_]+)\}\}"/g, (_, name: string) => `process.env.${name}`);
+  const headers = [
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample's own placeholder
+    "    Authorization: `Bearer ${process.env.PARLEY_API_KEY}`,",
+    ...(idempotent ? ['    "Idempotency-Key": crypto.randomUUID(),'] : []),
+    ...(body === undefined ? [] : ['    "Content-Type": "application/json",']),
+  ];
+  const call = [
+    `const response = await fetch(${address}, {`,
+    ...(method === "GET" ? [] : [`  method: "${method}",`]),
+    "  headers: {",
+    ...headers,
+    "  },",
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${indent(value, "  ")}),`]),
+    "});",
+    "const answer = await response.json();",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample's own placeholder
+    "if (!response.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`);",
+    "console.log(response.status, answer);",
+  ].join("\n");
+  return describeVariables(variables, "//") + call;
+}
+
+function python({ method, url, idempotent, body, variables }: SampleCall): string {
+  const filled = replaceVariables(url, (name) => `{os.environ['${name}']}`);
+  const address = filled === url ? `"${url}"` : `f"${filled}"`;
+  const value = toPython(body, 0).replace(
+    /"\{\{([A-Z_]+)\}\}"/g,
+    (_, name: string) => `os.environ["${name}"]`,
+  );
+  const headers = [
+    '        "Authorization": f"Bearer {os.environ[\'PARLEY_API_KEY\']}",',
+    ...(idempotent ? ['        "Idempotency-Key": str(uuid.uuid4()),'] : []),
+    ...(body === undefined ? [] : ['        "Content-Type": "application/json",']),
+  ];
+  const call = [
+    `import ${["json", "os", "urllib.error", "urllib.request", ...(idempotent ? ["uuid"] : [])].join(", ")}`,
+    "",
+    "request = urllib.request.Request(",
+    `    ${address},`,
+    `    method="${method}",`,
+    "    headers={",
+    ...headers,
+    "    },",
+    ...(body === undefined ? [] : [`    data=json.dumps(${indent(value, "    ")}).encode(),`]),
+    ")",
+    "try:",
+    "    with urllib.request.urlopen(request) as response:",
+    "        print(response.status, json.load(response))",
+    "except urllib.error.HTTPError as refused:",
+    '    raise SystemExit(json.load(refused)["error"])',
+  ].join("\n");
+  return describeVariables(variables, "#") + call;
+}
+
+function toPython(value: unknown, depth: number): string {
+  if (value === null || value === undefined) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value !== "object") return JSON.stringify(value);
+  const pad = "    ".repeat(depth + 1);
+  const end = `\n${"    ".repeat(depth)}`;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return "[]";
+    return `[\n${value.map((item) => `${pad}${toPython(item, depth + 1)},`).join("\n")}${end}]`;
+  }
+  const members = Object.entries(value);
+  if (members.length === 0) return "{}";
+  const lines = members.map(([name, item]) => `${pad}${JSON.stringify(name)}: ${toPython(item, depth + 1)},`);
+  return `{\n${lines.join("\n")}${end}}`;
+}

@@ -1,0 +1,62 @@
+import {
+  batchUpsertContacts,
+  getContact,
+  listContacts,
+  updateContact,
+  upsertContact,
+} from "#lib/contacts/endpoints.ts";
+import { getConversation, listConversations } from "#lib/conversations/endpoints.ts";
+import { listEvents } from "#lib/events/endpoints.ts";
+import {
+  getMessage,
+  getMessageTimeline,
+  listConversationMessages,
+  listMessages,
+  sendTemplateMessage,
+  sendTextMessage,
+} from "#lib/messages/api/endpoints.ts";
+import { cancelOtp, getOtpEndpoint, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";
+import type { Endpoint } from "#lib/platform/endpoint.ts";
+import { getTemplate, listTemplates } from "#lib/templates/endpoints.ts";
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  replayWebhookEvents,
+  rotateWebhookSecret,
+  updateWebhookEndpoint,
+} from "#lib/webhooks/endpoints.ts";
+
+/** In the order of the reference. */
+export const endpoints: readonly Endpoint[] = [
+  sendTemplateMessage,
+  sendTextMessage,
+  getMessage,
+  listMessages,
+  getMessageTimeline,
+  listConversations,
+  getConversation,
+  listConversationMessages,
+  upsertContact,
+  updateContact,
+  batchUpsertContacts,
+  getContact,
+  listContacts,
+  sendOtp,
+  verifyOtp,
+  getOtpEndpoint,
+  cancelOtp,
+  listTemplates,
+  getTemplate,
+  listEvents,
+  createWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  replayWebhookEvents,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  listWebhookDeliveries,
+];

@@ -1,0 +1,257 @@
+import "server-only";
+import type { ErrorDetails } from "#lib/platform/error-details.ts";
+import type { ApiErrorCode } from "#lib/platform/errors.ts";
+
+type GuideOf<C extends ApiErrorCode> = {
+  when: string;
+  advice: string;
+  message: string;
+} & (C extends keyof ErrorDetails ? { details: ErrorDetails[C] } : { details?: never });
+
+const CONVERSATION = "conv_01kaeh4v5ne2v9s5m0a8d1c6yt";
+const MESSAGE = "msg_01kaeh4v5mf9h8gkqvd2x3s7rb";
+const CONTACT = "contact_01kaeh4v5kf5rb1n3m2s0d9xqe";
+
+export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: GuideOf<C> } = {
+  INVALID_JSON: {
+    when: "The body is empty, is not UTF-8, is not valid JSON, or contains an unpaired surrogate.",
+    advice: "Build the body with a JSON library. `details.position` is where parsing failed.",
+    message: "The body is not valid JSON (position 17). Check quotes, commas and brackets.",
+    details: { position: 17 },
+  },
+  VALIDATION_ERROR: {
+    when: "A field is missing, unknown, duplicated, or has the wrong type, length or format; a number cannot be stored exactly; or a query parameter is unknown.",
+    advice:
+      "`details.issues` lists every issue with its path and, where possible, a `suggestion`. Correct them and send the request again; you can reuse the idempotency key.",
+    message:
+      "to: Use 8 to 15 digits, starting with the country code, without plus sign or separators. (and 2 more)",
+    details: {
+      issues: [
+        {
+          path: "to",
+          code: "invalid_format",
+          message: "Use 8 to 15 digits, starting with the country code, without plus sign or separators.",
+          suggestion: "5511999998888",
+        },
+        { path: "body", code: "required", message: "This field is required." },
+        {
+          path: "previewURL",
+          code: "unknown_member",
+          message: 'Unknown field; did you mean "previewUrl"?',
+          suggestion: "previewUrl",
+        },
+      ],
+    },
+  },
+  INVALID_CURSOR: {
+    when: "The cursor was modified, or belongs to another list or other filters.",
+    advice: "Start again without a cursor, and use the same filters for all pages.",
+    message: "The cursor is not valid for this list. Start again without a cursor.",
+  },
+  IDEMPOTENCY_KEY_INVALID: {
+    when: "The header is empty, longer than 255 characters, contains spaces or non-ASCII characters, or was sent twice.",
+    advice: "Use a UUID, or a name such as `order-shipped/1042`.",
+    message: "Send one Idempotency-Key header of 1 to 255 visible ASCII characters without spaces.",
+  },
+  NOT_FOUND: {
+    when: "The path does not exist, or the object does not exist in this workspace. The response is the same for objects of other workspaces, deleted objects and wrong IDs.",
+    advice: "Check the path and the ID, and make sure that the key belongs to the right workspace.",
+    message: "Not found. Check the path and the ID.",
+  },
+  TEMPLATE_NOT_FOUND: {
+    when: "The workspace has no template with this name, or not in this language.",
+    advice:
+      "Use `GET /v1/templates` to list the templates. A template created in WhatsApp Manager appears after a sync in Settings → Templates.",
+    message: 'The template "order_update" has no language "pt_BR". Use one of en.',
+    details: { template: "order_update", availableLanguages: ["en"] },
+  },
+  METHOD_NOT_ALLOWED: {
+    when: "The endpoint exists, but does not support this method.",
+    advice: "The `Allow` header lists the supported methods.",
+    message: "This endpoint does not support DELETE. Use OPTIONS, POST.",
+  },
+  WINDOW_CLOSED: {
+    when: "A text message was sent more than 24 hours after the customer's last message, or to someone who has never written. No message was created.",
+    advice: "Send a template, include a `fallback`, or wait for the customer to write.",
+    message:
+      "The 24-hour reply window for 5511999998888 closed at 2026-11-20T10:15:00.000Z. Send a template, or wait for the customer to write.",
+    details: {
+      windowExpiredAt: "2026-11-20T10:15:00.000Z",
+      conversationId: CONVERSATION,
+      templates: ["new_roast", "order_update", "pickup_reminder", "welcome"],
+    },
+  },
+  TEMPLATE_NOT_APPROVED: {
+    when: "A template needs approval from WhatsApp and from your workspace. One of the two is missing.",
+    advice:
+      "Settings → Templates shows both approvals and the reason. An admin can give the workspace's approval.",
+    message:
+      'WhatsApp has not approved the template "order_update" (en). Its status is paused; use an approved template.',
+    details: { whatsappStatus: "paused", workspaceStatus: "approved", reason: null },
+  },
+  NUMBER_NOT_CONNECTED: {
+    when: "The workspace has no number, the chosen number is disconnected, or WhatsApp rejected its access token.",
+    advice: "Ask an admin to connect or fix the number in Settings → Number. Do not retry before.",
+    message: "No WhatsApp number is connected. Connect one in Settings → Number.",
+    details: { numberId: null },
+  },
+  NUMBER_RESTRICTED: {
+    when: "WhatsApp restricted the number or its account because of a policy, payment or registration problem.",
+    advice: "See `details.action` for how to resolve it with WhatsApp. Do not retry before.",
+    message:
+      "WhatsApp rejected this message: Temporarily blocked for policy violations (code 368). Ask an admin to resolve it in WhatsApp Manager. Sending works again once Meta lifts the restriction.",
+    details: {
+      whatsappCode: 368,
+      cause: "Meta restricted the account because of a policy violation.",
+      action:
+        "Ask an admin to resolve it in WhatsApp Manager. Sending works again once Meta lifts the restriction.",
+      messageId: MESSAGE,
+      until: null,
+    },
+  },
+  CONTACT_BLOCKED: {
+    when: "A member of the workspace blocked this contact in the inbox.",
+    advice: "Do not message this contact, or have them unblocked in the inbox.",
+    message: "This contact is blocked. Unblock it in the inbox to send messages.",
+    details: { contactId: CONTACT },
+  },
+  CONTACT_OPTED_OUT: {
+    when: "A marketing template was sent to a contact who opted out of marketing.",
+    advice:
+      "Do not send them marketing. You can still send utility and authentication templates, and replies.",
+    message: "This contact opted out of marketing. Send a utility template, or wait until they opt in again.",
+    details: { contactId: CONTACT, optedOutAt: "2026-11-02T08:00:00.000Z" },
+  },
+  CONTACT_CONFLICT: {
+    when: "`phone` and `externalId` belong to two different contacts, or the new phone number belongs to another contact.",
+    advice: "Get both contacts with `GET /v1/contacts` and decide which one is right.",
+    message: 'Another contact has the externalId "crm-1042". Change or clear it on that contact first.',
+    details: { contactIds: [CONTACT, "contact_01kaeh4v5gf4m8t7q0c3b6w1zd"] },
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    when: "Another request with this idempotency key is in progress.",
+    advice:
+      "Wait for `Retry-After`, at most 6 seconds, then send the request again with the same key to get its response. If the server crashed during the first request, the key is then either free again or returns what was committed.",
+    message: "A request with this idempotency key is in progress. Try again in 6 s with the same key.",
+    details: { retryAfterSeconds: 6 },
+  },
+  OTP_TEMPLATE_MISSING: {
+    when: "The workspace has no authentication template with both approvals.",
+    advice: "Ask an admin to create or approve one in Settings → Templates.",
+    message:
+      "There is no approved authentication template. Ask an admin to create or approve one in Settings → Templates.",
+  },
+  OTP_EXPIRED: {
+    when: "The passcode has expired, was used, replaced or cancelled, is for another purpose, or was never sent. The response is the same in every case, so that a form built on it reveals nothing to an attacker.",
+    advice: "Offer to send a new passcode.",
+    message: "There is no active passcode. Send a new one.",
+  },
+  PAYLOAD_TOO_LARGE: {
+    when: "The body is larger than 256 KiB.",
+    advice: "Send a smaller body, for example by splitting a batch.",
+    message: "The body is larger than 262144 bytes. Send a smaller body.",
+    details: { limitBytes: 262144 },
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    when: "The body is not `application/json` in UTF-8, or is compressed.",
+    advice: "Send `Content-Type: application/json` and no `Content-Encoding`.",
+    message:
+      "The body must be JSON. Send it in UTF-8 with Content-Type: application/json and without Content-Encoding.",
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    when: "This idempotency key was already used for a different request.",
+    advice: "Use a new key for each new request. The usual cause is that two programs use the same keys.",
+    message: "This idempotency key was already used for a different request. Use a new key.",
+  },
+  TEMPLATE_VARIABLES_MISMATCH: {
+    when: "The request has missing or extra variables. Parley never fills in or drops variables.",
+    advice: "Send exactly the variables in `details.expected`.",
+    message: "The template has the variables 1, 2, 3; missing: 3; extra: 4. Send exactly these variables.",
+    details: { missing: ["3"], extra: ["4"], expected: ["1", "2", "3"] },
+  },
+  TEMPLATE_TOO_LONG: {
+    when: "With these values, a component of the template is longer than WhatsApp allows.",
+    advice: "Shorten a value.",
+    message:
+      "With these values the template's body has 1180 characters; WhatsApp allows 1024. Shorten a value.",
+    details: { component: "body", length: 1180, limit: 1024 },
+  },
+  HEADER_MEDIA_REQUIRED: {
+    when: "The template has an image, video or document header, but the request has no `headerMediaLink`.",
+    advice: "Set `headerMediaLink` to a public https URL of the file.",
+    message: "This template has an image header. Set headerMediaLink to a public https URL.",
+    details: { headerType: "image" },
+  },
+  HEADER_MEDIA_NOT_ALLOWED: {
+    when: "The request has a `headerMediaLink`, but the template has no such header.",
+    advice: "Remove `headerMediaLink`.",
+    message: "This template has no image, video or document header. Remove headerMediaLink.",
+  },
+  RECIPIENT_NOT_ALLOWED: {
+    when: "The recipient is the sending number (`sender_itself`), is not on a test number's list (`not_on_test_list`), is in a country that the account cannot message (`country_barred`), hides the phone number needed for a passcode (`phone_hidden`), or is rejected by WhatsApp for another reason (`other`).",
+    advice: "See `details.reason`. Do not retry.",
+    message:
+      "WhatsApp rejected this message: Recipient phone number not in allowed list (code 131030). Add the recipient to the test number's list in Meta's app dashboard.",
+    details: { reason: "not_on_test_list", messageId: MESSAGE },
+  },
+  WHATSAPP_REJECTED: {
+    when: "WhatsApp rejected this message permanently. The inbox shows it as failed.",
+    advice:
+      "See `details.cause` and `details.action` for what to change. To try again, use a new idempotency key.",
+    message:
+      "WhatsApp rejected this message: Unsupported message type (code 131051). Correct the message and send it again.",
+    details: {
+      whatsappCode: 131051,
+      whatsappTitle: "Unsupported message type",
+      cause: "WhatsApp does not support this type of message.",
+      action: "Correct the message and send it again.",
+      messageId: MESSAGE,
+    },
+  },
+  OTP_INCORRECT: {
+    when: "The passcode is incorrect. This used one attempt.",
+    advice: "Ask the person to enter it again while `details.attemptsRemaining` is above 0.",
+    message: "The passcode is incorrect. 4 attempts are left.",
+    details: { attemptsRemaining: 4 },
+  },
+  OTP_DESTINATION_NOT_ALLOWED: {
+    when: "The recipient's country is not on the workspace's list (`country`), or fraud protection has paused passcodes to numbers with this prefix (`prefix_paused`).",
+    advice: "Ask an admin to change the list or resume sending in Settings → Passcodes.",
+    message:
+      "This workspace does not send passcodes to numbers in DE. An admin can change the countries in Settings → Passcodes.",
+    details: { reason: "country" },
+  },
+  RATE_LIMITED: {
+    when: "The requests exceeded a limit (`key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch`), or the workspace reached its passcodes per hour (`otp-workspace`). The request had no effect.",
+    advice:
+      "Wait for `Retry-After`. The `RateLimit` header of every response shows what is left, so you can slow down in time.",
+    message: 'Too many requests: the limit "key" allows 100 in 2 seconds. Try again in 1 s.',
+    details: { policy: "key", retryAfterSeconds: 1 },
+  },
+  OTP_RECIPIENT_LIMITED: {
+    when: "A passcode for this purpose was just sent to this recipient (`cooldown`), the recipient reached the limit per hour (`hourly_limit`) or per day (`daily_limit`), too many wrong passcodes were entered for them (`failed_attempts`), or too many passcodes were requested from this `endUserIp` (`network`).",
+    advice:
+      "Disable the button for `details.retryAfterSeconds`. The passcode that was sent may still be valid.",
+    message: "A passcode for this purpose was just sent to 5511999998888. Try again in 24 s.",
+    details: { reason: "cooldown", retryAfterSeconds: 24 },
+  },
+  OTP_ATTEMPTS_EXCEEDED: {
+    when: "All attempts for this passcode are used, so even the correct code is no longer accepted; or too many wrong passcodes were entered for the recipient within an hour or a day.",
+    advice: "Offer to send a new passcode after `Retry-After`.",
+    message: "Too many incorrect passcodes. You can send a new passcode in 30 s.",
+    details: { retryAfterSeconds: 30 },
+  },
+  INTERNAL_ERROR: {
+    when: "An unexpected error occurred before anything was committed.",
+    advice:
+      "Try again with the same idempotency key. If it happens again, contact support with `error.requestId`.",
+    message:
+      "Something went wrong on our side. Try again; if it happens again, contact support with the request ID.",
+  },
+  SERVICE_UNAVAILABLE: {
+    when: "Parley is starting, stopping, or cannot reach its database; or a list request with these filters took longer than three seconds.",
+    advice:
+      "Wait for `Retry-After`, then try again with the same idempotency key. If the message says so, narrow the filters of the list first, for example to a shorter time range.",
+    message: "Parley cannot reach its database. Try again in a moment.",
+  },
+};

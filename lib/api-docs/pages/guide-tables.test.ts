@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { permissionTable } from "#lib/accounts/permissions.ts";
+import { roles } from "#lib/accounts/schema.ts";
+import { failureMeanings } from "#lib/conversations/thread/api-schema.ts";
+import { failureOf, type ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
+import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
+import { webhookEventTypes } from "#lib/events/rules.ts";
+import { otpLimits } from "#lib/otp/rules.ts";
+import { errorCatalogue } from "#lib/whatsapp/errors.ts";
+
+const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
+
+test("the table of failures matches the code, and each failure can occur", () => {
+  const documented = [...guide("sending").matchAll(/^\| `([A-Z_]+)` \| (.+) \|$/gm)].map((row) =>
+    row.slice(1),
+  );
+  expect(documented).toEqual(Object.entries(failureMeanings));
+  const fromWhatsApp = Object.entries(errorCatalogue).map(
+    ([code, { title }]) => failureOf({ code: Number(code), title }).code,
+  );
+  const ours: ParleyFailureCode[] = ["OUTCOME_UNKNOWN", "EXPIRED", "CONTACT_BLOCKED"];
+  expect([...new Set([...fromWhatsApp, ...ours])].sort()).toEqual(Object.keys(failureMeanings).sort());
+});
+
+test("the table of queue reasons matches the code", () => {
+  const [, section = ""] = guide("sending").split("in `held`:");
+  const documented = [
+    ...(section.split("`until` is")[0] ?? "").matchAll(/^\| `([a-z_]+)` \| (.+) \|$/gm),
+  ].map((row) => row.slice(1));
+  expect(documented).toEqual(Object.entries(holdMeanings));
+});
+
+test("the table of events lists every type", () => {
+  const rows = [...guide("events").matchAll(/^\| (`[a-z_.,` ]+`) \| /gm)].map(([, types = ""]) =>
+    [...types.matchAll(/`([a-z_.]+)`/g)].map(([, type = ""]) => type),
+  );
+  const documented = rows.flatMap((row) => {
+    const family = row[0]?.split(".")[0];
+    return row.map((type) => (type.startsWith(".") ? `${family}${type}` : type));
+  });
+  expect(documented.filter((type) => type !== "abort-message" && type !== "disable")).toEqual([
+    ...webhookEventTypes,
+  ]);
+});
+
+test("the passcode limits match the enforced ones", () => {
+  const value = (name: keyof typeof otpLimits) => otpLimits[name].default.toLocaleString("en");
+  const documented = [...guide("passcodes").matchAll(/^\| ([^|]+) \| ([^|]+) \| [^|]*\|$/gm)].map(
+    ([, , cell]) => cell,
+  );
+  const expected = [
+    `${value("resendSeconds")} seconds`,
+    `${value("sendsPerHour")} per hour, ${value("sendsPerDay")} per day`,
+    value("attemptsPerCode"),
+    `${value("failuresPerHour")} per hour, ${value("failuresPerDay")} per day`,
+    `${value("networkSendsPerHour")} per hour`,
+    `${value("workspaceSendsPerHour")} per hour`,
+  ];
+  expect(documented.slice(-expected.length)).toEqual(expected);
+  expect(guide("limits")).toContain(
+    `| \`otp-workspace\` | ${value("workspaceSendsPerHour")} passcodes per hour |`,
+  );
+});
+
+test("the table of roles matches the code", () => {
+  const documented = [...guide("roles").matchAll(/^\| `([a-z_.]+)` \| (.+) \|$/gm)].map((row) =>
+    row.slice(1),
+  );
+  const expected = Object.entries(permissionTable).map(([permission, { roles: holders, allows }]) => [
+    permission,
+    [allows, ...roles.map((role) => (holders.includes(role) ? "yes" : "no"))].join(" | "),
+  ]);
+  expect(documented).toEqual(expected);
+});

@@ -1,0 +1,13 @@
+import "server-only";
+import type { Endpoint } from "#lib/platform/endpoint.ts";
+
+/** In the order of the reference. */
+export const tags: Record<Endpoint["tag"], string> = {
+  Messages: "Send templates and text messages, and track their status.",
+  Conversations: "Message threads with customers and their reply windows.",
+  Contacts: "The people you communicate with, with your own IDs, attributes and labels.",
+  Passcodes: "Send and verify one-time passcodes.",
+  Templates: "Messages that can be sent at any time, with their variables and approvals.",
+  Events: "The events of the last 30 days.",
+  "Webhook endpoints": "The URLs that receive events, and their deliveries.",
+};

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { bodyLimitOf, bodyLimits } from "#lib/api/body-limit-rules.ts";
+
+test.each([
+  ["/api/v1/messages/text", "api"],
+  ["/api/auth/callback/credentials", "auth"],
+  ["/api/setup", "setup"],
+  ["/api/setup/", "setup"],
+  ["/api/setups", "staff"],
+  ["/api/webhooks/whatsapp/num_1", "webhook"],
+  ["/api/sandbox/graph/v25.0/1/media", "graph"],
+  ["/api/sandbox/chats", "staff"],
+  ["/api/inbox/attachments", "attachment"],
+  ["/api/inbox/attachments/att_1", "staff"],
+  ["/api/inbox/contacts/imports", "contactImport"],
+  ["/api/inbox/contacts/imports/imp_1/start", "staff"],
+  ["/api/inbox/settings/templates/header", "templateHeader"],
+  ["/inbox", "other"],
+  ["/", "other"],
+] as const)("%s has the limit of %s", (path, name) => {
+  expect(bodyLimitOf(path)).toBe(bodyLimits[name]);
+});
+
+test("documents the enforced limits", () => {
+  const guide = readFileSync("docs/guides/limits.md", "utf8");
+  expect(guide).toContain(`| request body | ${bodyLimits.api.bytes / 1024} KiB;`);
+  const decision = readFileSync("docs/decisions/037-the-http-edge.md", "utf8");
+  for (const [entry, bytes] of [
+    ["`/api/v1/`", bodyLimits.api.bytes],
+    ["`/api/auth/`, `/api/setup`", bodyLimits.auth.bytes],
+    ["`/api/webhooks/`", bodyLimits.webhook.bytes],
+    ["attachments and samples of template headers", bodyLimits.attachment.bytes],
+    ["imports of contacts", bodyLimits.contactImport.bytes],
+    ["everything else below `/api`", bodyLimits.staff.bytes],
+  ] as const) {
+    const size = bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
+    expect(decision).toContain(`| ${entry} | ${size}`);
+  }
+  expect(bodyLimits.other.bytes).toBe(0);
+  expect(decision).toContain("| everything else | none |");
+});

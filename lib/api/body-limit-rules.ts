@@ -1,0 +1,62 @@
+import { IMPORT_MAX_BYTES } from "#lib/contacts/imports/schema.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { GRAPH_FORM_MAX_BYTES, MEDIA_LIMITS, WEBHOOK_MAX_BYTES } from "#lib/whatsapp/limits.ts";
+import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
+
+const KIB = 1024;
+
+export interface BodyLimit {
+  /** A path with a trailing slash covers everything below it; any other only itself. */
+  path: string;
+  bytes: number;
+  undeclaredBytes?: number;
+  /** Whether the route authenticates before it checks the size, so that the server must not refuse first. */
+  routeRefuses?: true;
+  /** Whether a slow upload may take unlimited time while bytes arrive. */
+  upload?: true;
+}
+
+export const bodyLimits = {
+  api: { path: "/api/v1/", bytes: 256 * KIB, routeRefuses: true },
+  auth: { path: "/api/auth/", bytes: 16 * KIB },
+  setup: { path: "/api/setup", bytes: 16 * KIB },
+  // Anybody may post here, and the signature is verified only after the whole body. WhatsApp declares lengths.
+  webhook: {
+    path: "/api/webhooks/",
+    bytes: WEBHOOK_MAX_BYTES,
+    undeclaredBytes: 256 * KIB,
+    routeRefuses: true,
+  },
+  graph: { path: "/api/sandbox/graph/", bytes: GRAPH_FORM_MAX_BYTES, routeRefuses: true, upload: true },
+  attachment: { path: "/api/inbox/attachments", bytes: maxOf(MEDIA_LIMITS), upload: true },
+  contactImport: { path: "/api/inbox/contacts/imports", bytes: IMPORT_MAX_BYTES, upload: true },
+  templateHeader: {
+    path: "/api/inbox/settings/templates/header",
+    bytes: maxOf(HEADER_FILES),
+    upload: true,
+  },
+  staff: { path: "/api/", bytes: 256 * KIB },
+  other: { path: "/", bytes: 0 },
+} as const satisfies Record<string, BodyLimit>;
+
+export function bodyLimitOf(pathname: string): BodyLimit {
+  const path = pathname.replace(/\/+$/, "");
+  const limits: BodyLimit[] = Object.values(bodyLimits);
+  return (
+    limits.find(
+      (limit) => path === limit.path || (limit.path.endsWith("/") && path.startsWith(limit.path)),
+    ) ?? bodyLimits.other
+  );
+}
+
+export function bodyTooLarge(limitBytes: number): AppError<"PAYLOAD_TOO_LARGE"> {
+  const message =
+    limitBytes === 0
+      ? "This endpoint does not accept a body. Send the request without one."
+      : `The body is larger than ${limitBytes} bytes. Send a smaller body.`;
+  return new AppError("PAYLOAD_TOO_LARGE", message, { limitBytes });
+}
+
+function maxOf(limits: Record<string, { maxBytes: number }>): number {
+  return Math.max(...Object.values(limits).map(({ maxBytes }) => maxBytes));
+}

@@ -1,0 +1,180 @@
+import "server-only";
+import { cookies } from "next/headers";
+import NextAuth, { getServerSession } from "next-auth";
+import { z } from "zod";
+import { pool } from "#db/client.ts";
+import {
+  DEVICE_COOKIE_MAX_AGE_SECONDS,
+  formatDeviceCookie,
+  parseDeviceCookie,
+} from "#lib/accounts/auth/known-devices.ts";
+import { type AuthActions, authOptions } from "#lib/accounts/auth/options.ts";
+import { safePath } from "#lib/accounts/auth/rules.ts";
+import { endSession, type RequestOrigin, readSession } from "#lib/accounts/auth/sessions.ts";
+import { type SignedIn, signIn } from "#lib/accounts/auth/sign-in.ts";
+import {
+  type Answer,
+  respondAnswer,
+  respondEmpty,
+  respondError,
+  respondJson,
+  toErrorAnswer,
+} from "#lib/api/respond.ts";
+import { refusalSchema } from "#lib/platform/browser-fetch/response-schema.ts";
+import { clientAddress } from "#lib/platform/client-address.ts";
+import { env } from "#lib/platform/env.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/id.ts";
+import { log } from "#lib/platform/log.ts";
+
+interface AuthContext {
+  params: Promise<{ nextauth: string[] }>;
+}
+
+const credentialsSchema = z.object({
+  email: z.string().min(1).max(254),
+  password: z.string().min(1).max(256),
+});
+
+const formSchema = z.object({
+  /** next-auth's client asks for JSON; a form posted by a browser is redirected. */
+  json: z.literal("true").optional().catch(undefined),
+  callbackUrl: z.string().optional().catch(undefined),
+});
+
+export async function handleAuth(request: Request, context: AuthContext): Promise<Response> {
+  const origin = { requestId: newId("req"), address: clientAddress(request.headers) ?? "" };
+  try {
+    const { nextauth } = await context.params;
+    const action = nextauth.join("/");
+    if (action === "callback/credentials" && request.method === "POST")
+      return await handleSignIn(request, context, origin);
+    if (action === "signout" && request.method === "POST")
+      return await handleSignOut(request, context, origin);
+    // The cookie outlives its session.
+    if (action === "session" && !(await hasLiveSession())) return respondJson(200, {}, origin.requestId);
+    return await NextAuth(authOptions(NO_ACTIONS))(request, context);
+  } catch (error) {
+    return respondError(error, origin.requestId, log);
+  }
+}
+
+const NO_ACTIONS: AuthActions = { authorize: async () => null, signOut: async () => undefined };
+
+/** The result of a submitted form. Undefined when next-auth rejected its token. */
+interface Outcome {
+  form: z.infer<typeof formSchema>;
+  signedIn: SignedIn | null;
+  error: unknown;
+}
+
+/**
+ * Signs in through next-auth, which checks the form's token and writes the session cookie. next-auth's only refusal
+ * is a plain 401; ours add their status, `Retry-After` and the error envelope to its `url`.
+ */
+async function handleSignIn(
+  request: Request,
+  context: AuthContext,
+  origin: RequestOrigin,
+): Promise<Response> {
+  const store = await cookies();
+  const deviceId = parseDeviceCookie(store.get(deviceCookieName())?.value);
+  const previousSessionId = await readSessionId();
+  let outcome: Outcome | undefined;
+  const authorize = async (body: unknown) => {
+    outcome = { form: formSchema.parse(body ?? {}), signedIn: null, error: null };
+    const credentials = credentialsSchema.safeParse(body);
+    if (!credentials.success) return null;
+    try {
+      const attempt = { ...credentials.data, ...origin, deviceId, previousSessionId };
+      outcome.signedIn = await signIn(pool().db, attempt);
+    } catch (error) {
+      outcome.error = error;
+    }
+    return outcome.signedIn;
+  };
+  const response = await NextAuth(authOptions({ ...NO_ACTIONS, authorize }))(request, context);
+  const { form, signedIn, error } = outcome ?? { form: null, signedIn: null, error: formExpired() };
+  // Without a form, next-auth has redirected the browser; to its own client it returns 200.
+  if (!form && response.status !== 200) return response;
+  if (!signedIn) return refuseSignIn(form, error, origin.requestId);
+  store.set(deviceCookieName(), formatDeviceCookie(signedIn.deviceId), {
+    httpOnly: true,
+    sameSite: "strict",
+    secure: isSecure(),
+    path: "/api/auth",
+    maxAge: DEVICE_COOKIE_MAX_AGE_SECONDS,
+  });
+  return response;
+}
+
+/** @param error null for an email and password that match no account */
+function refuseSignIn(form: Outcome["form"] | null, error: unknown, requestId: string): Response {
+  const answer = error ? toErrorAnswer(error, requestId, log) : incorrect(requestId);
+  const body: unknown = JSON.parse(answer.body);
+  const wait = answer.headers["Retry-After"];
+  const query = new URLSearchParams({
+    error: refusalSchema.parse(body).error.code,
+    ...(wait ? { wait } : {}),
+    ...(form?.callbackUrl ? { next: safePath(readPath(form.callbackUrl)) } : {}),
+  });
+  const location = `/sign-in?${query}`;
+  if (form && !form.json) return respondEmpty(303, requestId, { Location: location });
+  const url = `${env().PARLEY_PUBLIC_URL}${location}`;
+  return respondAnswer({ ...answer, body: JSON.stringify({ url, ...Object(body) }) }, requestId);
+}
+
+/** One response, so that it does not reveal whether the email exists. */
+function incorrect(requestId: string): Answer {
+  const error = { code: "NOT_AUTHENTICATED", message: "Incorrect email or password.", requestId };
+  return { status: 401, headers: {}, body: JSON.stringify({ error }) };
+}
+
+function formExpired(): AppError<"NOT_ALLOWED"> {
+  return new AppError("NOT_ALLOWED", "This form has expired. Reload the page and try again.");
+}
+
+async function handleSignOut(
+  request: Request,
+  context: AuthContext,
+  origin: RequestOrigin,
+): Promise<Response> {
+  let failure: unknown;
+  const signOut = async (sessionId: string) => {
+    await endSession(pool().db, sessionId, origin).catch((error: unknown) => {
+      failure = error;
+    });
+  };
+  const response = await NextAuth(authOptions({ ...NO_ACTIONS, signOut }))(request, context);
+  if (failure) throw failure;
+  return response;
+}
+
+async function hasLiveSession(): Promise<boolean> {
+  const sessionId = await readSessionId();
+  return sessionId !== null && (await readSession(pool().db, sessionId)) !== null;
+}
+
+/** The session in the request's cookie, ended or not. */
+async function readSessionId(): Promise<string | null> {
+  return (await getServerSession(authOptions()))?.sessionId ?? null;
+}
+
+/** The token for a sign-in form posted without JavaScript; null before next-auth has set its cookie. */
+export async function readFormToken(): Promise<string | null> {
+  const name = `${isSecure() ? "__Host-" : ""}next-auth.csrf-token`;
+  return (await cookies()).get(name)?.value.split("|")[0] ?? null;
+}
+
+function deviceCookieName(): string {
+  return `${isSecure() ? "__Secure-" : ""}parley-device`;
+}
+
+function isSecure(): boolean {
+  return env().PARLEY_PUBLIC_URL.startsWith("https:");
+}
+
+function readPath(url: string): string | undefined {
+  const parsed = URL.parse(url, env().PARLEY_PUBLIC_URL);
+  return parsed ? parsed.pathname + parsed.search : undefined;
+}

@@ -1,0 +1,130 @@
+import "server-only";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
+import { LEASE_MS, RETENTION_MS } from "#lib/api/idempotency/rules.ts";
+import { acceptedHashes, constantTimeIncludes, decryptBytes, keyedHash } from "#lib/platform/crypto.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+const unzip = promisify(gunzip);
+
+export interface ClaimedCall {
+  operation: string;
+  key: string;
+  /** The path and the validated body in canonical form. */
+  fingerprint: string;
+}
+
+export interface SavedResponse {
+  requestId: Id<"req">;
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** How to handle a call: run it, replay its response, or rebuild the response from the committed resource. */
+export type ClaimOutcome =
+  | { kind: "run" }
+  | { kind: "replay"; answer: SavedResponse }
+  | { kind: "recover"; requestId: Id<"req">; effect: ClaimEffect };
+
+/**
+ * Acquires an idempotency key before the call runs. A key is taken over when its lease, by the database's clock,
+ * ended before a commit.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for another request under the key, IDEMPOTENCY_IN_PROGRESS while it runs
+ */
+export async function acquireIdempotencyKey(ctx: Ctx, call: ClaimedCall): Promise<ClaimOutcome> {
+  const fingerprint = keyedHash("fingerprint", call.fingerprint);
+  const accepted = acceptedHashes("fingerprint", call.fingerprint);
+  const lease = sql`now() + make_interval(secs => ${LEASE_MS / 1000})`;
+  const old = lt(idempotencyKeys.createdAt, sql`now() - make_interval(secs => ${RETENTION_MS / 1000})`);
+  const abandoned = and(
+    isNull(idempotencyKeys.status),
+    isNull(idempotencyKeys.effect),
+    lt(idempotencyKeys.leaseUntil, sql`now()`),
+    inArray(idempotencyKeys.fingerprint, accepted),
+  );
+  const claimed = await ctx.db
+    .insert(idempotencyKeys)
+    .values({
+      workspaceId: ctx.workspaceId,
+      operation: call.operation,
+      key: call.key,
+      fingerprint,
+      requestId: requestIdOf(ctx),
+      leaseUntil: lease,
+    })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.workspaceId, idempotencyKeys.operation, idempotencyKeys.key],
+      set: {
+        fingerprint,
+        requestId: requestIdOf(ctx),
+        leaseUntil: lease,
+        effect: null,
+        status: null,
+        headers: null,
+        body: null,
+        createdAt: sql`now()`,
+      },
+      setWhere: sql`${old} or (${abandoned})`,
+    })
+    .returning({ key: idempotencyKeys.key });
+  return claimed.length > 0 ? { kind: "run" } : readClaim(ctx, call, accepted);
+}
+
+async function readClaim(
+  ctx: Ctx,
+  call: ClaimedCall,
+  accepted: readonly Uint8Array[],
+): Promise<ClaimOutcome> {
+  const [row] = await ctx.db
+    .select({
+      fingerprint: idempotencyKeys.fingerprint,
+      requestId: idempotencyKeys.requestId,
+      status: idempotencyKeys.status,
+      headers: idempotencyKeys.headers,
+      body: idempotencyKeys.body,
+      effect: idempotencyKeys.effect,
+      leaseSeconds: sql<number>`extract(epoch from ${idempotencyKeys.leaseUntil} - now())::float8`,
+    })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.workspaceId, ctx.workspaceId),
+        eq(idempotencyKeys.operation, call.operation),
+        eq(idempotencyKeys.key, call.key),
+      ),
+    );
+  // The key was released between the two statements.
+  if (!row) throw inProgress(0);
+  if (!constantTimeIncludes(accepted, row.fingerprint)) {
+    throw new AppError(
+      "IDEMPOTENCY_KEY_REUSED",
+      "This idempotency key was already used for a different request. Use a new key.",
+    );
+  }
+  if (row.status !== null && row.body !== null) {
+    const { requestId, status, headers } = row;
+    const body = (await unzip(decryptBytes(row.body, requestId))).toString("utf8");
+    return { kind: "replay", answer: { requestId, status, headers: headers ?? {}, body } };
+  }
+  if (row.leaseSeconds >= 0 || row.effect === null) throw inProgress(row.leaseSeconds);
+  return { kind: "recover", requestId: row.requestId, effect: row.effect };
+}
+
+/** @param leaseSeconds the remaining lease */
+function inProgress(leaseSeconds: number): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
+  const retryAfterSeconds = Math.max(1, Math.ceil(leaseSeconds));
+  return new AppError(
+    "IDEMPOTENCY_IN_PROGRESS",
+    `A request with this idempotency key is in progress. Try again in ${retryAfterSeconds} s with the same key.`,
+    { retryAfterSeconds },
+  );
+}
+
+function requestIdOf(ctx: Ctx): Id<"req"> {
+  return ctx.requestId as Id<"req">;
+}

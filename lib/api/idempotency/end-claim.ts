@@ -1,0 +1,71 @@
+import "server-only";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import type { Ctx, EncodedAnswer } from "#db/ctx.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
+import { idempotencyKeys } from "#db/schema/index.ts";
+import type { SavedResponse } from "#lib/api/idempotency/acquire-idempotency-key.ts";
+import { RETENTION_MS } from "#lib/api/idempotency/rules.ts";
+import { encrypt } from "#lib/platform/crypto.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+const zip = promisify(gzip);
+
+const MAX_STORED_BYTES = 64 * 1024;
+
+/** Encrypted, because the response may contain a secret. */
+export async function encodeResponse({
+  requestId,
+  status,
+  headers,
+  body,
+}: SavedResponse): Promise<EncodedAnswer> {
+  return { status, headers, body: encrypt(await zip(body), requestId) };
+}
+
+/**
+ * Stores the response before it is sent, so that every later call with the key gets the same bytes. A long one is
+ * rebuilt from the linked resource instead.
+ */
+export async function saveResponse(ctx: Ctx, answer: SavedResponse): Promise<void> {
+  const { requestId, status, headers } = answer;
+  if (Buffer.byteLength(answer.body) > MAX_STORED_BYTES) {
+    const bound = await ctx.db
+      .update(idempotencyKeys)
+      .set({ leaseUntil: sql`now()` })
+      .where(and(ownClaim(ctx, requestId), isNotNull(idempotencyKeys.effect)))
+      .returning({ key: idempotencyKeys.key });
+    if (bound.length > 0) return;
+  }
+  const { body } = await encodeResponse(answer);
+  await ctx.db.update(idempotencyKeys).set({ status, headers, body }).where(ownClaim(ctx, requestId));
+}
+
+/**
+ * Releases the key of a refused or failed call: it is deleted when nothing was committed, otherwise the next call is
+ * answered from the resource.
+ */
+export async function releaseClaim(ctx: Ctx): Promise<void> {
+  const own = ownClaim(ctx, ctx.requestId as Id<"req">);
+  await ctx.db.delete(idempotencyKeys).where(and(own, isNull(idempotencyKeys.effect)));
+  await ctx.db.update(idempotencyKeys).set({ leaseUntil: sql`now()` }).where(own);
+}
+
+export async function deleteExpiredClaims(db: Db): Promise<void> {
+  const old = sql`now() - make_interval(secs => ${RETENTION_MS / 1000})`;
+  await deleteBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, old));
+}
+
+/** Matches the call's claim while it still owns the key and has no stored response. */
+export function ownClaim(ctx: Ctx, requestId: Id<"req">): SQL | undefined {
+  if (!ctx.claim) throw new Error("The call runs under no idempotency key.");
+  return and(
+    eq(idempotencyKeys.workspaceId, ctx.workspaceId),
+    eq(idempotencyKeys.operation, ctx.claim.operation),
+    eq(idempotencyKeys.key, ctx.claim.key),
+    eq(idempotencyKeys.requestId, requestId),
+    isNull(idempotencyKeys.status),
+  );
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { afterCommit, type Ctx } from "#db/ctx.ts";
+import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
+import { ownClaim } from "#lib/api/idempotency/end-claim.ts";
+import { LEASE_MS } from "#lib/api/idempotency/rules.ts";
+import { SECOND } from "#lib/platform/clock.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+/**
+ * Links the committed resource to the idempotency key in the same transaction, so that the response can be rebuilt.
+ * @throws AppError IDEMPOTENCY_IN_PROGRESS when another call took the key over; the transaction must not commit then
+ */
+export async function linkResource(tx: Ctx, effect: ClaimEffect): Promise<void> {
+  const { claim } = tx;
+  if (!claim) return;
+  const bound = await tx.db
+    .update(idempotencyKeys)
+    .set({ effect })
+    .where(ownClaim(tx, tx.requestId as Id<"req">))
+    .returning({ key: idempotencyKeys.key });
+  if (bound.length === 0) throw keyTakenOver();
+  afterCommit(tx, () => {
+    claim.bound = true;
+  });
+}
+
+export function keyTakenOver(): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
+  return new AppError(
+    "IDEMPOTENCY_IN_PROGRESS",
+    `Another request with this idempotency key has taken over. Try again in ${LEASE_MS / SECOND} s with the same key.`,
+    { retryAfterSeconds: LEASE_MS / SECOND },
+  );
+}

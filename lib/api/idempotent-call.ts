@@ -1,0 +1,157 @@
+import "server-only";
+import type { Claim, Ctx } from "#db/ctx.ts";
+import type { ClaimEffect } from "#db/schema/index.ts";
+import {
+  acquireIdempotencyKey,
+  type ClaimedCall,
+  type ClaimOutcome,
+} from "#lib/api/idempotency/acquire-idempotency-key.ts";
+import { KeyClaimedError } from "#lib/api/idempotency/deferred-claim.ts";
+import { encodeResponse, releaseClaim, saveResponse } from "#lib/api/idempotency/end-claim.ts";
+import { startLeaseRenewal } from "#lib/api/idempotency/renew-claim.ts";
+import { canonicalJson, parseIdempotencyKey } from "#lib/api/idempotency/rules.ts";
+import { type Answer, toErrorAnswer } from "#lib/api/respond.ts";
+import { keyedHash } from "#lib/platform/crypto.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+export interface IdempotentCall {
+  operation: string;
+  key: string;
+  path: string;
+  body: unknown;
+  /** Whether the action claims the key in the statement of its write rather than before it runs. */
+  defersClaim: boolean;
+}
+
+interface IdempotentAction {
+  run(ctx: Ctx): Promise<Answer>;
+  toAnswer(result: unknown): Answer;
+  recover(ctx: Ctx, effect: ClaimEffect): Promise<Answer>;
+}
+
+export interface IdempotentResult {
+  answer: Answer;
+  replayOf: Id<"req"> | null;
+}
+
+/** @throws AppError IDEMPOTENCY_KEY_INVALID */
+export function idempotencyKeyOf(headers: Headers): string | null {
+  const header = headers.get("idempotency-key");
+  if (header === null) return null;
+  const key = parseIdempotencyKey(header);
+  if (key !== null) return key;
+  throw new AppError(
+    "IDEMPOTENCY_KEY_INVALID",
+    "Send one Idempotency-Key header of 1 to 255 visible ASCII characters without spaces.",
+  );
+}
+
+/**
+ * Executes a call once per idempotency key: a response after a commit is stored and replayed, a refusal before one
+ * frees the key.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
+ */
+export async function runIdempotent(
+  ctx: Ctx,
+  call: IdempotentCall,
+  verb: IdempotentAction,
+): Promise<IdempotentResult> {
+  const fingerprint = `${call.path}\n${canonicalJson(call.body)}`;
+  const requestId = ctx.requestId as Id<"req">;
+  const claim: Claim = {
+    operation: call.operation,
+    key: call.key,
+    bound: false,
+    encodeAnswer: (result) => encodeResponse({ requestId, ...verb.toAnswer(result) }),
+  };
+  const claimed: ClaimedCtx = { ...ctx, claim };
+  const callToClaim = { ...call, fingerprint };
+  const deferredResult = call.defersClaim ? await runDeferred(claimed, callToClaim, verb) : null;
+  if (deferredResult) return deferredResult;
+  const outcome = await acquireIdempotencyKey(ctx, callToClaim);
+  if (outcome.kind !== "run") return replayOutcome(claimed, outcome, verb);
+  const stopRenewing = startLeaseRenewal(claimed);
+  const answer = await runToAnswer(claimed, () => verb.run(claimed)).finally(stopRenewing);
+  await endClaim(claimed, answer);
+  return { answer, replayOf: null };
+}
+
+type ClaimedCtx = Ctx & { claim: Claim };
+
+/**
+ * Runs an action that claims the key with its write. A refusal is returned only if no earlier call owns the key.
+ * @returns null when another call owns the key and nothing was done
+ */
+async function runDeferred(
+  ctx: ClaimedCtx,
+  call: ClaimedCall,
+  verb: IdempotentAction,
+): Promise<IdempotentResult | null> {
+  const { claim } = ctx;
+  claim.deferred = { fingerprint: keyedHash("fingerprint", call.fingerprint) };
+  const stopRenewing = startLeaseRenewal(ctx);
+  const run = () =>
+    verb.run(ctx).catch((error: unknown) => {
+      if (error instanceof KeyClaimedError) return null;
+      throw error;
+    });
+  const answer = await runToAnswer(ctx, run).finally(stopRenewing);
+  const isClaimed = claim.deferred === undefined;
+  delete claim.deferred;
+  if (answer === null) return null;
+  if (isClaimed) {
+    await endClaim(ctx, answer);
+  } else if (answer.status < 500) {
+    const outcome = await acquireIdempotencyKey(ctx, call);
+    if (outcome.kind !== "run") return replayOutcome(ctx, outcome, verb);
+    await releaseKey(ctx);
+  }
+  return { answer, replayOf: null };
+}
+
+/** Stores a response after a commit; frees the key of a refusal before one. */
+async function endClaim(ctx: ClaimedCtx, answer: Answer): Promise<void> {
+  if (ctx.claim.answered) return;
+  if (answer.status < 300 || (ctx.claim.bound && answer.status < 500)) {
+    await storeResponse(ctx, ctx.requestId as Id<"req">, answer);
+  } else {
+    await releaseKey(ctx);
+  }
+}
+
+async function releaseKey(ctx: Ctx): Promise<void> {
+  await releaseClaim(ctx).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, "idempotency key not released; its lease must end");
+  });
+}
+
+async function replayOutcome(
+  ctx: Ctx,
+  outcome: Exclude<ClaimOutcome, { kind: "run" }>,
+  verb: IdempotentAction,
+): Promise<IdempotentResult> {
+  const { requestId } = outcome.kind === "replay" ? outcome.answer : outcome;
+  const answer =
+    outcome.kind === "replay"
+      ? outcome.answer
+      : await runToAnswer(ctx, () => verb.recover(ctx, outcome.effect));
+  if (outcome.kind === "recover" && answer.status < 500) await storeResponse(ctx, requestId, answer);
+  const headers = { ...answer.headers, "Idempotent-Replayed": "true", "Original-Request": requestId };
+  return { answer: { status: answer.status, headers, body: answer.body }, replayOf: requestId };
+}
+
+async function runToAnswer<T>(ctx: Ctx, make: () => Promise<T>): Promise<T | Answer> {
+  try {
+    return await make();
+  } catch (error) {
+    return toErrorAnswer(error, ctx.requestId, ctx.log);
+  }
+}
+
+/** A failure is not fatal: the next call with the key rebuilds the response. */
+async function storeResponse(ctx: Ctx, requestId: Id<"req">, answer: Answer): Promise<void> {
+  await saveResponse(ctx, { requestId, ...answer }).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, "response of an idempotency key not stored");
+  });
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { type NumberNode, parse, type ValueNode } from "@humanwhocodes/momoa";
+import type { Issue } from "#lib/platform/errors.ts";
+
+const MAX_FAULTS = 20;
+
+/**
+ * Finds what `JSON.parse` changes silently (RFC 8259 §4 and §6): repeated members, of which it takes the last, and
+ * numbers that a double cannot hold.
+ * @param text valid JSON, nested no deeper than the call stack
+ */
+export function jsonFaults(text: string): Issue[] {
+  const faults: Issue[] = [];
+  collectFaults(parse(text, { mode: "json" }).body, "", text, faults);
+  return faults.slice(0, MAX_FAULTS);
+}
+
+function collectFaults(node: ValueNode, path: string, text: string, faults: Issue[]): void {
+  const below = (name: string | number) => (path ? `${path}.${name}` : String(name));
+  if (node.type === "Array") {
+    for (const [index, element] of node.elements.entries()) {
+      collectFaults(element.value, below(index), text, faults);
+    }
+  } else if (node.type === "Object") {
+    const names = new Set<string>();
+    for (const { name, value } of node.members) {
+      const key = name.type === "String" ? name.value : name.name;
+      if (names.has(key)) faults.push(duplicateMember(key, below(key)));
+      names.add(key);
+      collectFaults(value, below(key), text, faults);
+    }
+  } else if (node.type === "Number" && !isExact(node, text)) {
+    faults.push({
+      path,
+      code: "inexact_number",
+      message: "This number has too many digits to be stored exactly. Send it as a string.",
+    });
+  }
+}
+
+function duplicateMember(key: string, path: string): Issue {
+  return {
+    path,
+    code: "duplicate_member",
+    message: `${JSON.stringify(key)} appears more than once in this object. Send it once.`,
+  };
+}
+
+/** Whether a double holds the number exactly: it prints with the same digits. */
+function isExact({ value, loc }: NumberNode, text: string): boolean {
+  const source = text.slice(loc.start.offset, loc.end.offset);
+  return Number.isFinite(value) && digitsOf(source) === digitsOf(String(value));
+}
+
+/** Normalizes a decimal to its significant digits and exponent. @example "1.50e3" → "15e2" */
+function digitsOf(number: string): string {
+  const [, whole = "", fraction = "", power = "0"] =
+    /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, "");
+  const significant = digits.replace(/0+$/, "");
+  if (significant === "") return "0";
+  return `${significant}e${Number(power) - fraction.length + digits.length - significant.length}`;
+}

@@ -1,0 +1,180 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { parseQuery, tryParseInput } from "#lib/api/parse-input.ts";
+import { endpoints } from "#lib/api-docs/endpoints.ts";
+import { sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
+import { sendOtpBody } from "#lib/otp/schema.ts";
+import { type AppError, isAppError } from "#lib/platform/errors.ts";
+import { describeIssue } from "#lib/platform/issue-messages.ts";
+import { wrongInputs } from "#lib/testing/wrong-inputs.ts";
+
+function issuesOf(schema: z.ZodType, input: unknown) {
+  const result = tryParseInput(schema, input, 20);
+  if (!isAppError(result, "VALIDATION_ERROR")) throw new Error("it was taken");
+  return result.details.issues.map(({ path, code, suggestion }) => [path, code, suggestion]);
+}
+
+const to = "5511999998888";
+const template = { template: "order_update", variables: {} };
+
+test("suggests the nearest known member at every depth", () => {
+  const text = { to, body: "hi", fallback: { ...template, variable: {}, headerMedialink: "x", zzzzzz: 1 } };
+  expect(issuesOf(sendTextBody, text)).toEqual([
+    ["fallback.variable", "unknown_member", "variables"],
+    ["fallback.headerMedialink", "unknown_member", "headerMediaLink"],
+    ["fallback.zzzzzz", "unknown_member", undefined],
+  ]);
+  const headerLocation = { latitude: 1, longitude: 2, adress: "7 Harbour Street" };
+  expect(issuesOf(sendTemplateBody, { to, ...template, headerLocation })).toEqual([
+    ["headerLocation.adress", "unknown_member", "address"],
+  ]);
+});
+
+test("reports a malformed link together with the other issues, also in the fallback", () => {
+  const bad = { ...template, headerMediaLink: "https://10.0.0.1/a" };
+  expect(issuesOf(sendTemplateBody, { ...bad, to: "1" })).toEqual([
+    ["to", "invalid_format", undefined],
+    ["headerMediaLink", "invalid_link", undefined],
+  ]);
+  expect(issuesOf(sendTextBody, { to, body: "", fallback: bad }).map(([path]) => path)).toEqual([
+    "body",
+    "fallback.headerMediaLink",
+  ]);
+});
+
+test("rejects references and names that a filter could not match", () => {
+  for (const clientReference of ["a\nb", "a\u0000", "  ", "x".repeat(129)]) {
+    expect(issuesOf(sendTemplateBody, { to, ...template, clientReference })[0]?.[0]).toBe("clientReference");
+    expect(issuesOf(sendOtpBody, { to, clientReference })[0]?.[0]).toBe("clientReference");
+  }
+  expect(issuesOf(sendTemplateBody, { to, ...template, headerMediaFilename: "a\tb.pdf" })[0]?.[0]).toBe(
+    "headerMediaFilename",
+  );
+});
+
+async function inputSchemas(kind: "Body" | "Query"): Promise<[name: string, schema: z.ZodType][]> {
+  const files = globSync("lib/**/*schema.ts");
+  const modules = await Promise.all(files.map((file) => import(path.resolve(file))));
+  const declared = endpoints.flatMap(({ operationId, body, query }): [string, z.ZodType | undefined][] => [
+    [operationId, kind === "Body" ? body : query],
+  ]);
+  return [...declared, ...modules.flatMap((module) => Object.entries(module))].filter(
+    (entry): entry is [string, z.ZodType] =>
+      entry[1] instanceof z.ZodType &&
+      (entry[0].endsWith(kind) || endpoints.some(({ operationId }) => operationId === entry[0])),
+  );
+}
+
+const ZOD_PHRASES = /^(Invalid|Too (big|small)|Unrecognized)\b|: expected |, received |[<>]=/;
+
+function unclear({ path: at, message }: { path: string; message: string }): string[] {
+  const isSentence = /^[A-Z0-9"“].*[.?]$/s.test(message);
+  return isSentence && !ZOD_PHRASES.test(message) ? [] : [`${at}: ${message}`];
+}
+
+test("describes every body issue without zod's default messages", async () => {
+  const schemas = await inputSchemas("Body");
+  expect(schemas.length).toBeGreaterThan(60);
+  const found = schemas.flatMap(([name, schema]) =>
+    wrongInputs(schema).flatMap((input) => {
+      const refusal = tryParseInput(schema, input, 20);
+      if (!isAppError(refusal, "VALIDATION_ERROR")) return [];
+      return refusal.details.issues.flatMap(unclear).map((message) => `${name} ${message}`);
+    }),
+  );
+  expect([...new Set(found)]).toEqual([]);
+});
+
+function queryFaults(schema: z.ZodType, search: URLSearchParams): AppError<"VALIDATION_ERROR"> | null {
+  try {
+    parseQuery(schema, search);
+    return null;
+  } catch (error) {
+    if (isAppError(error, "VALIDATION_ERROR")) return error;
+    throw error;
+  }
+}
+
+const TEXTS = ["", " ", "x", "-1", "0", "1.5", "true", "\u0000", "9".repeat(20), "x".repeat(30_000)];
+
+test("describes issues of query parameters without zod's default messages", async () => {
+  const schemas = await inputSchemas("Query");
+  expect(schemas.length).toBeGreaterThan(20);
+  const found: string[] = [];
+  for (const [name, schema] of schemas) {
+    const names = Object.keys(
+      Object(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).properties,
+    );
+    const searches = [...names, "surplus"].flatMap((parameter) => [
+      ...TEXTS.map((text) => new URLSearchParams([[parameter, text]])),
+      new URLSearchParams([
+        [parameter, "a"],
+        [parameter, "b"],
+      ]),
+    ]);
+    for (const search of searches) {
+      const issues = queryFaults(schema, search)?.details.issues ?? [];
+      found.push(...issues.flatMap(unclear).map((message) => `${name} ${message}`));
+      const misnamed = issues.filter(({ message }) => /\bmember\b|^(This|Unknown) field/.test(message));
+      found.push(...misnamed.map(({ message }) => `${name} ${message}`));
+    }
+  }
+  expect([...new Set(found)]).toEqual([]);
+});
+
+test("accepts only digits as an integer in every query", async () => {
+  const lists = (await inputSchemas("Query")).filter(([, schema]) => "limit" in Object(Object(schema).shape));
+  expect(lists.length).toBeGreaterThan(12);
+  for (const [name, schema] of lists) {
+    for (const limit of [
+      "1e2",
+      "0x10",
+      " 5",
+      "5 ",
+      "5.0",
+      "+5",
+      "-5",
+      "５",
+      "٥",
+      "1_0",
+      "",
+      "0",
+      "101",
+      "5,0",
+    ]) {
+      const refusal = queryFaults(schema, new URLSearchParams({ limit }));
+      expect([name, limit, refusal?.details.issues]).toEqual([
+        name,
+        limit,
+        [
+          expect.objectContaining({
+            path: "limit",
+            message: "Use a whole number from 1 to 100.",
+          }),
+        ],
+      ]);
+    }
+    expect(parseQuery(schema, new URLSearchParams({ limit: "5" }))).toMatchObject({ limit: 5 });
+  }
+});
+
+test.each([
+  [z.array(z.string()).max(500), Array(501).fill(""), "Use at most 500 items."],
+  [z.array(z.string()).min(1), [], "Use at least 1 item."],
+  [z.string().max(4096), "x".repeat(5000), "Use at most 4,096 characters."],
+  [z.enum(["asc", "desc"]), "up", 'Use one of "asc" or "desc".'],
+  [z.int(), 1.5, "Use a whole number."],
+  [z.string(), 5, "Use a string, not a number."],
+  [z.number(), [1], "Use a number, not a list."],
+  [z.union([z.string().max(3), z.number(), z.null()]), {}, "Use a string, a number or null."],
+  [z.union([z.string().max(3), z.number()]), "long", "Use at most 3 characters."],
+  [z.number().gt(5), 5, "Use a number greater than 5."],
+  [z.uuid(), "x", "Use a UUID, such as 01936f8e-3c4a-7b2d-9e1f-5a6b7c8d9e0f."],
+  [z.string().startsWith("whsec_"), "x", 'Start with "whsec_".'],
+  [z.number().multipleOf(5), 7, "Use a multiple of 5."],
+  [z.record(z.string().max(2), z.string()), { long: "" }, "Use at most 2 characters."],
+])("describes an issue of kind %# and how to fix it", (schema, input, message) => {
+  expect(schema.safeParse(input, { error: describeIssue }).error?.issues[0]?.message).toBe(message);
+});

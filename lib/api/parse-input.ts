@@ -1,0 +1,188 @@
+import "server-only";
+import type { z } from "zod";
+import { parameterNulFaults } from "#lib/api/text-faults.ts";
+import { type AppError, type Issue, isAppError, notFound, validationError } from "#lib/platform/errors.ts";
+import { describeIssue, describeParameterIssue } from "#lib/platform/issue-messages.ts";
+import { suggestPhone } from "#lib/platform/phone.ts";
+
+const MAX_ISSUES = 20;
+
+const PHONE_MEMBERS = new Set(["to", "phone"]);
+
+/**
+ * Parses input and reports all issues together, with a suggestion for a misspelled member or a formatted phone
+ * number.
+ * @throws AppError VALIDATION_ERROR
+ */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  return parseWithLimit(schema, input, MAX_ISSUES);
+}
+
+/** @throws AppError VALIDATION_ERROR */
+export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> {
+  const faults = new IssueCollector();
+  const parsed = faults.parseQuery(schema, search);
+  faults.throwIfAny();
+  return parsed as z.output<S>;
+}
+
+/** @throws AppError NOT_FOUND, because a malformed id is answered like one that does not exist */
+export function parseParams<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
+  const result = schema.safeParse(params);
+  if (!result.success) throw notFound();
+  return result.data;
+}
+
+/** A repeated parameter becomes a list, which most schemas reject. */
+function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? "") : values];
+    }),
+  );
+}
+
+type Source = "body" | "query";
+
+function parseWithLimit<S extends z.ZodType>(schema: S, input: unknown, max: number): z.output<S> {
+  const faults = new IssueCollector();
+  const parsed = faults.parse(schema, input);
+  faults.throwIfAny(max);
+  return parsed as z.output<S>;
+}
+
+export class IssueCollector {
+  readonly #issues: Issue[] = [];
+
+  add(...issues: readonly Issue[]): void {
+    this.#issues.push(...issues);
+  }
+
+  parse<S extends z.ZodType>(schema: S, input: unknown, source: Source = "body"): z.output<S> | undefined {
+    const error = source === "query" ? describeParameterIssue : describeIssue;
+    const result = schema.safeParse(input, { error });
+    if (result.success) return result.data;
+    this.add(...result.error.issues.flatMap((issue) => toIssues(issue, schema, input, source)));
+    return undefined;
+  }
+
+  /** Also rejects U+0000, which PostgreSQL cannot store. */
+  parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> | undefined {
+    const parsed = this.parse(schema, queryOf(search), "query");
+    for (const fault of parameterNulFaults(search)) {
+      if (!this.#issues.some(({ path }) => path === fault.path)) this.add(fault);
+    }
+    return parsed;
+  }
+
+  /** @throws AppError VALIDATION_ERROR when there are issues, with at most `max` of them */
+  throwIfAny(max = MAX_ISSUES): void {
+    if (this.#issues.length > 0) throw validationError(...this.#issues.slice(0, max));
+  }
+}
+
+/** Parses one of several independent inputs. @returns the value or its error, with at most `max` issues */
+export function tryParseInput<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  max: number,
+): z.output<S> | AppError<"VALIDATION_ERROR"> {
+  try {
+    return parseWithLimit(schema, input, max);
+  } catch (error) {
+    if (isAppError(error, "VALIDATION_ERROR")) return error;
+    throw error;
+  }
+}
+
+function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown, source: Source): Issue[] {
+  const path = issue.path.map(String).join(".");
+  const noun = source === "query" ? "query parameter" : "field";
+  if (issue.code === "unrecognized_keys") {
+    const known = memberNames(schemaAt(schema, issue.path));
+    return issue.keys.slice(0, MAX_ISSUES).map((key) => {
+      const near = findNearest(key, known);
+      return {
+        path: path ? `${path}.${key}` : key,
+        code: "unknown_member",
+        message: near ? `Unknown ${noun}; did you mean "${near}"?` : `Unknown ${noun}; remove it.`,
+        ...(near ? { suggestion: near } : {}),
+      };
+    });
+  }
+  const value = valueAt(input, issue.path);
+  if (value === undefined && issue.code !== "custom") {
+    return [
+      {
+        path,
+        code: "required",
+        message: path ? `This ${noun} is required.` : "Send a JSON object.",
+      },
+    ];
+  }
+  const digits =
+    PHONE_MEMBERS.has(String(issue.path.at(-1))) && typeof value === "string" ? suggestPhone(value) : null;
+  return [{ path, code: codeOf(issue), message: issue.message, ...(digits ? { suggestion: digits } : {}) }];
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  const named: unknown = issue.code === "custom" ? issue.params?.code : undefined;
+  return typeof named === "string" ? named : issue.code;
+}
+
+function memberNames(schema: unknown): string[] {
+  return Object.keys(Object(readProperty(unwrapSchema(schema), "shape")));
+}
+
+function schemaAt(schema: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>((outer, key) => {
+    const inner = unwrapSchema(outer);
+    if (typeof key === "number") return readProperty(inner, "element");
+    return memberOf(readProperty(inner, "shape"), key) ?? readProperty(inner, "valueType");
+  }, schema);
+}
+
+/** Unwraps optional, nullable and default schemas. */
+function unwrapSchema(schema: unknown): unknown {
+  const inner = readProperty(readProperty(schema, "def"), "innerType");
+  return inner === undefined ? schema : unwrapSchema(inner);
+}
+
+/** Reads a property that may be on the prototype. */
+function readProperty(value: unknown, key: string): unknown {
+  return value !== null && typeof value === "object" ? Reflect.get(value, key) : undefined;
+}
+
+function memberOf(value: unknown, key: PropertyKey): unknown {
+  return value !== null && typeof value === "object" && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined;
+}
+
+function valueAt(input: unknown, path: PropertyKey[]): unknown {
+  return path.reduce(memberOf, input);
+}
+
+/** The known name within two edits, ignoring case. */
+function findNearest(unknown: string, known: string[]): string | undefined {
+  if (unknown.length > 64) return undefined;
+  const ranked = known
+    .map((name) => ({ name, distance: editDistance(unknown.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ distance }) => distance <= 2)
+    .sort((a, b) => a.distance - b.distance);
+  return ranked[0]?.name;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, substitution));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,171 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Db, pool } from "#db/client.ts";
+import type { RequestLogContext } from "#db/ctx.ts";
+import type { AuthenticatedKey, KeyCheck } from "#lib/accounts/api-keys/authenticate-key.ts";
+import { type KeyUse, recordKeyUses } from "#lib/accounts/api-keys/record-key-use.ts";
+import { consumeFromMemory } from "#lib/api/memory-rates.ts";
+import { type MaskedRequest, maskRequest, recordRequests } from "#lib/api/request-log/record-request.ts";
+import { formatRefusal } from "#lib/api/request-log/rules.ts";
+import { maskPath } from "#lib/api/request-log/text-rules.ts";
+import type { Answer } from "#lib/api/respond.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
+import { log } from "#lib/platform/log.ts";
+import type { Scope } from "#lib/platform/scopes.ts";
+
+export interface ApiCall {
+  requestId: Id<"req">;
+  method: string;
+  path: string;
+  search: URLSearchParams;
+  headers: Headers;
+  address: string | null;
+  at: Date;
+  scope: Scope;
+  keyCheck: KeyCheck | null;
+  logContext: RequestLogContext;
+  idempotencyKey: string | null;
+  replayOf: Id<"req"> | null;
+  body: unknown;
+}
+
+/** A caller's own `X-Request-Id`, when usable. */
+const CLIENT_REQUEST_ID = /^[\w.-]{1,128}$/;
+const USER_AGENT_MAX = 512;
+
+// Refused and rate-limited calls of a key may be many and are alike, so only a part is logged, per key and process.
+const REFUSED_BURST = 30;
+const REFUSED_PER_SECOND = 1;
+
+// Most calls to hold in memory while the database is unreachable; beyond it the oldest is dropped.
+const MAX_QUEUED = 1000;
+const BATCH_SIZE = 100;
+const WRITE_AFTER_MS = 500;
+
+interface QueuedCall {
+  use: KeyUse | null;
+  request: MaskedRequest | null;
+}
+
+let queue: QueuedCall[] = [];
+let writing: Promise<void> | null = null;
+
+/**
+ * Queues a completed call for the request log and the key's last use. Calls with an unknown key belong to no
+ * workspace. The writes of half a second are batched after the responses, so that neither reveals by its timing
+ * whether a key exists.
+ */
+export function queueRequestLog(call: ApiCall, answer: Answer & { ms: number }): void {
+  const { keyCheck: verdict } = call;
+  if (!verdict?.key) return;
+  const { key, refusal } = verdict;
+  const isLogged = (refusal === null && answer.status !== 429) || consumeRefusedLog(key.id);
+  const use = refusal === null ? keyUseOf(call, key) : null;
+  if (!use && !isLogged) return;
+  queue.push({ use, request: isLogged ? requestOf(call, key, answer) : null });
+  if (queue.length > MAX_QUEUED) {
+    queue.shift();
+    log.warn({ requestId: call.requestId }, "request log queue full; the oldest call is dropped");
+  }
+  if (writing === null) {
+    writing = scheduleWrite();
+    delayExit(writing);
+  }
+}
+
+/** Writes the queue after half a second, or immediately during shutdown. */
+async function scheduleWrite(): Promise<void> {
+  await sleep(WRITE_AFTER_MS, undefined, { signal: shutdownSignal() }).catch(() => undefined);
+  // Calls queued from here on start the next batch.
+  writing = null;
+  await writeQueuedCalls(pool().db);
+}
+
+/** Never throws, because the callers have their responses. */
+export async function writeQueuedCalls(db: Db): Promise<void> {
+  while (queue.length > 0) {
+    const batch = queue.slice(0, BATCH_SIZE);
+    queue = queue.slice(BATCH_SIZE);
+    await writeBatch(db, batch).catch(async (error: unknown) => {
+      log.warn({ err: error, calls: batch.length }, "batch of calls not logged; retrying one by one");
+      for (const call of batch) {
+        await writeBatch(db, [call]).catch((fault: unknown) => {
+          log.warn({ err: fault, requestId: call.request?.row.id }, "call not logged");
+        });
+      }
+    });
+  }
+}
+
+async function writeBatch(db: Db, batch: readonly QueuedCall[]): Promise<void> {
+  await recordRequests(
+    db,
+    batch.flatMap(({ request }) => request ?? []),
+  );
+  await recordKeyUses(
+    db,
+    batch.flatMap(({ use }) => use ?? []),
+  );
+}
+
+function keyUseOf(call: ApiCall, key: AuthenticatedKey): KeyUse {
+  return {
+    keyId: key.id,
+    workspaceId: key.workspaceId,
+    at: call.at,
+    address: call.address,
+    path: maskPath(call.path),
+    userAgent: userAgentOf(call),
+    origin: call.headers.get("origin")?.slice(0, USER_AGENT_MAX) ?? null,
+  };
+}
+
+function requestOf(call: ApiCall, key: AuthenticatedKey, answer: Answer & { ms: number }): MaskedRequest {
+  const refusal = call.keyCheck?.refusal ?? null;
+  const responseBody: unknown = JSON.parse(answer.body);
+  const clientRequestId = call.headers.get("x-request-id");
+  return maskRequest({
+    id: call.requestId,
+    workspaceId: key.workspaceId,
+    keyId: key.id,
+    keyName: key.name,
+    method: call.method,
+    path: call.path,
+    search: call.search,
+    status: answer.status,
+    code: codeOf(responseBody),
+    refusal: refusal === "unknown" ? null : formatRefusal(refusal, call.scope),
+    durationMs: answer.ms,
+    clientRequestId: clientRequestId && CLIENT_REQUEST_ID.test(clientRequestId) ? clientRequestId : null,
+    idempotencyKey: call.idempotencyKey,
+    replayOf: call.replayOf,
+    address: call.address,
+    userAgent: userAgentOf(call),
+    messageId: call.logContext.messageId ?? null,
+    createdAt: call.at,
+    requestBody: call.body,
+    // The response to a refused key is always the same.
+    responseBody: refusal === null ? responseBody : undefined,
+    plainVariables: call.logContext.plainVariables ?? false,
+  });
+}
+
+function userAgentOf({ headers }: ApiCall): string | null {
+  return headers.get("user-agent")?.slice(0, USER_AGENT_MAX) ?? null;
+}
+
+/** Consumes one log entry of a refused key. @returns whether there was one left */
+function consumeRefusedLog(keyId: Id<"key">): boolean {
+  const cell = {
+    partition: `refused/${keyId}`,
+    step: 1 / REFUSED_PER_SECOND,
+    slack: REFUSED_BURST / REFUSED_PER_SECOND,
+  };
+  return consumeFromMemory([cell])[0]?.fits ?? true;
+}
+
+function codeOf(body: unknown): string | null {
+  const { error }: { error?: { code?: unknown } } = Object(body);
+  return typeof error?.code === "string" ? error.code : null;
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import type { AuthenticatedKey } from "#lib/accounts/api-keys/authenticate-key.ts";
+import { consumeFromMemory } from "#lib/api/memory-rates.ts";
+import { consumeRateLimit } from "#lib/api/rate-limit.ts";
+import { newId } from "#lib/platform/id.ts";
+import { makeWorkspace } from "#lib/testing/factories.ts";
+
+function keyOf(ctx: Ctx, limits: AuthenticatedKey["limits"] = {}, perSecond: number | null = null) {
+  return {
+    id: newId("key"),
+    name: "Test key",
+    scopes: [],
+    limits,
+    workspaceId: ctx.workspaceId,
+    clockOffsetMs: 0,
+    workspaceRequestsPerSecond: perSecond,
+  };
+}
+
+test("accepts exactly the quota of concurrent requests", async () => {
+  const ctx = await makeWorkspace();
+  // One per minute and sixty in a burst: at most one more fits while the test runs.
+  const key = keyOf(ctx, { otpSendsPerMinute: 1 });
+  const verdicts = await Promise.all(
+    Array.from({ length: 40 }, () => consumeRateLimit(ctx.db, key, "otp-send")),
+  );
+  expect(verdicts.filter(({ refusal }) => refusal === null)).toHaveLength(1);
+  for (const { refusal } of verdicts.filter((verdict) => verdict.refusal)) {
+    expect(refusal).toMatchObject({ code: "RATE_LIMITED", details: { policy: "otp-send" } });
+    expect(refusal?.details.retryAfterSeconds).toBeGreaterThan(30);
+  }
+});
+
+test("consumes nothing from the other limits when one refuses", async () => {
+  const ctx = await makeWorkspace();
+  const key = keyOf(ctx, { otpSendsPerMinute: 1 }, 10_000);
+  await consumeRateLimit(ctx.db, key, "otp-send");
+  const before = await consumeRateLimit(ctx.db, key, undefined);
+  for (let call = 0; call < 50; call += 1) {
+    expect((await consumeRateLimit(ctx.db, key, "otp-send")).refusal?.details.policy).toBe("otp-send");
+  }
+  const after = await consumeRateLimit(ctx.db, key, undefined);
+  const remaining = (headers: Record<string, string>) =>
+    Number(/"key";r=(\d+)/.exec(headers.RateLimit ?? "")?.[1]);
+  expect(remaining(after.headers)).toBeGreaterThanOrEqual(remaining(before.headers) - 1);
+});
+
+test("shares the workspace limit between its keys only", async () => {
+  const ctx = await makeWorkspace();
+  const other = await makeWorkspace();
+  const spent = async () =>
+    (await consumeRateLimit(ctx.db, keyOf(ctx, {}, 1), undefined)).refusal?.details.policy;
+  const policies = await Promise.all(Array.from({ length: 60 }, spent));
+  expect(policies).toContain("workspace");
+  expect((await consumeRateLimit(other.db, keyOf(other, {}, 1), undefined)).refusal).toBeNull();
+});
+
+test("returns every limit in the IETF headers", async () => {
+  const ctx = await makeWorkspace();
+  const { headers } = await consumeRateLimit(ctx.db, keyOf(ctx), "otp-verify");
+  expect(headers).toEqual({
+    "RateLimit-Policy": '"key";q=100;w=2, "workspace";q=200;w=2, "otp-verify";q=300;w=60',
+    RateLimit: '"key";r=99;t=1, "workspace";r=199;t=1, "otp-verify";r=299;t=1',
+  });
+});
+
+test("decides from memory while the database does not respond", async () => {
+  const ctx = await makeWorkspace();
+  const key = keyOf(ctx, { otpSendsPerMinute: 2 });
+  await consumeRateLimit(ctx.db, key, "otp-send");
+  await ctx.db.transaction(async (db) => {
+    await db.execute("lock table rate_limits in access exclusive mode");
+    const verdicts = [];
+    for (let call = 0; call < 2; call += 1) verdicts.push(await consumeRateLimit(ctx.db, key, "otp-send"));
+    expect(verdicts.map(({ refusal }) => refusal?.details.policy)).toEqual([undefined, "otp-send"]);
+  });
+});
+
+test("consumes from all limits or none in memory", () => {
+  const name = newId("key");
+  const wide = { partition: `wide/${name}`, step: 1, slack: 1000 };
+  const narrow = { partition: `narrow/${name}`, step: 600, slack: 600 };
+  expect(consumeFromMemory([wide, narrow]).map(({ fits }) => fits)).toEqual([true, true]);
+  for (let call = 0; call < 10; call += 1) {
+    expect(consumeFromMemory([wide, narrow]).map(({ fits }) => fits)).toEqual([true, false]);
+  }
+  expect(consumeFromMemory([wide])[0]?.behind).toBeLessThanOrEqual(2);
+});
+
+test("applies a key's own limit of contact batches", async () => {
+  const ctx = await makeWorkspace();
+  const told = async (limits: AuthenticatedKey["limits"]) =>
+    (await consumeRateLimit(ctx.db, keyOf(ctx, limits), "contacts-batch")).headers["RateLimit-Policy"];
+  expect(await told({})).toContain('"contacts-batch";q=10;w=10');
+  expect(await told({ contactsBatchesPerSecond: 3 })).toContain('"contacts-batch";q=30;w=10');
+});

@@ -1,0 +1,255 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { deleteBatches } from "#db/delete-batches.ts";
+import { rateLimits } from "#db/schema/index.ts";
+import {
+  type AuthenticatedKey,
+  authenticateKey,
+  type ConsumedBucket,
+  checkKeyAndLimits,
+  type KeyCheck,
+  type KeyUsage,
+  type LimitRule,
+} from "#lib/accounts/api-keys/authenticate-key.ts";
+import { keyLimitDefaults } from "#lib/accounts/api-keys/limit-rules.ts";
+import { staffLimits } from "#lib/api/limit-rules.ts";
+import {
+  type Bucket,
+  type BucketState,
+  consumeFromMemory,
+  storeBucketStates,
+} from "#lib/api/memory-rates.ts";
+import type { ExtraPolicy } from "#lib/platform/endpoint.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { type Id, idToUuid } from "#lib/platform/id.ts";
+import { log } from "#lib/platform/log.ts";
+
+/** A rate limit: a quota per window, refilled evenly, of which all may be consumed in a burst. */
+interface Policy {
+  name: string;
+  /** Requests with the same partition are counted together. */
+  partition: string;
+  quota: number;
+  windowSeconds: number;
+}
+
+export interface RateLimitResult {
+  headers: Record<string, string>;
+  refusal: AppError<"RATE_LIMITED"> | null;
+}
+
+const WORKSPACE_PER_SECOND = 100;
+const BURST_SECONDS = 2;
+
+/** A rate limit must not delay a request longer than this. */
+const TIMEOUT_MS = 1000;
+
+interface Admission {
+  keyCheck: KeyCheck;
+  rate: RateLimitResult | null;
+}
+
+/**
+ * Checks a call's key and consumes its rate limits in one statement. When that times out, the key is checked alone
+ * and the limits are decided from memory.
+ */
+export async function admitRequest(
+  db: Db,
+  use: KeyUsage,
+  extra: ExtraPolicy | undefined,
+): Promise<Admission> {
+  const { verdict, cells, isCounted } = await withMemoryFallback(
+    checkKeyAndLimits(db, use, rulesOf(extra)),
+    () => authenticateKey(db, use),
+  );
+  const { key, refusal } = verdict;
+  if (!key || refusal) return { keyCheck: verdict, rate: null };
+  const policies = policiesOf(key, extra);
+  if (!isCounted)
+    return { keyCheck: verdict, rate: toRateLimitResult(policies, consumeFromMemory(bucketsOf(policies))) };
+  // The database considered the key not allowed, so it consumed nothing.
+  if (cells === null) return { keyCheck: verdict, rate: await consumeRateLimit(db, key, extra) };
+  const states = statesOf(policies, cells);
+  storeBucketStates(bucketsOf(policies), states);
+  return { keyCheck: verdict, rate: toRateLimitResult(policies, states) };
+}
+
+type CheckedCall = Awaited<ReturnType<typeof checkKeyAndLimits>> & { isCounted: boolean };
+
+/** The key check with its limits or, when those fail or time out, whichever check finishes first. */
+async function withMemoryFallback(
+  admitted: ReturnType<typeof checkKeyAndLimits>,
+  authenticate: () => Promise<KeyCheck>,
+): Promise<CheckedCall> {
+  const counted = admitted.then((judged) => ({ ...judged, isCounted: true }));
+  const checkKeyOnly = async () => ({ verdict: await authenticate(), cells: null, isCounted: false });
+  try {
+    return await Promise.race([counted, rejectAfterTimeout()]);
+  } catch (error) {
+    log.warn({ err: error }, "limits counted from memory");
+    return await Promise.any([counted, checkKeyOnly()]).catch(() => Promise.reject(error));
+  }
+}
+
+/**
+ * Consumes a request from all its limits or none, by the generic cell rate algorithm in the database, exact across
+ * nodes. Decides from memory when the database times out.
+ */
+export async function consumeRateLimit(
+  db: Db,
+  key: AuthenticatedKey,
+  extra: ExtraPolicy | undefined,
+): Promise<RateLimitResult> {
+  return consumePolicies(db, key.workspaceId, policiesOf(key, extra));
+}
+
+export type StaffPolicy = "member-search";
+
+/** Consumes a member's request. The limits are far above what a person's pages need; they stop scripts and loops. */
+export async function consumeStaffRateLimit(
+  db: Db,
+  member: { workspaceId: Id<"ws">; userId: string },
+  extra: StaffPolicy | undefined,
+): Promise<RateLimitResult> {
+  const policy = (name: keyof typeof staffLimits): Policy => ({
+    name,
+    partition: `${name}/${member.userId}`,
+    ...staffLimits[name],
+  });
+  const policies = [policy("member"), ...(extra ? [policy(extra)] : [])];
+  return consumePolicies(db, member.workspaceId, policies);
+}
+
+async function consumePolicies(db: Db, workspaceId: Id<"ws">, policies: Policy[]): Promise<RateLimitResult> {
+  const buckets = bucketsOf(policies);
+  try {
+    const states = await Promise.race([consumeBuckets(db, workspaceId, policies), rejectAfterTimeout()]);
+    storeBucketStates(buckets, states);
+    return toRateLimitResult(policies, states);
+  } catch (error) {
+    log.warn({ err: error, workspaceId }, "limits counted from memory");
+    return toRateLimitResult(policies, consumeFromMemory(buckets));
+  }
+}
+
+function bucketsOf(policies: readonly Policy[]): Bucket[] {
+  return policies.map(({ partition, quota, windowSeconds }) => ({
+    partition,
+    step: windowSeconds / quota,
+    slack: windowSeconds,
+  }));
+}
+
+const BATCH_BURST_SECONDS = 10;
+
+const EXTRA_RULES: Record<ExtraPolicy, Omit<LimitRule, "name" | "of">> = {
+  "otp-send": {
+    setting: "otpSendsPerMinute",
+    rate: keyLimitDefaults.otpSendsPerMinute,
+    factor: 1,
+    seconds: 60,
+  },
+  "otp-verify": {
+    setting: "otpVerifiesPerMinute",
+    rate: keyLimitDefaults.otpVerifiesPerMinute,
+    factor: 1,
+    seconds: 60,
+  },
+  "contacts-batch": {
+    setting: "contactsBatchesPerSecond",
+    rate: keyLimitDefaults.contactsBatchesPerSecond,
+    factor: BATCH_BURST_SECONDS,
+    seconds: BATCH_BURST_SECONDS,
+  },
+  "webhooks-replay": { setting: null, rate: 6, factor: 1, seconds: 60 },
+};
+
+/** The limits of a call. `parley_admit_call` derives the same buckets as `policiesOf`. */
+function rulesOf(extra: ExtraPolicy | undefined): LimitRule[] {
+  const burst = { factor: BURST_SECONDS, seconds: BURST_SECONDS };
+  return [
+    {
+      name: "key",
+      of: "key",
+      setting: "requestsPerSecond",
+      rate: keyLimitDefaults.requestsPerSecond,
+      ...burst,
+    },
+    { name: "workspace", of: "workspace", setting: null, rate: WORKSPACE_PER_SECOND, ...burst },
+    ...(extra ? [{ name: extra, of: "key" as const, ...EXTRA_RULES[extra] }] : []),
+  ];
+}
+
+function policiesOf(
+  { id, limits, workspaceId, workspaceRequestsPerSecond }: AuthenticatedKey,
+  extra?: ExtraPolicy,
+): Policy[] {
+  return rulesOf(extra).map(({ name, of, setting, rate, factor, seconds }) => {
+    const own = of === "workspace" ? workspaceRequestsPerSecond : setting && limits[setting];
+    const owner = of === "workspace" ? idToUuid("ws", workspaceId) : idToUuid("key", id);
+    return { name, partition: `${name}/${owner}`, quota: (own ?? rate) * factor, windowSeconds: seconds };
+  });
+}
+
+async function consumeBuckets(
+  db: Db,
+  workspaceId: Id<"ws">,
+  policies: readonly Policy[],
+): Promise<BucketState[]> {
+  const buckets = bucketsOf(policies);
+  const column = <K extends keyof Bucket>(name: K) => sql.param(buckets.map((cell) => cell[name]));
+  const rows = await db.execute<ConsumedBucket & Record<string, unknown>>(sql`/* prepared */
+    select name, behind, fits from parley_take_cells(
+      ${sql.param(workspaceId, rateLimits.workspaceId)},
+      ${column("partition")}::text[], ${column("step")}::float8[], ${column("slack")}::float8[])`);
+  return statesOf(policies, rows);
+}
+
+function statesOf(policies: readonly Policy[], consumed: readonly ConsumedBucket[]): BucketState[] {
+  return policies.map(({ partition }) => {
+    const state = consumed.find(({ name }) => name === partition);
+    if (!state) throw new Error(`The limit ${partition} was not counted.`);
+    return state;
+  });
+}
+
+function rejectAfterTimeout(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`No answer in ${TIMEOUT_MS} ms.`)), TIMEOUT_MS).unref();
+  });
+}
+
+function toRateLimitResult(policies: Policy[], states: BucketState[]): RateLimitResult {
+  const results = policies.map((policy, index) => {
+    const { behind = 0, fits = true } = states[index] ?? {};
+    const step = policy.windowSeconds / policy.quota;
+    const remaining = Math.max(0, Math.floor((policy.windowSeconds - behind) / step + 1e-6));
+    // Until the next request fits, or until the bucket is empty.
+    const wait = remaining === 0 ? behind + step - policy.windowSeconds : behind;
+    return { policy, fits, remaining, seconds: Math.max(fits ? 0 : 1, Math.ceil(wait - 1e-6)) };
+  });
+  const headers = {
+    "RateLimit-Policy": policies
+      .map(({ name, quota, windowSeconds }) => `"${name}";q=${quota};w=${windowSeconds}`)
+      .join(", "),
+    RateLimit: results
+      .map(({ policy, remaining, seconds }) => `"${policy.name}";r=${remaining};t=${seconds}`)
+      .join(", "),
+  };
+  const refusing = results.filter(({ fits }) => !fits).toSorted((a, b) => b.seconds - a.seconds)[0];
+  if (!refusing) return { headers, refusal: null };
+  const { policy, seconds } = refusing;
+  return {
+    headers,
+    refusal: new AppError(
+      "RATE_LIMITED",
+      `Too many requests: the limit "${policy.name}" allows ${policy.quota} in ${policy.windowSeconds} seconds. Try again in ${seconds} s.`,
+      { policy: policy.name, retryAfterSeconds: seconds },
+    ),
+  };
+}
+
+export async function deleteExpiredRates(db: Db): Promise<void> {
+  await deleteBatches(db, rateLimits, sql`allowed_at < now() - interval '1 day'`);
+}

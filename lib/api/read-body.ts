@@ -1,0 +1,157 @@
+import "server-only";
+import { bodyLimits, bodyTooLarge } from "#lib/api/body-limit-rules.ts";
+import { jsonFaults } from "#lib/api/json-faults.ts";
+import { nulFaults } from "#lib/api/text-faults.ts";
+import { collectBytes, TooManyBytesError } from "#lib/platform/bytes.ts";
+import { AppError, type Issue, validationError } from "#lib/platform/errors.ts";
+
+/**
+ * Counts while streaming, because a chunked body declares no length.
+ * @throws AppError PAYLOAD_TOO_LARGE past the limit, INVALID_JSON when the connection ends before the body does
+ */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw bodyTooLarge(limit);
+  try {
+    return await collectBytes(streamBody(request), limit);
+  } catch (error) {
+    throw error instanceof TooManyBytesError ? bodyTooLarge(limit) : error;
+  }
+}
+
+/** Streams a body that is too large for memory. @throws AppError INVALID_JSON when the connection ends early */
+export async function* streamBody(request: Request): AsyncGenerator<Uint8Array> {
+  if (!request.body) return;
+  try {
+    for await (const chunk of request.body) yield chunk;
+  } catch {
+    throw new AppError(
+      "INVALID_JSON",
+      "The connection ended before the whole body was received. Send the request again.",
+      {},
+    );
+  }
+}
+
+export interface ParsedBody {
+  value: unknown;
+  faults: Issue[];
+}
+
+/**
+ * Checks media type, size, UTF-8, syntax and text, in this order.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON, or VALIDATION_ERROR for text that cannot
+ * be stored
+ */
+export async function readJson(request: Request, limit: number = bodyLimits.api.bytes): Promise<unknown> {
+  const { value, faults } = parseJson(await readJsonBytes(request, limit));
+  if (faults.length > 0) throw validationError(...faults);
+  return value;
+}
+
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE */
+export async function readJsonBytes(
+  request: Request,
+  limit: number = bodyLimits.api.bytes,
+): Promise<Uint8Array<ArrayBuffer>> {
+  checkMediaType(request.headers);
+  return readBytes(request, limit);
+}
+
+/**
+ * Excessive nesting, U+0000, `__proto__`, repeated members and inexact numbers become issues.
+ * @throws AppError INVALID_JSON
+ */
+export function parseJson(bytes: Uint8Array<ArrayBuffer>): ParsedBody {
+  const text = decodeUtf8(bytes);
+  const value = parseText(text);
+  const faults = collectIssues(value);
+  const isDeep = faults.some(({ code }) => code === "too_deep");
+  return { value, faults: isDeep ? faults : [...faults, ...jsonFaults(text)] };
+}
+
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE */
+export function checkMediaType(headers: Headers): void {
+  const [type, ...parameters] = (headers.get("content-type") ?? "").split(";").map((part) => part.trim());
+  const json = type?.toLowerCase() === "application/json";
+  const utf8 = parameters.every((part) => /^charset="?utf-8"?$/i.test(part) || !/^charset=/i.test(part));
+  const plain = /^(identity)?$/i.test(headers.get("content-encoding") ?? "");
+  if (json && utf8 && plain) return;
+  throw new AppError(
+    "UNSUPPORTED_MEDIA_TYPE",
+    "The body must be JSON. Send it in UTF-8 with Content-Type: application/json and without Content-Encoding.",
+  );
+}
+
+function decodeUtf8(bytes: Uint8Array<ArrayBuffer>): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError("INVALID_JSON", "The body is not valid UTF-8. Encode it as UTF-8.", {});
+  }
+}
+
+function parseText(text: string): unknown {
+  if (text.trim() === "") {
+    throw new AppError("INVALID_JSON", "The body is empty. Send a JSON object.", { position: 0 });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const description = String(error);
+    // A truncated body has its error at the end, for which V8 gives no position.
+    const position =
+      /position (\d+)/.exec(description)?.[1] ?? (/end of JSON/.test(description) ? text.length : undefined);
+    throw new AppError(
+      "INVALID_JSON",
+      `The body is not valid JSON${position === undefined ? "" : ` (position ${position})`}. Check quotes, commas and brackets.`,
+      position === undefined ? {} : { position: Number(position) },
+    );
+  }
+}
+
+/** No schema nests deeper; recursion over accepted bodies is safe. */
+const MAX_DEPTH = 64;
+
+/**
+ * PostgreSQL cannot store U+0000, object parsers skip `__proto__`, and Node would store a lone surrogate as U+FFFD.
+ * Iterative, because a body may be nested deeper than the call stack.
+ * @throws AppError INVALID_JSON for a lone surrogate
+ */
+function collectIssues(root: unknown): Issue[] {
+  const faults: Issue[] = [];
+  const stack: { value: unknown; path: string; depth: number }[] = [{ value: root, path: "", depth: 0 }];
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    const { value, path, depth } = item;
+    if (typeof value === "string") {
+      faults.push(...textFaults(value, path));
+    } else if (value !== null && typeof value === "object") {
+      if (depth === MAX_DEPTH) {
+        faults.push({
+          path,
+          code: "too_deep",
+          message: `Nest objects and arrays no deeper than ${MAX_DEPTH} levels.`,
+        });
+      }
+      for (const [name, member] of Object.entries(value)) {
+        // Deeper paths are never reported and would need quadratic memory.
+        const memberPath = depth >= MAX_DEPTH ? path : path ? `${path}.${name}` : name;
+        faults.push(...textFaults(name, path));
+        if (name === "__proto__") faults.push(unknownMember(memberPath));
+        stack.push({ value: member, path: memberPath, depth: depth + 1 });
+      }
+    }
+  }
+  return faults;
+}
+
+function unknownMember(path: string): Issue {
+  return { path, code: "unknown_member", message: "Unknown field; remove it." };
+}
+
+function textFaults(value: string, path: string): Issue[] {
+  if (!value.isWellFormed()) {
+    const message = `The text at ${path || "the top level"} contains an unpaired surrogate. Send valid Unicode.`;
+    throw new AppError("INVALID_JSON", message, {});
+  }
+  return nulFaults(path, value);
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { pool } from "#db/client.ts";
+import { shutdownSignal } from "#lib/platform/lifecycle.ts";
+
+/** The database counts as unreachable after this time. */
+const TIMEOUT_MS = 2000;
+
+export async function isReady(): Promise<boolean> {
+  if (shutdownSignal().aborted) return false;
+  const answered = pool().sql`select 1`.then(
+    () => true,
+    () => false,
+  );
+  const timeout = new AbortController();
+  const ready = await Promise.race([answered, wait(TIMEOUT_MS, false, { signal: timeout.signal })]);
+  timeout.abort();
+  return ready;
+}

@@ -1,0 +1,205 @@
+import {
+  createTextMask,
+  HIDDEN,
+  isOtpPath,
+  KnownValues,
+  type MaskText,
+  maskPath,
+  maskRecipient,
+  TEXT_STORED_CHARS,
+} from "#lib/api/request-log/text-rules.ts";
+
+export const BODY_STORED_BYTES = 8 * 1024;
+
+// No API schema nests this deep.
+const MAX_DEPTH = 16;
+
+/** Most characters, names and values of a body to mask; the rest is dropped to bound the work. */
+const BUDGET = 2 * BODY_STORED_BYTES;
+const PARAMETERS_MAX = 100;
+
+// Member names of recipients and secrets, in lower case without hyphens and underscores.
+const RECIPIENTS = new Set(["to", "phone", "recipient", "waid", "username", "bsuid", "exemptnumbers"]);
+const SECRETS = new Set([
+  ...["code", "otp", "otpcode", "passcode", "pin", "verificationcode"],
+  ...["secret", "previoussecret", "password", "token", "enduserip"],
+]);
+
+/** Distinguishes error codes from passcodes, which are digits. */
+const ERROR_CODE = /^[A-Za-z]+(_[A-Za-z]+)*$/;
+
+export interface CallTexts {
+  path: string;
+  search: URLSearchParams;
+  body: unknown;
+  /** Whether the template variables certainly contain no passcode. */
+  plainVariables: boolean;
+}
+
+/** Masks the parts of one call. A secret or recipient found in one part is masked in all. */
+export interface CallMasks {
+  path: string;
+  query: string | null;
+  text(value: string): string;
+  /** Masks a parsed body to JSON text, truncated to the stored size. */
+  request(body: unknown): StoredBody;
+  response(body: unknown): StoredBody;
+}
+
+export interface StoredBody {
+  text: string;
+  truncated: boolean;
+}
+
+/**
+ * Masks recipients to their last four digits and hides secrets and, unless `plainVariables`, template variables. The
+ * work is linear in the size of the call.
+ */
+export function createMasks(call: CallTexts): CallMasks {
+  const { path, search, plainVariables } = call;
+  const text = createTextMask({ sought: findKnownValues(call), passcodes: isOtpPath(path) });
+  const maskBody = (body: unknown, answer: boolean): StoredBody => {
+    const place: MaskState = { plainVariables, answer, text, remaining: BUDGET, isTruncated: false };
+    const kept = truncate(JSON.stringify(maskValue(body, place, 0)) ?? "null");
+    return { text: kept.text, truncated: kept.truncated || place.isTruncated };
+  };
+  return {
+    path: maskPath(path, text),
+    query: maskQuery(search, text),
+    text: (value) => text(value, TEXT_STORED_CHARS),
+    request: (body) => maskBody(body, false),
+    response: (body) => maskBody(body, true),
+  };
+}
+
+function normalizeName(name: string): string {
+  return name.toLowerCase().replace(/[-_]/g, "");
+}
+
+/** Collects the secrets and recipients named by their members. */
+function findKnownValues({ body, search, plainVariables }: CallTexts): KnownValues {
+  const values = new KnownValues();
+  const addMember = (name: string, value: unknown) => {
+    const kind = normalizeName(name);
+    if (RECIPIENTS.has(kind)) for (const said of listTexts(value)) values.addRecipient(said);
+    if (SECRETS.has(kind) || (kind === "variables" && !plainVariables))
+      for (const said of listTexts(value)) values.addSecret(said);
+  };
+  for (const [name, value] of search) addMember(name, value);
+  visitMembers(body, addMember);
+  return values;
+}
+
+/** Visits every object member. Iterative, because bodies may be nested very deep. */
+function visitMembers(root: unknown, visit: (name: string, value: unknown) => void): void {
+  const stack = [root];
+  while (stack.length > 0) {
+    const value = stack.pop();
+    if (value === null || typeof value !== "object") continue;
+    for (const [name, member] of Object.entries(value)) {
+      if (!Array.isArray(value)) visit(name, member);
+      stack.push(member);
+    }
+  }
+}
+
+function listTexts(value: unknown): string[] {
+  const members = value !== null && typeof value === "object" ? Object.values(value) : [value];
+  return members.filter((member) => typeof member === "string" || typeof member === "number").map(String);
+}
+
+interface MaskState {
+  plainVariables: boolean;
+  answer: boolean;
+  text: MaskText;
+  remaining: number;
+  isTruncated: boolean;
+}
+
+function isBudgetUsed(place: MaskState): boolean {
+  if (place.remaining > 0) return false;
+  place.isTruncated = true;
+  return true;
+}
+
+/** Masks items until the budget is consumed. @param rest replaces the omitted ones */
+function maskEach<T, U>(items: readonly T[], place: MaskState, mask: (item: T) => U, rest: U): U[] {
+  const masked: U[] = [];
+  for (const item of items) {
+    if (isBudgetUsed(place)) return [...masked, rest];
+    place.remaining -= 1;
+    masked.push(mask(item));
+  }
+  return masked;
+}
+
+function maskText(value: string, place: MaskState): string {
+  if (isBudgetUsed(place)) return "…";
+  const shown = place.text(value, place.remaining);
+  place.isTruncated ||= value.length > place.remaining;
+  place.remaining -= value.length;
+  return shown;
+}
+
+function maskValue(value: unknown, place: MaskState, depth: number): unknown {
+  if (typeof value === "string") return maskText(value, place);
+  if (typeof value === "number") {
+    const shown = maskText(String(value), place);
+    return shown === String(value) ? value : shown;
+  }
+  if (value === null || typeof value !== "object") return value;
+  if (depth >= MAX_DEPTH) return "…";
+  if (Array.isArray(value)) return maskEach(value, place, (item) => maskValue(item, place, depth + 1), "…");
+  const member = ([name, said]: [string, unknown]): [string, unknown] => [
+    maskText(name, place),
+    maskMember(normalizeName(name), said, place, depth + 1),
+  ];
+  return Object.fromEntries(maskEach(Object.entries(value), place, member, ["…", "…"]));
+}
+
+function maskMember(kind: string, value: unknown, place: MaskState, depth: number): unknown {
+  if (RECIPIENTS.has(kind)) return maskWhole(value, place, maskRecipient);
+  if (SECRETS.has(kind)) {
+    const ofError = place.answer && kind === "code" && typeof value === "string" && ERROR_CODE.test(value);
+    return ofError ? maskText(value, place) : maskWhole(value, place, () => HIDDEN);
+  }
+  if (kind === "variables" && !place.plainVariables) return maskVariables(value, place);
+  return maskValue(value, place, depth);
+}
+
+function maskWhole(value: unknown, place: MaskState, mask: (value: string) => string): unknown {
+  if (value === null || typeof value === "boolean") return value;
+  if (typeof value === "string" || typeof value === "number") return mask(String(value));
+  if (!Array.isArray(value)) return HIDDEN;
+  return maskEach(value, place, (item) => (typeof item === "string" ? mask(item) : HIDDEN), "…");
+}
+
+/** Keeps the names, because missing variables are a frequent error. */
+function maskVariables(value: unknown, place: MaskState): unknown {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return HIDDEN;
+  const member = (name: string): [string, string] => [maskText(name, place), HIDDEN];
+  return Object.fromEntries(maskEach(Object.keys(value), place, member, ["…", "…"]));
+}
+
+function maskQuery(search: URLSearchParams, text: MaskText): string | null {
+  const masked = new URLSearchParams();
+  for (const [name, value] of search) {
+    if (masked.size >= PARAMETERS_MAX) break;
+    const kind = normalizeName(name);
+    const secret = SECRETS.has(kind) ? HIDDEN : text(value, TEXT_STORED_CHARS);
+    masked.append(text(name, TEXT_STORED_CHARS), RECIPIENTS.has(kind) ? maskRecipient(value) : secret);
+  }
+  // Not within an escape.
+  return masked.size === 0
+    ? null
+    : masked
+        .toString()
+        .slice(0, TEXT_STORED_CHARS)
+        .replace(/%[^%]?$/, "");
+}
+
+function truncate(text: string): StoredBody {
+  const bytes = new Uint8Array(BODY_STORED_BYTES);
+  const { read } = new TextEncoder().encodeInto(text, bytes);
+  return { text: text.slice(0, read), truncated: read < text.length };
+}

@@ -1,0 +1,122 @@
+import "server-only";
+import { and, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { readBounded } from "#db/read-bounded.ts";
+import { apiRequestBodies, apiRequests, messages } from "#db/schema/index.ts";
+import { BODY_RETENTION_MS, REQUEST_RETENTION_MS } from "#lib/api/request-log/rules.ts";
+import type {
+  listRequestsQuery,
+  RequestDetail,
+  RequestFilter,
+  RequestList,
+} from "#lib/api/request-log/schema.ts";
+import { serializeDetail, serializeRequest } from "#lib/api/request-log/serialize.ts";
+import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
+
+/** Partitions are dropped weekly, so queries limit the age exactly. System time, which the log uses. */
+const cutoff = (keptMs: number) => new Date(Date.now() - keptMs);
+
+/** @throws AppError INVALID_CURSOR */
+export async function listRequests(
+  ctx: Ctx,
+  query: z.output<typeof listRequestsQuery>,
+): Promise<RequestList> {
+  const { cursor, limit, ...filter } = query;
+  const list = `requests:${ctx.workspaceId}:${JSON.stringify(Object.entries(filter).toSorted())}`;
+  const older = cursor === undefined ? undefined : isBefore(decodeCursor(list, cursor));
+  const rows = await readBounded(ctx, (tx) =>
+    tx.db
+      .select()
+      .from(apiRequests)
+      .where(
+        and(
+          eq(apiRequests.workspaceId, ctx.workspaceId),
+          gt(apiRequests.createdAt, cutoff(REQUEST_RETENTION_MS)),
+          ...conditionsOf(filter),
+          older,
+        ),
+      )
+      .orderBy(desc(apiRequests.createdAt), desc(apiRequests.id))
+      .limit(limit + 1),
+  );
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    data: page.map(serializeRequest),
+    nextCursor: last ? encodeCursor(list, [last.createdAt.toISOString(), last.id]) : null,
+  };
+}
+
+function isBefore([at = "", id = ""]: string[]): SQL {
+  if (!isId("req", id)) throw notFound();
+  const place = sql`${sql.param(new Date(at), apiRequests.createdAt)}, ${sql.param(id, apiRequests.id)}`;
+  return sql`(${apiRequests.createdAt}, ${apiRequests.id}) < (${place})`;
+}
+
+function conditionsOf(filter: RequestFilter): (SQL | undefined)[] {
+  const { key, status, code, method, path, requestId, idempotencyKey, messageId, after, before } = filter;
+  return [
+    key === undefined ? undefined : isId("key", key) ? eq(apiRequests.keyId, key) : matchesNothing,
+    status === undefined ? undefined : hasStatus(status),
+    code === undefined ? undefined : eq(apiRequests.code, code),
+    method === undefined ? undefined : eq(apiRequests.method, method),
+    path === undefined ? undefined : sql`position(lower(${path}) in lower(${apiRequests.path})) > 0`,
+    requestId === undefined ? undefined : hasRequestId(requestId),
+    idempotencyKey === undefined ? undefined : eq(apiRequests.idempotencyKey, idempotencyKey),
+    messageId === undefined
+      ? undefined
+      : isId("msg", messageId)
+        ? eq(apiRequests.messageId, messageId)
+        : matchesNothing,
+    after === undefined ? undefined : gte(apiRequests.createdAt, new Date(after)),
+    before === undefined ? undefined : lt(apiRequests.createdAt, new Date(before)),
+  ];
+}
+
+/** Matches nothing, for a malformed id. */
+const matchesNothing = sql`false`;
+
+function hasStatus(status: string): SQL | undefined {
+  if (!status.endsWith("xx")) return eq(apiRequests.status, Number(status));
+  const from = Number(status[0]) * 100;
+  return and(gte(apiRequests.status, from), lt(apiRequests.status, from + 100));
+}
+
+/** Parley's request id, including replays of its response, or the caller's own. */
+function hasRequestId(id: string): SQL | undefined {
+  return isId("req", id)
+    ? or(eq(apiRequests.id, id), eq(apiRequests.replayOf, id))
+    : eq(apiRequests.clientRequestId, id);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getRequest(ctx: Ctx, id: string): Promise<RequestDetail> {
+  if (!isId("req", id)) throw notFound();
+  const [row] = await ctx.db
+    .select({ request: apiRequests, bodies: apiRequestBodies, conversationId: messages.conversationId })
+    .from(apiRequests)
+    .leftJoin(
+      apiRequestBodies,
+      and(
+        eq(apiRequestBodies.workspaceId, apiRequests.workspaceId),
+        eq(apiRequestBodies.requestId, apiRequests.id),
+        gt(apiRequestBodies.createdAt, cutoff(BODY_RETENTION_MS)),
+      ),
+    )
+    .leftJoin(
+      messages,
+      and(eq(messages.workspaceId, apiRequests.workspaceId), eq(messages.id, apiRequests.messageId)),
+    )
+    .where(
+      and(
+        eq(apiRequests.workspaceId, ctx.workspaceId),
+        eq(apiRequests.id, id),
+        gt(apiRequests.createdAt, cutoff(REQUEST_RETENTION_MS)),
+      ),
+    );
+  if (!row) throw notFound();
+  return serializeDetail(row.request, row.bodies, row.conversationId);
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { apiRequestBodies, apiRequests } from "#db/schema/index.ts";
+import { createMasks } from "#lib/api/request-log/mask-rules.ts";
+
+export interface RecordedRequest extends Omit<typeof apiRequests.$inferInsert, "query"> {
+  search: URLSearchParams;
+  /** The parsed bodies; undefined when absent or unreadable. */
+  requestBody: unknown;
+  responseBody: unknown;
+  plainVariables: boolean;
+}
+
+export interface MaskedRequest {
+  row: typeof apiRequests.$inferInsert;
+  bodies: typeof apiRequestBodies.$inferInsert | null;
+}
+
+/** Masks every text, because secrets may be in paths and headers too. */
+export function maskRequest(request: RecordedRequest): MaskedRequest {
+  const { requestBody, responseBody, plainVariables, search, ...row } = request;
+  const masks = createMasks({ path: row.path, search, body: requestBody, plainVariables });
+  const masked = (value: string | null | undefined) => (value ? masks.text(value) : null);
+  const maskedTexts = {
+    path: masks.path,
+    query: masks.query,
+    clientRequestId: masked(row.clientRequestId),
+    idempotencyKey: masked(row.idempotencyKey),
+    userAgent: masked(row.userAgent),
+  };
+  const maskedRequest = requestBody === undefined ? null : masks.request(requestBody);
+  const maskedResponse = responseBody === undefined ? null : masks.response(responseBody);
+  const bodies = {
+    requestId: row.id,
+    workspaceId: row.workspaceId,
+    request: maskedRequest?.text ?? null,
+    response: maskedResponse?.text ?? null,
+    truncated: (maskedRequest?.truncated ?? false) || (maskedResponse?.truncated ?? false),
+    createdAt: row.createdAt,
+  };
+  return { row: { ...row, ...maskedTexts }, bodies: maskedRequest || maskedResponse ? bodies : null };
+}
+
+export async function recordRequests(db: Db, requests: readonly MaskedRequest[]): Promise<void> {
+  if (requests.length === 0) return;
+  const bodies = requests.flatMap(({ bodies: each }) => each ?? []);
+  await db.transaction(async (tx) => {
+    await tx.insert(apiRequests).values(requests.map(({ row }) => row));
+    if (bodies.length > 0) await tx.insert(apiRequestBodies).values(bodies);
+  });
+}

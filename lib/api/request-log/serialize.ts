@@ -1,0 +1,43 @@
+import "server-only";
+import type { apiRequestBodies, apiRequests } from "#db/schema/index.ts";
+import { BODY_RETENTION_MS, parseRefusal } from "#lib/api/request-log/rules.ts";
+import type { RequestDetail, RequestView } from "#lib/api/request-log/schema.ts";
+
+export type RequestRow = typeof apiRequests.$inferSelect;
+
+export function serializeRequest(row: RequestRow): RequestView {
+  const refusal = parseRefusal(row.refusal);
+  return {
+    id: row.id,
+    at: row.createdAt.toISOString(),
+    key: { id: row.keyId, name: row.keyName },
+    method: row.method,
+    path: row.path,
+    status: row.status,
+    code: row.code,
+    refusal: refusal && { kind: refusal.kind, scope: refusal.kind === "scope" ? refusal.scope : null },
+    durationMs: row.durationMs,
+    messageId: row.messageId,
+  };
+}
+
+export function serializeDetail(
+  row: RequestRow,
+  bodies: typeof apiRequestBodies.$inferSelect | null,
+  conversationId: string | null,
+): RequestDetail {
+  return {
+    ...serializeRequest(row),
+    query: row.query,
+    clientRequestId: row.clientRequestId,
+    idempotencyKey: row.idempotencyKey,
+    replayOf: row.replayOf,
+    address: row.address,
+    userAgent: row.userAgent,
+    conversationId,
+    requestBody: bodies?.request ?? null,
+    responseBody: bodies?.response ?? null,
+    truncated: bodies?.truncated ?? false,
+    bodiesUntil: new Date(row.createdAt.getTime() + BODY_RETENTION_MS).toISOString(),
+  };
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { connection } from "next/server";
+import { getServerSession } from "next-auth";
+import { cache } from "react";
+import { pool } from "#db/client.ts";
+import { type Ctx, createCtx } from "#db/ctx.ts";
+import { authOptions } from "#lib/accounts/auth/options.ts";
+import { readSession, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
+import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
+import type { Viewer } from "#lib/accounts/schema.ts";
+import { currentStreamCursor } from "#lib/events/live/queries.ts";
+import { clientAddress } from "#lib/platform/client-address.ts";
+import { env } from "#lib/platform/env.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
+
+export interface Member {
+  ctx: Ctx;
+  viewer: Viewer;
+  sessionId: Id<"sess">;
+  /** Reads the session again, for streams that outlive their request. */
+  isStillAllowed(): Promise<boolean>;
+}
+
+// Cached per request: the layout, the page and the metadata all call it before they read data.
+const currentMember = cache(async () => {
+  await connection();
+  const place = currentStreamCursor(pool().db);
+  const member = await readCurrentMember();
+  return member && { ...member, place: await place };
+});
+
+/**
+ * Reads the member of the session cookie from the database, so that a removed member loses access immediately.
+ * @param requestId the response's id, for log and audit
+ */
+export async function readCurrentMember(requestId: string = newId("req")): Promise<Member | null> {
+  // Never at build time.
+  await connection();
+  const session = await getServerSession(authOptions());
+  const signedIn = session?.sessionId ? await readSession(pool().db, session.sessionId) : null;
+  return signedIn ? toMember(signedIn, { requestId, address: clientAddress(await headers()) }) : null;
+}
+
+/**
+ * Guards a page: redirects to sign-in without a session; a member without the permission gets `allowed: false`, for
+ * which the page shows `AdminsOnly`.
+ */
+export async function requireMember(permission: Permission): Promise<Member & { allowed: boolean }> {
+  const member = await requireSignIn();
+  return { ...member, allowed: hasPermission(member.viewer.role, permission) };
+}
+
+/**
+ * Guards a layout, whose pages check their own permissions. `place` is the live stream's cursor for a page that reads
+ * its data after this.
+ */
+export async function requireSignIn(): Promise<Member & { place: string }> {
+  const member = await currentMember();
+  if (!member) {
+    const path = (await headers()).get("x-parley-path");
+    redirect(path ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in");
+  }
+  return member;
+}
+
+function toMember(
+  { sessionId, user, workspace, role }: SignedInMember,
+  origin: { requestId: string; address: string | null },
+): Member {
+  return {
+    sessionId,
+    // A changed role ends streams opened under the old one.
+    isStillAllowed: async () => (await readSession(pool().db, sessionId))?.role === role,
+    ctx: createCtx({
+      db: pool().db,
+      workspaceId: workspace.id,
+      clockOffsetMs: workspace.clockOffsetMs,
+      actor: { kind: "member", id: user.id, name: user.name, role },
+      ...origin,
+    }),
+    viewer: {
+      user,
+      workspace: { id: workspace.id, name: workspace.name },
+      role,
+      sandboxEnabled: env().PARLEY_SANDBOX,
+    },
+  };
+}

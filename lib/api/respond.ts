@@ -1,0 +1,120 @@
+import "server-only";
+import { DATA_HEADERS } from "#lib/api/header-rules.ts";
+import { env } from "#lib/platform/env.ts";
+import { AppError, errorTable, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
+import type { Log } from "#lib/platform/log.ts";
+
+const SECURITY_HEADERS = { "Cache-Control": "no-store", ...DATA_HEADERS };
+
+// While starting, draining or without a database.
+const RETRY_AFTER_SECONDS = "1";
+
+/** A response with its body as JSON text, so that it can be stored and replayed byte for byte. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export function respondJson(
+  status: number,
+  body: unknown,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  return respondAnswer({ status, headers, body: JSON.stringify(body) }, requestId);
+}
+
+export function respondAnswer({ status, headers, body }: Answer, requestId: string): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      ...SECURITY_HEADERS,
+      "X-Request-Id": requestId,
+      ...headers,
+    },
+  });
+}
+
+/** For OPTIONS and HEAD. */
+export function respondEmpty(
+  status: number,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(null, {
+    status,
+    headers: { ...SECURITY_HEADERS, "X-Request-Id": requestId, ...headers },
+  });
+}
+
+/** The same bytes for every failed check: no request id in the body and no `error=` in the challenge. */
+export function respondNotAuthenticated(requestId: string): Response {
+  return respondAnswer(NOT_AUTHENTICATED, requestId);
+}
+
+const NOT_AUTHENTICATED: Answer = {
+  status: 401,
+  headers: { "WWW-Authenticate": 'Bearer realm="parley"', "X-Should-Retry": "false" },
+  body: JSON.stringify({ error: { code: "NOT_AUTHENTICATED", message: NOT_AUTHENTICATED_MESSAGE } }),
+};
+
+/** Translates any thrown value into the error envelope; only an `AppError` shows its message. */
+export function respondError(
+  error: unknown,
+  requestId: string,
+  log: Log,
+  headers: Record<string, string> = {},
+): Response {
+  const answer = toErrorAnswer(error, requestId, log);
+  return respondAnswer({ ...answer, headers: { ...answer.headers, ...headers } }, requestId);
+}
+
+export function toErrorAnswer(error: unknown, requestId: string, log: Log): Answer {
+  const known = toAppError(error);
+  if (!(error instanceof AppError)) log.error({ err: error, code: known.code }, "request failed");
+  if (known.code === "NOT_AUTHENTICATED") return NOT_AUTHENTICATED;
+  const { retry, status } = errorTable[known.code];
+  const body = {
+    error: {
+      code: known.code,
+      message: known.message,
+      ...(known.details === undefined ? {} : { details: known.details }),
+      requestId,
+      docUrl: `${env().PARLEY_PUBLIC_URL}/docs/errors#${known.code}`,
+    },
+  };
+  return {
+    status,
+    headers: { "X-Should-Retry": String(retry), ...retryAfter(known) },
+    body: JSON.stringify(body),
+  };
+}
+
+function retryAfter({ code, details }: AppError): Record<string, string> {
+  if (details && "retryAfterSeconds" in details) return { "Retry-After": String(details.retryAfterSeconds) };
+  return code === "SERVICE_UNAVAILABLE" ? { "Retry-After": RETRY_AFTER_SECONDS } : {};
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new AppError("SERVICE_UNAVAILABLE", "Parley cannot reach its database. Try again in a moment.");
+  }
+  return new AppError(
+    "INTERNAL_ERROR",
+    "Something went wrong on our side. Try again; if it happens again, contact support with the request ID.",
+  );
+}
+
+// Codes of lost connections from postgres.js, and of PostgreSQL: 57P0x, 53300, 08xxx and, during a restore, 3D000.
+const UNAVAILABLE_CODES =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|57P0[1-3]|53300|3D000|08...)$/;
+
+function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && typeof cause.code === "string" && UNAVAILABLE_CODES.test(cause.code)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import { and, desc, eq, like, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { connect } from "#db/client.ts";
+import type { Ctx } from "#db/ctx.ts";
+import {
+  conversations,
+  liveEvents,
+  type MessageMetadata,
+  messages,
+  numbers,
+  sendRateLimits,
+  templates,
+  webhookEvents,
+  windows,
+} from "#db/schema/index.ts";
+import { type ApiOperation, serveCall } from "#lib/api/serve-call.ts";
+import { createContactByHand } from "#lib/conversations/actions/save-contact.ts";
+import { getConversationForApi } from "#lib/conversations/api-queries.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import { getMessage } from "#lib/conversations/thread/queries.ts";
+import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
+import { sendTemplateMessage, sendTextMessage } from "#lib/messages/api/endpoints.ts";
+import { recoverSend, sendTemplateForApi, sendTextForApi } from "#lib/messages/api/send-for-api.ts";
+import { openConversation } from "#lib/messages/compose/open-conversation.ts";
+import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
+import { sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
+import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
+import { type SendInput, sendMessage } from "#lib/messages/send/send-message.ts";
+import { sendOtp } from "#lib/otp/endpoints.ts";
+import { sendOtpBody } from "#lib/otp/schema.ts";
+import { recoverSentCode, sendCode } from "#lib/otp/send-code.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { env } from "#lib/platform/env.ts";
+import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
+import { makeCloudNumber, makeKey, makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
+import { type CountedPool, openCountedPool, type WireCost } from "#lib/testing/wire-counter.ts";
+
+const operations: Record<"messages/template" | "messages/text" | "otp/send", ApiOperation> = {
+  "messages/template": {
+    endpoint: sendTemplateMessage,
+    run: ({ ctx, body }) => sendTemplateForApi(ctx, sendTemplateBody.parse(body)),
+    recover: recoverSend,
+    defersClaim: true,
+  },
+  "messages/text": {
+    endpoint: sendTextMessage,
+    run: ({ ctx, body }) => sendTextForApi(ctx, sendTextBody.parse(body)),
+    recover: recoverSend,
+    defersClaim: true,
+  },
+  "otp/send": {
+    endpoint: sendOtp,
+    run: ({ ctx, body }) => sendCode(ctx, sendOtpBody.parse(body)),
+    recover: recoverSentCode,
+    defersClaim: true,
+  },
+};
+
+const graph = createServer((request, response) => {
+  request.resume();
+  response.writeHead(200, { "Content-Type": "application/json" });
+  response.end(
+    JSON.stringify({
+      messages: [{ id: `wamid.${randomUUID()}` }],
+      contacts: [{ wa_id: String(Math.random()).slice(2, 14) }],
+    }),
+  );
+});
+
+/** Statements outside of hot paths are prepared from their fifth use (db/prepare-repeated.ts). */
+const WARM_CALLS = 6;
+
+const known = makePhone();
+const order = { kind: "template" as const, template: { name: "order_update" }, variables: { "1": "Ana" } };
+let ctx: Ctx;
+let secret: string;
+let wire: CountedPool;
+let threadId: Id<"conv">;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => graph.listen(env().PORT, "127.0.0.1", resolve));
+  ctx = await makeWorkspace();
+  await makeCloudNumber(ctx, "secret");
+  const [number] = await ctx.db
+    .update(numbers)
+    .set({ kind: "sandbox" })
+    .where(eq(numbers.workspaceId, ctx.workspaceId))
+    .returning();
+  await ctx.db.insert(templates).values({
+    id: newId("tpl"),
+    workspaceId: ctx.workspaceId,
+    wabaId: number?.wabaId ?? "",
+    name: "order_update",
+    language: "en",
+    category: "utility",
+    components: [{ type: "BODY", text: "Hi {{1}}" }],
+    whatsappStatus: "approved",
+    approval: "approved",
+  });
+  await ctx.db.insert(templates).values({
+    id: newId("tpl"),
+    workspaceId: ctx.workspaceId,
+    wabaId: number?.wabaId ?? "",
+    name: "login_code",
+    language: "en",
+    category: "authentication",
+    components: [{ type: "BODY", text: "*{{1}}* is your code." }],
+    whatsappStatus: "approved",
+    approval: "approved",
+  });
+  const contactId = (await createContactByHand(ctx, { phone: known })).id;
+  const { id: conversationId } = await ctx.db.transaction((db) =>
+    openConversation({ ...ctx, db }, { contactId, numberId: number?.id ?? "num_", now: new Date() }),
+  );
+  threadId = conversationId;
+  const at = { lastInboundAt: new Date(), expiresAt: new Date(Date.now() + DAY) };
+  await ctx.db
+    .insert(windows)
+    .values({ workspaceId: ctx.workspaceId, conversationId, numberId: number?.id ?? "num_", ...at });
+  ({ secret } = await makeKey(ctx, ["messages.send", "otp.send"]));
+  wire = await openCountedPool();
+});
+afterAll(async () => {
+  graph.closeAllConnections();
+  await new Promise((resolve) => graph.close(resolve));
+  await wire.close();
+});
+
+interface Case {
+  to: () => string;
+  kind: keyof typeof operations;
+  key?: boolean;
+}
+
+const bodies: Record<Case["kind"], object> = {
+  "messages/template": { template: "order_update", variables: { "1": "Ana" } },
+  "messages/text": { body: "On its way." },
+  "otp/send": {},
+};
+
+async function send({ to, kind, key }: Case): Promise<void> {
+  const request = new Request(`http://localhost/api/v1/${kind}`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${secret}`,
+      "content-type": "application/json",
+      ...(key ? { "idempotency-key": randomUUID() } : {}),
+    },
+    body: JSON.stringify({ to: to(), ...bodies[kind] }),
+  });
+  const context = { params: Promise.resolve({}) };
+  const { answer } = await serveCall(operations[kind], request, context, newId("req"));
+  expect(JSON.parse(answer.body)).toMatchObject({ status: "sent" });
+}
+
+async function costOf(what: Case): Promise<WireCost> {
+  for (let warm = 0; warm < WARM_CALLS; warm += 1) await send(what);
+  return wire.count(() => send(what));
+}
+
+test.each<[string, Case, number]>([
+  ["a template to a known contact", { kind: "messages/template", to: () => known }, 4],
+  ["a template to a new contact", { kind: "messages/template", to: makePhone }, 4],
+  ["a text", { kind: "messages/text", to: () => known }, 4],
+  ["a passcode to a new contact", { kind: "otp/send", to: makePhone }, 4],
+  ["a passcode with an idempotency key", { kind: "otp/send", to: makePhone, key: true }, 4],
+  ["a template with an idempotency key", { kind: "messages/template", to: () => known, key: true }, 4],
+])("runs %s with one statement and round trip per step", async (_what, call, steps) => {
+  const { roundTrips, commits, statements } = await costOf(call);
+  expect(statements).toHaveLength(steps);
+  expect({ roundTrips, commits }).toEqual({ roundTrips: steps, commits: steps });
+  expect(await wire.replannedStatements()).toEqual([]);
+});
+
+test("sends a member's reply in a read, a write that clears the draft, and a settlement", async () => {
+  const { ctx: member } = await makeMember(ctx, "agent");
+  const reply = (more: { draftAt?: string } = {}) =>
+    sendFromInbox({ ...member, db: wire.connection.db }, threadId, {
+      kind: "text",
+      clientId: randomUUID(),
+      seen: 999,
+      body: "hi",
+      ...more,
+    });
+  const draft = () => ({ draftAt: new Date().toISOString() });
+  for (let warm = 0; warm < WARM_CALLS; warm += 1) await reply(draft());
+  expect(await wire.count(() => reply())).toMatchObject({ roundTrips: 3, commits: 3 });
+  expect(await wire.count(() => reply(draft()))).toMatchObject({ roundTrips: 3, commits: 3 });
+  expect(await wire.replannedStatements()).toEqual([]);
+});
+
+test.each<[string, () => Promise<Omit<SendInput, "message"> & { to: string; message: MessageInput }>]>([
+  ["a new contact", async () => ({ to: makePhone(), message: order })],
+  ["a known contact", async () => ({ to: known, message: order, clientReference: "order-1" })],
+  [
+    "a closed conversation",
+    async () => {
+      await changeThread({ state: "closed", assigneeId: null });
+      return { to: known, message: order };
+    },
+  ],
+  [
+    "a customer who came from an ad",
+    async () => {
+      const id = await storeInbound({ referral: { headline: "Sale" } });
+      await changeThread({
+        lastInboundAt: new Date(),
+        waitingSince: new Date(),
+        unreadCount: 1,
+        firstUnreadId: id,
+      });
+      return { to: known, message: { kind: "text", body: "Yes", replyTo: id } };
+    },
+  ],
+])("reports the stored state after a send to %s", async (_whom, given) => {
+  const { to, ...input } = await given();
+  const last = async () => {
+    const [row] = await ctx.db
+      .select({ data: liveEvents.data })
+      .from(liveEvents)
+      .where(eq(liveEvents.workspaceId, ctx.workspaceId))
+      .orderBy(desc(liveEvents.xid), desc(liveEvents.position))
+      .limit(1);
+    return row?.data;
+  };
+  const { fallbackUsed, ...told } = await sendMessage(ctx, { to, ...input });
+  expect(fallbackUsed).toBe(false);
+  expect(await last()).toMatchObject({ type: "message.updated", ...told });
+  const { message, conversation } = told;
+  expect({
+    message: await getMessage(ctx, message.id),
+    conversation: (await getConversation(ctx, conversation.id)).conversation,
+  }).toEqual(told);
+  const [event] = await ctx.db
+    .select()
+    .from(webhookEvents)
+    .where(
+      and(
+        eq(webhookEvents.workspaceId, ctx.workspaceId),
+        eq(webhookEvents.messageId, message.id as Id<"msg">),
+      ),
+    );
+  const body = JSON.parse(event?.body ?? "");
+  expect(body).toMatchObject({ type: "message.sent", sequence: event?.sequence });
+  expect(body.data).toEqual({
+    message: await getMessageForApi(ctx, message.id),
+    conversation: await getConversationForApi(ctx, conversation.id),
+  });
+});
+
+test("sends concurrent messages to a new customer in one conversation with one rate-limit slot each", async () => {
+  const to = makePhone();
+  const began = Date.now();
+  const sent = await Promise.all(
+    Array.from({ length: 25 }, (_, index) =>
+      sendMessage(ctx, { to, message: order, clientReference: `burst-${index}` }),
+    ),
+  );
+  expect(new Set(sent.map(({ message }) => message.status))).toEqual(new Set(["sent"]));
+  const [id, ...others] = new Set(sent.map(({ conversation }) => conversation.id));
+  expect(others).toEqual([]);
+  const [pair] = await ctx.db
+    .select()
+    .from(sendRateLimits)
+    .where(like(sendRateLimits.key, `%/${idToUuid("conv", id ?? "")}`));
+  // One every six seconds beyond the burst (docs/whatsapp.md#pair-rate-limit); unused reservations were released.
+  const seconds = ((pair?.allowedAt.getTime() ?? 0) - began) / 1000;
+  expect(seconds).toBeGreaterThanOrEqual(25 * 6);
+  expect(seconds).toBeLessThan(26 * 6 + (Date.now() - began) / 1000);
+});
+
+async function changeThread(change: Partial<typeof conversations.$inferInsert>): Promise<void> {
+  await ctx.db.update(conversations).set(change).where(eq(conversations.id, threadId));
+}
+
+async function storeInbound(metadata: MessageMetadata): Promise<Id<"msg">> {
+  const id = newId("msg");
+  const [thread] = await ctx.db.select().from(conversations).where(eq(conversations.id, threadId));
+  await ctx.db.insert(messages).values({
+    id,
+    workspaceId: ctx.workspaceId,
+    conversationId: threadId,
+    numberId: thread?.numberId ?? "num_",
+    direction: "inbound",
+    kind: "text",
+    content: { kind: "text", body: "Is it on sale?" },
+    status: "received",
+    wamid: `wamid.${randomUUID()}`,
+    authorKind: "contact",
+    metadata,
+    whatsappAt: new Date(Date.now() - 1000),
+    createdAt: new Date(),
+  });
+  return id;
+}
+
+test.each([
+  ["on", 1],
+  ["off", 0],
+])(
+  "with PARLEY_PREPARED_STATEMENTS=%s a statement that comes again is prepared %i times",
+  async (setting, count) => {
+    vi.stubEnv("PARLEY_PREPARED_STATEMENTS", setting);
+    const { db, close } = connect(env().DATABASE_URL, 1);
+    vi.unstubAllEnvs();
+    const mark = `repeated_${setting}`;
+    for (let use = 0; use < WARM_CALLS; use += 1)
+      await db.execute(sql`select ${use}::int as ${sql.identifier(mark)}`);
+    const prepared = await db.execute(sql`
+    select from pg_prepared_statements where statement like ${`%as "${mark}"%`} and statement not like '%pg_prepared%'`);
+    expect(prepared).toHaveLength(count);
+    await close();
+  },
+);

@@ -1,0 +1,186 @@
+import "server-only";
+import { z } from "zod";
+import { pool } from "#db/client.ts";
+import { type Ctx, createCtx } from "#db/ctx.ts";
+import type { ClaimEffect } from "#db/schema/index.ts";
+import { bodyLimits } from "#lib/api/body-limit-rules.ts";
+import { idempotencyKeyOf, runIdempotent } from "#lib/api/idempotent-call.ts";
+import type { RouteContext } from "#lib/api/methods.ts";
+import { IssueCollector, parseParams } from "#lib/api/parse-input.ts";
+import type { ApiCall } from "#lib/api/queue-request-log.ts";
+import { admitRequest } from "#lib/api/rate-limit.ts";
+import { checkMediaType, parseJson, readBytes, readJsonBytes } from "#lib/api/read-body.ts";
+import { type Answer, toErrorAnswer } from "#lib/api/respond.ts";
+import { clientAddress } from "#lib/platform/client-address.ts";
+import type { Endpoint } from "#lib/platform/endpoint.ts";
+import { AppError, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { log } from "#lib/platform/log.ts";
+
+/** An action's result: a success status of its endpoint and the body. */
+export interface ApiResult<R> {
+  status: number;
+  body: R;
+  headers?: Record<string, string>;
+}
+
+export interface ApiInput<P, Q, B> {
+  ctx: Ctx;
+  params: P;
+  query: Q;
+  body: B;
+}
+
+type ServedEndpoint = Pick<
+  Endpoint,
+  "method" | "path" | "scope" | "params" | "query" | "body" | "response" | "policy"
+>;
+
+export interface ApiOperation {
+  endpoint: ServedEndpoint;
+  run(input: ApiInput<unknown, unknown, unknown>): Promise<ApiResult<unknown>>;
+  recover?(ctx: Ctx, effect: ClaimEffect): Promise<ApiResult<unknown>>;
+  defersClaim?: boolean;
+}
+
+interface ServedCall {
+  call: ApiCall;
+  answer: Answer;
+  ms: number;
+}
+
+/**
+ * Serves a public API call. Checks in this order: key, limits, headers and size, bytes, shape, idempotency, then the
+ * action. Errors become responses.
+ */
+export async function serveCall(
+  operation: ApiOperation,
+  request: Request,
+  context: RouteContext,
+  requestId: Id<"req">,
+): Promise<ServedCall> {
+  const started = performance.now();
+  const { pathname, searchParams } = new URL(request.url);
+  const call: ApiCall = {
+    requestId,
+    method: request.method,
+    path: pathname,
+    search: searchParams,
+    headers: request.headers,
+    address: clientAddress(request.headers),
+    at: new Date(),
+    scope: operation.endpoint.scope,
+    keyCheck: null,
+    logContext: {},
+    idempotencyKey: null,
+    replayOf: null,
+    body: undefined,
+  };
+  const answer = await checkAndRun(operation, request, context, call).catch((error: unknown) =>
+    toErrorAnswer(error, requestId, log),
+  );
+  const ms = Math.round(performance.now() - started);
+  return { call, answer, ms };
+}
+
+/** Checks the key and the limits before anything that depends on the input. */
+async function checkAndRun(
+  operation: ApiOperation,
+  request: Request,
+  context: RouteContext,
+  call: ApiCall,
+): Promise<Answer> {
+  const { db } = pool();
+  const { endpoint } = operation;
+  const use = {
+    authorization: request.headers.get("authorization"),
+    scope: endpoint.scope,
+    address: call.address,
+    now: call.at,
+  };
+  const { keyCheck: verdict, rate } = await admitRequest(db, use, endpoint.policy);
+  call.keyCheck = verdict;
+  const { key, refusal } = verdict;
+  if (!key || refusal || !rate) throw notAuthenticated();
+  const ctx: Ctx = {
+    ...createCtx({
+      db,
+      requestId: call.requestId,
+      address: call.address,
+      workspaceId: key.workspaceId,
+      clockOffsetMs: key.clockOffsetMs,
+      actor: { kind: "api_key", id: key.id, name: key.name, scopes: key.scopes },
+    }),
+    call: call.logContext,
+  };
+  const answer = rate.refusal
+    ? toErrorAnswer(rate.refusal, call.requestId, log)
+    : await runOperation(operation, request, context, call, ctx).catch((error: unknown) =>
+        toErrorAnswer(error, call.requestId, log),
+      );
+  return { ...answer, headers: { ...answer.headers, ...rate.headers } };
+}
+
+const noInput = z.strictObject({});
+
+async function runOperation(
+  { endpoint, run, recover, defersClaim = false }: ApiOperation,
+  request: Request,
+  context: RouteContext,
+  call: ApiCall,
+  ctx: Ctx,
+): Promise<Answer> {
+  const faults = new IssueCollector();
+  if (endpoint.method === "POST" || endpoint.method === "PATCH")
+    await readWrite(endpoint, request, call, faults);
+  const query = faults.parseQuery(endpoint.query ?? noInput, call.search);
+  const body = faults.parse(endpoint.body ?? noInput, call.body === undefined ? {} : call.body);
+  faults.throwIfAny();
+  // The existence of an id is checked after the input's shape.
+  const params = endpoint.params ? parseParams(endpoint.params, await context.params) : {};
+  const toAnswer = ({ status, body: said, headers = {} }: ApiResult<unknown>): Answer => ({
+    status,
+    headers,
+    body: JSON.stringify(endpoint.response.parse(said)),
+  });
+  const input = { params, query, body };
+  if (call.idempotencyKey === null) return toAnswer(await run({ ctx, ...input }));
+  const once = {
+    operation: `${endpoint.method} ${endpoint.path}`,
+    key: call.idempotencyKey,
+    path: call.path,
+    body,
+    defersClaim,
+  };
+  const { answer, replayOf } = await runIdempotent(ctx, once, {
+    run: async (claimed) => toAnswer(await run({ ctx: claimed, ...input })),
+    toAnswer: (result) => toAnswer(result as ApiResult<unknown>),
+    recover: async (claimed, effect) => {
+      if (!recover) throw new Error(`${once.operation} binds an effect and cannot recover it.`);
+      return toAnswer(await recover(claimed, effect));
+    },
+  });
+  call.replayOf = replayOf;
+  return answer;
+}
+
+/** Reads the body, which is optional for endpoints without one, and the idempotency key. */
+async function readWrite(
+  endpoint: ServedEndpoint,
+  request: Request,
+  call: ApiCall,
+  faults: IssueCollector,
+): Promise<void> {
+  const bare = !endpoint.body && request.headers.get("content-type") === null;
+  const bytes = bare ? await readBytes(request, bodyLimits.api.bytes) : await readJsonBytes(request);
+  if (bare && bytes.length > 0) checkMediaType(request.headers);
+  call.idempotencyKey = idempotencyKeyOf(request.headers);
+  if (!endpoint.body && bytes.length === 0) return;
+  const { value, faults: textFaults } = parseJson(bytes);
+  call.body = value;
+  faults.add(...textFaults);
+}
+
+function notAuthenticated(): AppError<"NOT_AUTHENTICATED"> {
+  return new AppError("NOT_AUTHENTICATED", NOT_AUTHENTICATED_MESSAGE);
+}

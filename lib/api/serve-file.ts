@@ -1,0 +1,67 @@
+import "server-only";
+import { Readable } from "node:stream";
+import { create } from "content-disposition";
+import parseRange from "range-parser";
+import { notFound } from "#lib/platform/errors.ts";
+
+/** A stored file; ranges include both ends. */
+export interface ServedFile {
+  sizeBytes: number;
+  /** Identifies the content, which never changes. */
+  etag: string;
+  mimeType: string;
+  filename: string;
+  open: (range?: { start: number; end: number }) => Promise<Readable>;
+}
+
+// Types that browsers display without running scripts. All others are downloaded.
+const SHOWN = /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/(mp4|3gpp|webm))$/;
+
+/**
+ * Serves a stored file privately: whole, one range (RFC 9110 §14), or 304. It cannot run scripts or be embedded.
+ * @throws AppError NOT_FOUND when the storage no longer has it
+ */
+export async function serveFile(request: Request, file: ServedFile): Promise<Response> {
+  const etag = `"${file.etag}"`;
+  const shown = SHOWN.test(file.mimeType);
+  const headers = new Headers({
+    "Accept-Ranges": "bytes",
+    ETag: etag,
+    "Content-Type": shown ? file.mimeType : "application/octet-stream",
+    "Content-Disposition": create(file.filename, { type: shown ? "inline" : "attachment" }),
+    // Revalidated each time, so that nothing is shown from a cache after the session has ended.
+    "Cache-Control": "private, no-cache",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+  });
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  const range = rangeOf(request, file.sizeBytes, etag);
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${file.sizeBytes}`);
+    return new Response(null, { status: 416, headers });
+  }
+  // No Content-Length: Next frames the body itself.
+  if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
+  const stream = await file.open(range ?? undefined).catch(() => {
+    throw notFound();
+  });
+  const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+/** The single requested range; null for the whole file, several ranges or a changed file. */
+function rangeOf(
+  request: Request,
+  size: number,
+  etag: string,
+): { start: number; end: number } | "unsatisfiable" | null {
+  const header = request.headers.get("range");
+  const condition = request.headers.get("if-range");
+  if (header === null || (condition !== null && condition !== etag)) return null;
+  const ranges = parseRange(size, header, { combine: true });
+  if (ranges === -1) return "unsatisfiable";
+  if (ranges === -2 || ranges.type !== "bytes" || ranges.length !== 1) return null;
+  return ranges[0] ?? null;
+}

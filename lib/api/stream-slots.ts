@@ -1,0 +1,42 @@
+import "server-only";
+import { STREAM_RETRY_SECONDS, STREAMS_PER_MEMBER } from "#lib/api/limit-rules.ts";
+import { AppError } from "#lib/platform/errors.ts";
+
+interface Slot {
+  /** The page's own id; null when it has none. */
+  page: string | null;
+  close(): void;
+}
+
+// Next may load this module more than once; the slots belong to the process.
+const SLOTS = Symbol.for("parley.streamSlots");
+const shared = globalThis as { [SLOTS]?: Map<string, Set<Slot>> };
+shared[SLOTS] ??= new Map();
+const slots = shared[SLOTS];
+
+/**
+ * Takes one of a member's stream slots on this server. A page that opens a stream again ends its previous one, whose
+ * connection may have broken unnoticed.
+ * @param slot.close ends the stream
+ * @returns a function that releases the slot
+ * @throws AppError RATE_LIMITED (`member-streams`) when all are taken
+ */
+export function takeStreamSlot(userId: string, slot: Slot): () => void {
+  const userSlots = slots.get(userId) ?? new Set();
+  for (const previous of [...userSlots]) {
+    if (slot.page !== null && previous.page === slot.page) previous.close();
+  }
+  if (userSlots.size >= STREAMS_PER_MEMBER) {
+    throw new AppError(
+      "RATE_LIMITED",
+      `You have ${STREAMS_PER_MEMBER} live connections open. Close some Parley windows.`,
+      { policy: "member-streams", retryAfterSeconds: STREAM_RETRY_SECONDS },
+    );
+  }
+  userSlots.add(slot);
+  slots.set(userId, userSlots);
+  return () => {
+    userSlots.delete(slot);
+    if (userSlots.size === 0 && slots.get(userId) === userSlots) slots.delete(userId);
+  };
+}

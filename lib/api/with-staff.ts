@@ -1,0 +1,133 @@
+import "server-only";
+import { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
+import { NOT_ALLOWED_MESSAGE } from "#lib/accounts/require-permission.ts";
+import type { Viewer } from "#lib/accounts/schema.ts";
+import { bodyLimits } from "#lib/api/body-limit-rules.ts";
+import {
+  allowedMethods,
+  everyMethod,
+  type HttpMethod,
+  methodNotAllowed,
+  type RouteContext,
+  type RouteHandler,
+  respondOptions,
+} from "#lib/api/methods.ts";
+import { parseInput, parseParams, parseQuery } from "#lib/api/parse-input.ts";
+import { consumeStaffRateLimit, type StaffPolicy } from "#lib/api/rate-limit.ts";
+import { readJson } from "#lib/api/read-body.ts";
+import { readCurrentMember } from "#lib/api/require-member.ts";
+import { respondError, respondJson, respondNotAuthenticated } from "#lib/api/respond.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
+import { log } from "#lib/platform/log.ts";
+
+interface StaffInput<P, Q, B> {
+  ctx: Ctx;
+  viewer: Viewer;
+  sessionId: Id<"sess">;
+  params: P;
+  query: Q;
+  body: B;
+  request: Request;
+  /** Reads the session again, for streams that outlive their request. */
+  isStillAllowed(): Promise<boolean>;
+}
+
+export interface StaffOperation<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  permission: Permission;
+  limit?: StaffPolicy;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Absent when `run` returns a file. */
+  response?: R;
+  run(input: StaffInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<R> | Response>;
+}
+
+type StaffMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+const noInput = z.strictObject({});
+
+export function staffOperation<
+  P extends z.ZodType = typeof noInput,
+  Q extends z.ZodType = typeof noInput,
+  B extends z.ZodType = typeof noInput,
+  R extends z.ZodType = z.ZodType,
+>(operation: StaffOperation<P, Q, B, R> & { response: R }): StaffOperation {
+  return operation as StaffOperation;
+}
+
+export function staffFile<
+  P extends z.ZodType = typeof noInput,
+  Q extends z.ZodType = typeof noInput,
+>(operation: {
+  permission: Permission;
+  params?: P;
+  query?: Q;
+  run(input: StaffInput<z.output<P>, z.output<Q>, unknown>): Promise<Response>;
+}): StaffOperation {
+  return operation as StaffOperation;
+}
+
+export function staffRoutes(
+  operations: Partial<Record<StaffMethod, StaffOperation>>,
+): Record<HttpMethod, RouteHandler> {
+  const allow = allowedMethods(Object.keys(operations));
+  const handle = async (request: Request, context: RouteContext, method: string): Promise<Response> => {
+    const requestId = newId("req");
+    if (method === "OPTIONS") return respondOptions(request, allow, requestId);
+    const operation = operations[method as StaffMethod];
+    try {
+      if (!operation) throw methodNotAllowed(method, allow);
+      return await runOperation(operation, request, context, requestId);
+    } catch (error) {
+      return respondError(error, requestId, log, operation ? {} : { Allow: allow });
+    }
+  };
+  return everyMethod(handle);
+}
+
+async function runOperation(
+  operation: StaffOperation,
+  request: Request,
+  context: RouteContext,
+  requestId: string,
+): Promise<Response> {
+  const writes = request.method !== "GET" && request.method !== "HEAD";
+  if (writes && !isSameOrigin(request)) throw notAllowed();
+  const member = await readCurrentMember(requestId);
+  if (!member) return respondNotAuthenticated(requestId);
+  if (!hasPermission(member.viewer.role, operation.permission)) throw notAllowed();
+  const counted = { workspaceId: member.ctx.workspaceId, userId: member.viewer.user.id };
+  const { refusal } = await consumeStaffRateLimit(member.ctx.db, counted, operation.limit);
+  if (refusal) throw refusal;
+  const params = operation.params ? parseParams(operation.params, await context.params) : {};
+  const query = parseQuery(operation.query ?? noInput, new URL(request.url).searchParams);
+  const json = operation.body ? await readJson(request, bodyLimits.staff.bytes) : undefined;
+  const body = operation.body ? parseInput(operation.body, json) : {};
+  const result = await operation.run({ ...member, params, query, body, request });
+  if (result instanceof Response) return result;
+  return respondJson(200, (operation.response ?? noInput).parse(result), requestId);
+}
+
+function notAllowed(): AppError<"NOT_ALLOWED"> {
+  return new AppError("NOT_ALLOWED", NOT_ALLOWED_MESSAGE);
+}
+
+/**
+ * A write with a session cookie must come from our own pages (`Sec-Fetch-Site`, or `Origin` in older browsers),
+ * because SameSite=Lax does not cover every case.
+ */
+function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  const origin = request.headers.get("origin");
+  return origin !== null && URL.parse(origin)?.host === request.headers.get("host");
+}

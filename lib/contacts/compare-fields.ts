@@ -1,0 +1,93 @@
+import "server-only";
+import type { contacts } from "#db/schema/index.ts";
+import { MAX_ATTRIBUTES, mergeAttributes } from "#lib/contacts/rules.ts";
+import type { UpdateContact } from "#lib/contacts/schema.ts";
+import { validationError } from "#lib/platform/errors.ts";
+import { phoneForms } from "#lib/platform/phone.ts";
+
+type ContactRow = typeof contacts.$inferSelect;
+
+export type ContactOrigin = "api" | "inbox" | "import";
+
+type ContactFields = Pick<
+  ContactRow,
+  "name" | "externalId" | "language" | "attributes" | "optedOutAt" | "optedOutBy"
+>;
+
+export const EMPTY_FIELDS: ContactFields = {
+  name: null,
+  externalId: null,
+  language: null,
+  attributes: {},
+  optedOutAt: null,
+  optedOutBy: null,
+};
+
+/** Returns the changed fields of an input. @throws AppError VALIDATION_ERROR for too many attributes */
+export function changedFields(row: ContactFields, input: UpdateContact): Partial<ContactRow> {
+  const given = {
+    name: input.name,
+    externalId: input.externalId?.normalize() ?? input.externalId,
+    language: input.language,
+  };
+  const plain = (["name", "externalId", "language"] as const).flatMap((field) =>
+    given[field] === undefined || given[field] === row[field] ? [] : [[field, given[field]]],
+  );
+  return { ...Object.fromEntries(plain), ...changedAttributes(row, input.attributes) };
+}
+
+function changedAttributes(
+  { attributes: current }: ContactFields,
+  change: UpdateContact["attributes"],
+): Partial<ContactRow> {
+  if (change === undefined) return {};
+  const had = (name: string) => (Object.hasOwn(current, name) ? current[name] : null);
+  const differs = Object.entries(change).some(([name, value]) => had(name) !== value);
+  if (!differs) return {};
+  const attributes = mergeAttributes(current, change);
+  const count = Object.keys(attributes).length;
+  // A merged contact may have more than the maximum; its number of attributes may only shrink.
+  if (count > MAX_ATTRIBUTES && count > Object.keys(current).length) {
+    throw validationError({
+      path: "attributes",
+      code: "too_many_attributes",
+      message: `A contact can have up to ${MAX_ATTRIBUTES} attributes, but this would make ${count}. Remove some by setting them to null.`,
+    });
+  }
+  return { attributes };
+}
+
+/** Changes the phone and clears WhatsApp's form of it, unless both are forms of the same number. */
+export function changedPhone(
+  row: Pick<ContactRow, "phone" | "waId">,
+  phone: string | undefined,
+): Partial<ContactRow> {
+  if (phone === undefined || phone === row.phone) return {};
+  const forms = phoneForms(phone);
+  const isSamePhone = [row.phone, row.waId].some((former) => former !== null && forms.includes(former));
+  return isSamePhone || (row.phone === null && row.waId === null) ? { phone } : { phone, waId: null };
+}
+
+/**
+ * Cleared when the phone of a contact who never wrote changes: statuses of messages to the old phone described its owner. A
+ * contact who wrote has described themselves.
+ */
+export const CLEARED_IDENTITY = {
+  bsuid: null,
+  parentBsuid: null,
+  username: null,
+  profileName: null,
+  phoneObservedAt: null,
+} satisfies Partial<ContactRow>;
+
+/** An opt-out that the customer chose in WhatsApp can only be lifted by the customer. */
+export function changedOptOut(
+  row: ContactFields,
+  optedOut: boolean | undefined,
+  now: Date,
+  origin: ContactOrigin,
+): Partial<ContactRow> {
+  if (optedOut === undefined || optedOut === (row.optedOutAt !== null)) return {};
+  if (optedOut) return { optedOutAt: now, optedOutBy: origin === "inbox" ? "member" : origin };
+  return row.optedOutBy === "customer" ? {} : { optedOutAt: null, optedOutBy: null };
+}

@@ -1,0 +1,39 @@
+// Spreadsheet formulas (OWASP, CSV injection): one of four signs, also full-width, a tab or a line break, optionally after
+// blanks, invisible characters and apostrophes.
+const FORMULA = String.raw`(?:(?![\t\r\n])['\s\p{Cf}\p{Cc}])*[=+\-@＝＋－＠\t\r\n]`;
+// A spreadsheet of another locale may also split cells at semicolons and line breaks.
+const BEGINNING = String.raw`(?<=^|[;\t\r\n])`;
+const RISKY = new RegExp(`${BEGINNING}(?=${FORMULA})`, "gu");
+const NEUTRALISED = new RegExp(`${BEGINNING}'(?=${FORMULA})`, "gu");
+
+/** Prefixes formulas with an apostrophe so that no spreadsheet runs them. */
+export function neutralizeCell(value: string): string {
+  return value.replace(RISKY, "'");
+}
+
+/** Reverses `neutralizeCell`. */
+export function neutralizeFormula(cell: string): string {
+  return cell.replace(NEUTRALISED, "");
+}
+
+/** Joins labels in one cell; separators within names are escaped by a backslash. */
+export function joinLabels(names: readonly string[]): string {
+  return names.map((name) => name.replace(/[\\;,|]/g, "\\$&")).join("; ");
+}
+
+export function splitLabels(cell: string): string[] {
+  const names = [""];
+  for (const [part] of cell.matchAll(/\\[\\;,|]|[\s\S]/gu)) {
+    if (part === ";" || part === "," || part === "|") names.push("");
+    else
+      names.push((names.pop() ?? "") + (part.length === 2 && part.startsWith("\\") ? part.slice(1) : part));
+  }
+  return names.map((name) => name.trim()).filter((name) => name !== "");
+}
+
+/** Parses numbers and booleans that are written canonically; everything else is text. */
+export function readAttribute(cell: string): string | number | boolean {
+  if (cell === "true" || cell === "false") return cell === "true";
+  const number = Number(cell);
+  return Number.isFinite(number) && String(number) === cell ? number : cell;
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { contactImportErrors, contacts } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { joinLabels, neutralizeCell } from "#lib/contacts/imports/cell-rules.ts";
+import { ATTRIBUTE_PREFIX, columnLetter, IGNORED_PREFIX } from "#lib/contacts/imports/guess-rules.ts";
+import { openRows } from "#lib/contacts/imports/open-rows.ts";
+import { formatOf, getImportRow, importKey } from "#lib/contacts/imports/queries.ts";
+import type { ImportRow } from "#lib/contacts/imports/serialize.ts";
+import { matchesFilter } from "#lib/contacts/matches-filter.ts";
+import { selectContacts } from "#lib/contacts/page-queries.ts";
+import type { ContactFilter, ContactView } from "#lib/contacts/page-schema.ts";
+import { serializeContact } from "#lib/contacts/serialize-page.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+
+const PAGE = 1000;
+
+/** Columns that an import recognizes by name; attributes follow. */
+const COLUMNS = ["phone", "name", "external_id", "language", "labels", "opted_out"] as const;
+const IGNORED_COLUMNS = ["profile_name", "blocked", "source", "created_at", "last_inbound_at"] as const;
+
+/** Streams contacts as CSV (UTF-8 with BOM, RFC 4180) and records an audit entry. */
+export async function exportContacts(
+  ctx: Ctx,
+  { ids, ...filter }: ContactFilter & { ids?: readonly string[] },
+): Promise<Readable> {
+  const chosen = ids?.filter((id) => isId("contact", id));
+  const condition = chosen
+    ? and(eq(contacts.workspaceId, ctx.workspaceId), inArray(contacts.id, chosen))
+    : matchesFilter(ctx, filter);
+  const attributes = await attributeNames(ctx, condition);
+  await appendAudit(ctx, {
+    action: "contacts.exported",
+    data: { ...filter, chosen: chosen?.length ?? null },
+  });
+  const header = [
+    ...COLUMNS,
+    ...IGNORED_COLUMNS.map((name) => IGNORED_PREFIX + name),
+    ...attributes.map((name) => ATTRIBUTE_PREFIX + name),
+  ];
+  return toCsv(header, readAll(ctx, condition, attributes));
+}
+
+async function attributeNames(ctx: Ctx, condition: SQL | undefined): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ name: sql<string>`jsonb_object_keys(${contacts.attributes})` })
+    .from(contacts)
+    .where(condition);
+  return rows.map(({ name }) => name).sort();
+}
+
+async function* readAll(
+  ctx: Ctx,
+  condition: SQL | undefined,
+  attributes: readonly string[],
+): AsyncGenerator<string[]> {
+  let after: Id<"contact"> | undefined;
+  for (;;) {
+    const rows = await selectContacts(ctx, and(condition, after ? gt(contacts.id, after) : undefined))
+      .orderBy(asc(contacts.id))
+      .limit(PAGE);
+    for (const row of rows) yield toCells(serializeContact(row, ctx.clock.now()), attributes);
+    after = rows.at(-1)?.contact.id;
+    if (rows.length < PAGE) return;
+  }
+}
+
+function toCells(contact: ContactView, attributes: readonly string[]): string[] {
+  return [
+    // Without the plus sign, which would be a formula; the groups keep spreadsheets from rounding the number.
+    (contact.phoneDisplay ?? "").replace(/^\+/, ""),
+    contact.name ?? "",
+    contact.externalId ?? "",
+    contact.language ?? "",
+    joinLabels(contact.labels.map(({ name }) => name)),
+    contact.optOut ? "yes" : "no",
+    contact.profileName ?? "",
+    contact.blockedAt ? "yes" : "no",
+    contact.source,
+    contact.createdAt,
+    contact.lastInboundAt ?? "",
+    ...attributes.map((name) => String(contact.attributes[name] ?? "")),
+  ];
+}
+
+/** Exports the failed rows of an import with line and reason. @throws AppError NOT_FOUND */
+export async function exportImportErrors(ctx: Ctx, id: string): Promise<{ filename: string; csv: Readable }> {
+  const row = await getImportRow(ctx, id);
+  const header = ["line", "reason", ...(await readHeader(row))];
+  return {
+    filename: `${row.filename.replace(/\.[a-z]+$/i, "")} – errors.csv`,
+    csv: toCsv(header, readErrors(ctx, row.id)),
+  };
+}
+
+async function readHeader(row: ImportRow): Promise<string[]> {
+  const width = Array.isArray(row.mapping) ? row.mapping.length : 0;
+  const letters = Array.from({ length: width }, (_, index) => columnLetter(index));
+  const format = formatOf(row);
+  if (!format.header) return letters;
+  try {
+    for await (const { cells } of openRows(await mediaStorage().read(importKey(row)), format)) return cells;
+  } catch {
+    // The file is deleted some time after its import.
+  }
+  return letters;
+}
+
+async function* readErrors(ctx: Ctx, importId: Id<"imp">): AsyncGenerator<string[]> {
+  let after = 0;
+  for (;;) {
+    const rows = await ctx.db
+      .select()
+      .from(contactImportErrors)
+      .where(
+        and(
+          eq(contactImportErrors.workspaceId, ctx.workspaceId),
+          eq(contactImportErrors.importId, importId),
+          gt(contactImportErrors.id, after),
+        ),
+      )
+      .orderBy(asc(contactImportErrors.id))
+      .limit(PAGE);
+    for (const { line, reason, cells } of rows) yield [String(line), reason, ...cells];
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < PAGE) return;
+  }
+}
+
+function toCsv(header: readonly string[], rows: AsyncIterable<string[]>): Readable {
+  async function* all(): AsyncGenerator<string[]> {
+    yield header.map(neutralizeCell);
+    for await (const row of rows) yield row.map(neutralizeCell);
+  }
+  // All cells are quoted so that separators of other locales do not split them.
+  const options = { bom: true, quoted: true, quoted_empty: true, record_delimiter: "\r\n" };
+  return Readable.from(all()).pipe(stringify(options));
+}

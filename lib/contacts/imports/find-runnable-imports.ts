@@ -1,0 +1,20 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { contactImports } from "#db/schema/index.ts";
+import { isClaimable } from "#lib/contacts/imports/run-import.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+const isRunnable = and(eq(contactImports.state, "running"), isClaimable);
+
+export const isAnyImportRunnable = sql`exists (select from ${contactImports} where ${isRunnable})`;
+
+/** Finds running imports of every workspace that no process has claimed, oldest first. */
+export function findRunnableImports(db: Db): Promise<{ workspaceId: Id<"ws">; id: Id<"imp"> }[]> {
+  return db
+    .select({ workspaceId: contactImports.workspaceId, id: contactImports.id })
+    .from(contactImports)
+    .where(isRunnable)
+    .orderBy(contactImports.createdAt)
+    .limit(20);
+}

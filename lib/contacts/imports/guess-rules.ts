@@ -1,0 +1,95 @@
+import { neutralizeFormula } from "#lib/contacts/imports/cell-rules.ts";
+import {
+  type Column,
+  delimiters,
+  type FileFormat,
+  type Mapping,
+  type PlainField,
+} from "#lib/contacts/imports/schema.ts";
+import { suggestPhone } from "#lib/platform/phone.ts";
+
+const NAMES: Record<PlainField, RegExp> = {
+  phone:
+    /phone|mobile|mobil|whats|^tel|celular|cell|handy|telefon|número|numero|номер|телефон|电话|手机|هاتف|^wa(_?id)?$/i,
+  name: /^(full[ _]?)?name$|^nome|^nombre|^nom$|display.?name|contact.?name|имя|姓名|الاسم/i,
+  externalId: /external|^id$|customer.?id|client.?id|crm|reference|^ref$/i,
+  language: /^lang|locale|idioma|sprache|langue/i,
+  labels: /label|^tag|etiqueta|group|segment/i,
+  optedOut: /opt.?(ed)?.?out|unsubscri|no.?marketing|descadastr/i,
+};
+
+/** Column name prefixes of an export: attributes, and columns that an import ignores. */
+export const ATTRIBUTE_PREFIX = "attribute:";
+export const IGNORED_PREFIX = "parley:";
+
+const ORDER: PlainField[] = ["optedOut", "phone", "name", "externalId", "language", "labels"];
+
+export function guessMapping(columns: readonly string[], rows: readonly (readonly string[])[]): Mapping {
+  const taken = new Set<string>();
+  const mapping = columns.map(neutralizeFormula).map((name): Column => {
+    if (name.startsWith(IGNORED_PREFIX)) return { to: "ignore" };
+    if (name.startsWith(ATTRIBUTE_PREFIX)) return attributeColumn(name.slice(ATTRIBUTE_PREFIX.length), taken);
+    const field = ORDER.find((each) => !taken.has(each) && NAMES[each].test(name.trim()));
+    if (field) {
+      taken.add(field);
+      return { to: field };
+    }
+    return attributeColumn(name, taken);
+  });
+  if (taken.has("phone")) return mapping;
+  const counts = columns.map((_, index) => rows.filter((row) => looksLikePhone(row[index] ?? "")).length);
+  const most = Math.max(...counts);
+  return most === 0
+    ? mapping
+    : mapping.map((column, index) => (index === counts.indexOf(most) ? { to: "phone" } : column));
+}
+
+function attributeColumn(column: string, taken: Set<string>): Column {
+  const name = attributeName(column);
+  const key = `attribute:${name}`;
+  if (name === null || taken.has(key)) return { to: "ignore" };
+  taken.add(key);
+  return { to: "attribute", name };
+}
+
+/** Converts a column name to an attribute name; null if nothing remains. */
+export function attributeName(column: string): string | null {
+  const words = column
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .split(/[^A-Za-z0-9_]+/)
+    .filter(Boolean);
+  const name = words
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join("")
+    .replace(/^[^A-Za-z]+/, "");
+  return name === "" ? null : (name.charAt(0).toLowerCase() + name.slice(1)).slice(0, 40);
+}
+
+/** The first row is a header if it contains no phone number. */
+export function guessHeader(first: readonly string[]): boolean {
+  return !first.some(looksLikePhone);
+}
+
+function looksLikePhone(cell: string): boolean {
+  return cell.replace(/\D/g, "").length >= 8 && suggestPhone(cell.replace(/^'/, "")) !== null;
+}
+
+/** Chooses the delimiter that gives the most columns with the same count in most rows. */
+export function guessDelimiter(
+  split: (delimiter: FileFormat["delimiter"]) => readonly (readonly string[])[],
+): FileFormat["delimiter"] {
+  const scores = delimiters.map((delimiter) => {
+    const rows = split(delimiter);
+    const width = rows[0]?.length ?? 1;
+    const alike = rows.filter((row) => row.length === width).length;
+    return width < 2 ? 0 : (alike / rows.length) * Math.log2(width + 1);
+  });
+  const best = scores.indexOf(Math.max(...scores));
+  return delimiters[best] ?? ",";
+}
+
+export function columnLetter(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last;
+}

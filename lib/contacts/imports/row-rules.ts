@@ -1,0 +1,92 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { neutralizeFormula, readAttribute, splitLabels } from "#lib/contacts/imports/cell-rules.ts";
+import type { ImportOptions, Mapping } from "#lib/contacts/imports/schema.ts";
+import { type UpsertContact, upsertContactBody } from "#lib/contacts/schema.ts";
+import { describeIssue } from "#lib/platform/issue-messages.ts";
+import { isPhone, suggestPhone } from "#lib/platform/phone.ts";
+import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
+
+export type ReadRow = { input: UpsertContact; reason?: undefined } | { input?: undefined; reason: string };
+
+/** Converts a row by its mapping. Empty cells leave the contact's values unchanged. */
+export function readRow(
+  cells: readonly string[],
+  mapping: Mapping,
+  { country, labels }: Pick<ImportOptions, "country" | "labels">,
+): ReadRow {
+  const draft: Record<string, unknown> = {};
+  const attributes: [string, string | number | boolean][] = [];
+  const given = [...labels];
+  for (const [index, column] of mapping.entries()) {
+    const cell = neutralizeFormula((cells[index] ?? "").trim());
+    if (column.to === "ignore" || (cell === "" && column.to !== "phone")) continue;
+    if (column.to === "attribute") attributes.push([column.name, readAttribute(cell)]);
+    else if (column.to === "labels") given.push(...splitLabels(cell));
+    else {
+      const read = READ[column.to](cell, country);
+      if ("reason" in read) return read;
+      draft[column.to] = read.value;
+    }
+  }
+  if (attributes.length > 0) draft.attributes = Object.fromEntries(attributes);
+  if (given.length > 0) draft.labels = given;
+  // A file can set an opt-out but not lift one.
+  if (draft.optedOut === false) delete draft.optedOut;
+  const parsed = upsertContactBody.safeParse(draft, { error: describeIssue });
+  if (parsed.success) return { input: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { reason: issue ? `${issue.path.join(".")}: ${issue.message}` : "This row can’t be read." };
+}
+
+type ReadCell = { value: string | boolean } | { reason: string };
+
+const READ: Record<
+  "phone" | "name" | "externalId" | "language" | "optedOut",
+  (cell: string, country: string | null) => ReadCell
+> = {
+  phone: readPhone,
+  name: (cell) => ({ value: cell }),
+  externalId: (cell) => ({ value: cell }),
+  language: (cell) => {
+    const code = TEMPLATE_LANGUAGES.find(
+      (each) => each.toLowerCase() === cell.toLowerCase().replace("-", "_"),
+    );
+    return code
+      ? { value: code }
+      : { reason: `“${cell}” isn’t a WhatsApp language code. Use a code such as pt_BR.` };
+  },
+  optedOut: (cell) => {
+    const word = cell.toLowerCase();
+    if (YES.has(word)) return { value: true };
+    if (NO.has(word)) return { value: false };
+    return { reason: `“${cell}” isn’t yes or no. Use yes for contacts who opted out of marketing.` };
+  },
+};
+
+const YES = new Set(["yes", "y", "true", "1", "x", "opted out", "sim", "sí", "si", "ja", "oui"]);
+const NO = new Set(["no", "n", "false", "0", "não", "nao", "nein", "non"]);
+
+function readPhone(cell: string, country: string | null): ReadCell {
+  if (cell === "") return { reason: "The phone number is missing." };
+  const international = /^\s*(\+|00)/.test(cell);
+  if (!international && country !== null && isSupportedCountry(country)) {
+    const national = parseNational(cell, country);
+    if (national !== null) return { value: national };
+  }
+  const digits = suggestPhone(cell);
+  // Spreadsheets shorten long numbers to 5.51E+12; the lost digits cannot be restored.
+  if (/^\d([.,]\d+)?e\+?\d+$/i.test(cell))
+    return {
+      reason: `“${cell}” was shortened by a spreadsheet. Format the column as text and export the file again.`,
+    };
+  return digits === null
+    ? { reason: `“${cell}” isn’t a valid phone number. Use 8 to 15 digits, including the country code.` }
+    : { value: digits };
+}
+
+function parseNational(cell: string, country: CountryCode): string | null {
+  const number = parsePhoneNumberFromString(cell, country);
+  if (!number?.isPossible()) return null;
+  const digits = number.number.slice(1);
+  return isPhone(digits) ? digits : null;
+}

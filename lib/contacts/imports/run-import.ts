@@ -1,0 +1,228 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { isNodeDead } from "#db/node-claims.ts";
+import { contactImportErrors, contactImports } from "#db/schema/index.ts";
+import { type FileRow, openRows, UnreadableFileError } from "#lib/contacts/imports/open-rows.ts";
+import { importKey } from "#lib/contacts/imports/queries.ts";
+import { ReadAheadBuffer } from "#lib/contacts/imports/read-ahead-buffer.ts";
+import { readRow } from "#lib/contacts/imports/row-rules.ts";
+import { saveRows } from "#lib/contacts/imports/save-rows.ts";
+import {
+  type ImportOptions,
+  importOptionsSchema,
+  type Mapping,
+  mappingSchema,
+} from "#lib/contacts/imports/schema.ts";
+import type { ImportRow } from "#lib/contacts/imports/serialize.ts";
+import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
+import type { UpsertContact } from "#lib/contacts/schema.ts";
+import { isStaleWrite } from "#lib/contacts/write-contacts.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { SECOND } from "#lib/platform/clock.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { nodeId } from "#lib/queue/this-node.ts";
+
+/** The target duration of a transaction; the number of rows per transaction adapts to it. */
+const STEP_MS = 60;
+const STEP_ROWS = { first: 100, min: 25, max: 500 };
+/** Each batch renews the lease. If the node dies, another one takes over immediately. */
+const LEASE_MS = 10 * SECOND;
+const ATTEMPTS_MAX = 8;
+const RETRY_MS = 5 * SECOND;
+
+/** True if no live node has claimed the import and its retry delay is over. */
+export const isClaimable = sql`(coalesce(${contactImports.leasedUntil}, '-infinity') <= now() or ${isNodeDead(contactImports.claimedBy)})`;
+
+class ImportClaimedError extends Error {
+  override readonly name = "ImportClaimedError";
+}
+
+/** Claims a running import. The lease uses the database's clock because all processes share it. */
+export async function claimImport(ctx: Ctx, id: Id<"imp">): Promise<ImportRow | null> {
+  const claimedBy = await nodeId();
+  const [row] = await ctx.db
+    .update(contactImports)
+    .set({ claimedBy, leasedUntil: inFuture(LEASE_MS) })
+    .where(and(isImport(ctx, id), eq(contactImports.state, "running"), isClaimable))
+    .returning();
+  return row ?? null;
+}
+
+/**
+ * Imports the remaining rows of a claimed file. Each batch commits its rows, errors, counts and position together, so that
+ * another process can continue after a crash.
+ * @param signal stops it between two batches
+ */
+export async function runImport(ctx: Ctx, row: ImportRow, signal?: AbortSignal): Promise<void> {
+  const own = asUploader(ctx, row);
+  try {
+    if (await importRows(own, row, signal)) await finish(own, row.id, "done", null);
+    else await releaseClaim(own, row, 0);
+  } catch (error) {
+    if (error instanceof ImportClaimedError) return;
+    if (error instanceof UnreadableFileError) return finish(own, row.id, "failed", error.message);
+    own.log.warn({ err: error, importId: row.id }, "import interrupted");
+    await retryLater(own, row);
+  }
+}
+
+/** Audit entries name the member who uploaded the file. */
+function asUploader(ctx: Ctx, { createdById, createdByName }: ImportRow): Ctx {
+  if (createdById === null) return ctx;
+  return { ...ctx, actor: { kind: "member", id: createdById, name: createdByName ?? "", role: "agent" } };
+}
+
+async function importRows(ctx: Ctx, row: ImportRow, signal: AbortSignal | undefined): Promise<boolean> {
+  const mapping = mappingSchema.parse(row.mapping);
+  const options = importOptionsSchema.parse(row.options);
+  const { format } = options;
+  const file = openRows(await mediaStorage().read(importKey(row)), format);
+  // Skips imported rows and the header.
+  const rows = new ReadAheadBuffer(file, row.nextRow + (format.header ? 1 : 0));
+  try {
+    let place = row.nextRow;
+    let size = STEP_ROWS.first;
+    for (;;) {
+      const batch = await rows.take(size);
+      const totalRows = rows.total === null ? null : row.nextRow + rows.total;
+      if (batch.length === 0) return true;
+      if (signal?.aborted) return false;
+      const began = performance.now();
+      await importBatch(ctx, row.id, { place, batch, mapping, options, totalRows });
+      place += batch.length;
+      size = nextSize(size, performance.now() - began);
+    }
+  } finally {
+    await rows.close();
+  }
+}
+
+/** Adapts the batch size so that transactions stay short: long ones delay live streams. */
+function nextSize(size: number, tookMs: number): number {
+  const wanted = Math.round((size * STEP_MS) / Math.max(tookMs, 1));
+  return Math.min(Math.max(wanted, STEP_ROWS.min), STEP_ROWS.max, 2 * size);
+}
+
+async function importBatch(
+  ctx: Ctx,
+  id: Id<"imp">,
+  work: {
+    place: number;
+    batch: FileRow[];
+    mapping: Mapping;
+    options: ImportOptions;
+    totalRows: number | null;
+  },
+): Promise<void> {
+  const { place, batch, mapping, options, totalRows } = work;
+  const read = batch.map((row) => ({ row, ...readRow(row.cells, mapping, options) }));
+  const good = read.flatMap((each) => (each.input ? [{ row: each.row, input: each.input }] : []));
+  const write = async (tx: Ctx) => {
+    // The lock makes a cancellation wait for the batch and excludes other processes.
+    const [held] = await tx.db
+      .select({ state: contactImports.state, nextRow: contactImports.nextRow })
+      .from(contactImports)
+      .where(isImport(tx, id))
+      .for("update");
+    if (held?.state !== "running" || held.nextRow !== place) throw new ImportClaimedError();
+    const outcomes = await saveRows(
+      tx,
+      good.map(({ input }): UpsertContact => input),
+      options.existing,
+    );
+    const errors = [
+      ...read.flatMap(({ row, reason }) => (reason === undefined ? [] : [{ row, reason }])),
+      ...good.flatMap(({ row }, index) => {
+        const outcome = outcomes[index];
+        return typeof outcome === "object" ? [{ row, reason: outcome.reason }] : [];
+      }),
+    ];
+    const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
+    await storeErrors(tx, id, errors);
+    await tx.db
+      .update(contactImports)
+      .set({
+        nextRow: place + batch.length,
+        ...(totalRows === null ? {} : { totalRows }),
+        createdCount: sql`${contactImports.createdCount} + ${count("created")}`,
+        updatedCount: sql`${contactImports.updatedCount} + ${count("updated")}`,
+        unchangedCount: sql`${contactImports.unchangedCount} + ${count("unchanged")}`,
+        failedCount: sql`${contactImports.failedCount} + ${errors.length}`,
+        leasedUntil: inFuture(LEASE_MS),
+        attempts: 0,
+      })
+      .where(isImport(tx, id));
+    await recordLiveEvent(tx, { type: "import.changed", importId: id, state: "running" });
+  };
+  await retryConflicts(ctx, () => inTransaction(ctx, write), isStaleWrite);
+}
+
+async function storeErrors(
+  tx: Ctx,
+  importId: Id<"imp">,
+  errors: readonly { row: FileRow; reason: string }[],
+): Promise<void> {
+  if (errors.length === 0) return;
+  await tx.db.insert(contactImportErrors).values(
+    errors.map(({ row, reason }) => ({
+      workspaceId: tx.workspaceId,
+      importId,
+      line: row.line,
+      cells: row.cells,
+      reason,
+    })),
+  );
+}
+
+async function finish(
+  ctx: Ctx,
+  id: Id<"imp">,
+  state: "done" | "failed",
+  failure: string | null,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const ended = await tx.db
+      .update(contactImports)
+      .set({ state, failure, finishedAt: tx.clock.now(), claimedBy: null, leasedUntil: null })
+      .where(and(isImport(tx, id), eq(contactImports.state, "running")))
+      .returning({ id: contactImports.id });
+    if (ended.length > 0) await recordLiveEvent(tx, { type: "import.changed", importId: id, state });
+    if (ended.length > 0) await recordLiveEvent(tx, { type: "list.changed", list: "labels" });
+  });
+}
+
+async function retryLater(ctx: Ctx, row: ImportRow): Promise<void> {
+  if (row.attempts + 1 >= ATTEMPTS_MAX) {
+    const text =
+      "The import stopped because of an error. Rows imported so far are kept; upload the file again to continue.";
+    return finish(ctx, row.id, "failed", text);
+  }
+  await releaseClaim(ctx, row, RETRY_MS, 1);
+}
+
+/** Releases this node's claim, unless another one has taken over. */
+async function releaseClaim(ctx: Ctx, row: ImportRow, forMs: number, attempts = 0): Promise<void> {
+  await ctx.db
+    .update(contactImports)
+    .set({
+      claimedBy: null,
+      leasedUntil: inFuture(forMs),
+      attempts: sql`${contactImports.attempts} + ${attempts}`,
+    })
+    .where(
+      and(
+        isImport(ctx, row.id),
+        sql`${contactImports.claimedBy} is not distinct from ${row.claimedBy}::uuid`,
+      ),
+    );
+}
+
+function isImport(ctx: Ctx, id: Id<"imp">) {
+  return and(eq(contactImports.workspaceId, ctx.workspaceId), eq(contactImports.id, id));
+}
+
+function inFuture(ms: number) {
+  return sql`now() + make_interval(secs => ${ms / 1000})`;
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import type { contacts } from "#db/schema/index.ts";
+import { publishContactWrites } from "#lib/contacts/publish-contact-event.ts";
+import type { UpsertContact } from "#lib/contacts/schema.ts";
+import { touchThreads } from "#lib/contacts/touch-threads.ts";
+import { writeContacts } from "#lib/contacts/write-contacts.ts";
+
+export type RowOutcome = "created" | "updated" | "unchanged" | { reason: string };
+
+/**
+ * Writes a batch of rows independently and publishes a webhook event per changed contact. Pages reload when the import
+ * ends.
+ * @param existing whether existing contacts are changed
+ * @throws as `writeContacts`
+ */
+export async function saveRows(
+  tx: Ctx,
+  inputs: readonly UpsertContact[],
+  existing: "update" | "skip",
+): Promise<RowOutcome[]> {
+  const rules = { origin: "import", labels: "add", existing, adapt: removeUnchanged } as const;
+  const writes = await writeContacts(tx, inputs, rules);
+  const updated = writes.flatMap((write) =>
+    write.kind === "written" && write.outcome === "updated" ? [write.id] : [],
+  );
+  await touchThreads(tx, [...new Set(updated)]);
+  await publishContactWrites(tx, writes);
+  return writes.map((write) => (write.kind === "written" ? write.outcome : { reason: write.error.message }));
+}
+
+/** A file has no value types: without this, importing an export would change values. */
+function removeUnchanged(
+  input: UpsertContact,
+  row: Pick<typeof contacts.$inferSelect, "name" | "attributes">,
+): UpsertContact {
+  const { name, attributes, ...rest } = input;
+  const changed = Object.entries(attributes ?? {}).filter(
+    ([key, value]) =>
+      !Object.hasOwn(row.attributes, key) || String(row.attributes[key]).trim() !== String(value),
+  );
+  return {
+    ...rest,
+    ...(name === undefined || row.name?.trim() === name ? {} : { name }),
+    ...(changed.length > 0 ? { attributes: Object.fromEntries(changed) } : {}),
+  };
+}

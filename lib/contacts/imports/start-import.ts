@@ -1,0 +1,57 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { contactImports } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { alreadyStarted, getImportRow } from "#lib/contacts/imports/queries.ts";
+import type { ImportView, StartImport } from "#lib/contacts/imports/schema.ts";
+import { serializeImport } from "#lib/contacts/imports/serialize.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+
+/** @throws AppError NOT_FOUND, VALIDATION_ERROR (`already_started`) */
+export async function startImport(
+  ctx: Ctx,
+  id: string,
+  { mapping, options }: StartImport,
+): Promise<ImportView> {
+  return inTransaction(ctx, async (tx) => {
+    const { id: importId } = await getImportRow(tx, id);
+    const [started] = await tx.db
+      .update(contactImports)
+      .set({ state: "running", mapping, options })
+      .where(
+        and(
+          eq(contactImports.workspaceId, tx.workspaceId),
+          eq(contactImports.id, importId),
+          eq(contactImports.state, "uploaded"),
+        ),
+      )
+      .returning();
+    if (!started) throw alreadyStarted();
+    await appendAudit(tx, { action: "import.started", targetId: id, data: { filename: started.filename } });
+    await recordLiveEvent(tx, { type: "import.changed", importId: id, state: "running" });
+    return serializeImport(started);
+  });
+}
+
+/** Cancels an import; imported contacts remain. Does nothing if it has ended. @throws AppError NOT_FOUND */
+export async function cancelImport(ctx: Ctx, id: string): Promise<ImportView> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await getImportRow(tx, id);
+    const [cancelled] = await tx.db
+      .update(contactImports)
+      .set({ state: "cancelled", finishedAt: tx.clock.now() })
+      .where(
+        and(
+          eq(contactImports.workspaceId, tx.workspaceId),
+          eq(contactImports.id, row.id),
+          inArray(contactImports.state, ["uploaded", "running"]),
+        ),
+      )
+      .returning();
+    if (!cancelled) return serializeImport(await getImportRow(tx, id));
+    await appendAudit(tx, { action: "import.cancelled", targetId: id, data: { rows: cancelled.nextRow } });
+    await recordLiveEvent(tx, { type: "import.changed", importId: id, state: "cancelled" });
+    return serializeImport(cancelled);
+  });
+}

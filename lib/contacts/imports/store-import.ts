@@ -1,0 +1,74 @@
+import "server-only";
+import { createReadStream } from "node:fs";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { contactImports } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { checkQuotaPeriodically, requireQuota } from "#lib/accounts/storage-quota.ts";
+import { guessFormat } from "#lib/contacts/imports/open-rows.ts";
+import { importKey } from "#lib/contacts/imports/queries.ts";
+import { IMPORT_MAX_BYTES, type ImportView } from "#lib/contacts/imports/schema.ts";
+import { serializeImport } from "#lib/contacts/imports/serialize.ts";
+import { AppError, validationError } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/id.ts";
+import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/storage/spool-file.ts";
+
+/**
+ * Stores an uploaded file until its import is started.
+ * @throws AppError VALIDATION_ERROR for a binary or empty file or a full storage, PAYLOAD_TOO_LARGE
+ */
+export async function storeImport(
+  ctx: Ctx,
+  { filename, bytes }: { filename: string; bytes: AsyncIterable<Uint8Array> },
+): Promise<ImportView> {
+  await requireQuota(ctx, 0);
+  const file = await spool(bytes);
+  try {
+    await requireQuota(ctx, file.size);
+    // Text has no magic number: a detected type means a spreadsheet, an image or an archive.
+    if (file.detectedType !== null) throw refuse("not_text", NOT_TEXT);
+    if (file.size === 0) throw refuse("empty", "The file is empty. Choose another file.");
+    const format = await guessFormat(createReadStream(file.path));
+    const row = { id: newId("imp"), workspaceId: ctx.workspaceId };
+    await mediaStorage().put(importKey(row), { path: file.path, size: file.size, mimeType: "text/csv" });
+    const stored = await inTransaction(ctx, async (tx) => {
+      const [made] = await tx.db
+        .insert(contactImports)
+        .values({
+          ...row,
+          filename,
+          sizeBytes: file.size,
+          state: "uploaded",
+          options: { format },
+          createdById: tx.actor.kind === "member" ? tx.actor.id : null,
+          createdByName: "name" in tx.actor ? tx.actor.name : null,
+          createdAt: tx.clock.now(),
+        })
+        .returning();
+      if (!made) throw new Error("An insert returned no row.");
+      await appendAudit(tx, { action: "import.uploaded", targetId: row.id, data: { filename } });
+      return serializeImport(made);
+    });
+    await checkQuotaPeriodically(ctx);
+    return stored;
+  } finally {
+    await file.discard();
+  }
+}
+
+const NOT_TEXT = "This isn’t a CSV file. In your spreadsheet, select “Save as” and choose CSV.";
+
+async function spool(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
+  try {
+    return await spoolFile(bytes, IMPORT_MAX_BYTES);
+  } catch (error) {
+    if (!(error instanceof FileTooLargeError)) throw error;
+    throw new AppError("PAYLOAD_TOO_LARGE", "The file is larger than 50 MB. Split it and import the parts.", {
+      limitBytes: IMPORT_MAX_BYTES,
+    });
+  }
+}
+
+function refuse(code: string, message: string): AppError<"VALIDATION_ERROR"> {
+  return validationError({ path: "file", code, message });
+}

@@ -1,0 +1,124 @@
+import "server-only";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { contactLabels, labels } from "#db/schema/index.ts";
+import type { PlannedContact } from "#lib/contacts/plan-contacts.ts";
+import { tintOf } from "#lib/contacts/rules.ts";
+import { lockWorkspaceLabels } from "#lib/contacts/set-labels.ts";
+import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
+
+export interface BatchLabels {
+  labels: { id: Id<"lbl">; fold: string; name: string }[];
+  /** Normalized label names by contact. */
+  byContact: Map<string, Set<string>>;
+  /** How many labels the workspace has; 0 if the batch creates none. */
+  count: number;
+}
+
+/** Reads the labels; if some must be created, under the lock that protects the workspace's limit. */
+export async function readBatchLabels(
+  tx: Ctx,
+  ids: readonly Id<"contact">[],
+  folds: string[],
+): Promise<BatchLabels> {
+  const book = await readLabels(tx, ids, folds);
+  const known = new Set(book.labels.map(({ fold }) => fold));
+  if (folds.every((fold) => known.has(fold))) return book;
+  await lockWorkspaceLabels(tx);
+  const count = await tx.db.$count(labels, eq(labels.workspaceId, tx.workspaceId));
+  return { ...(await readLabels(tx, ids, folds)), count };
+}
+
+async function readLabels(tx: Ctx, ids: readonly Id<"contact">[], folds: string[]): Promise<BatchLabels> {
+  const workspace = workspaceOf(tx);
+  const rows = await tx.db.execute<{ id: string; fold: string; name: string; held: string[] | null }>(sql`
+    with held as (
+      select label_id, array_agg(contact_id::text) as contacts from ${contactLabels}
+      where workspace_id = ${workspace} and contact_id = any(${uuidArray("contact", ids)})
+      group by label_id)
+    select l.id, l.fold, l.name, held.contacts as held
+    from ${labels} l left join held on held.label_id = l.id
+    where l.workspace_id = ${workspace} and (l.fold = any(${textArray(folds)}) or held.label_id is not null)
+    order by l.fold`);
+  const held = new Map<string, Set<string>>();
+  for (const { fold, held: contactIds } of rows) {
+    for (const uuid of contactIds ?? []) {
+      const id = uuidToId("contact", uuid);
+      held.set(id, (held.get(id) ?? new Set()).add(fold));
+    }
+  }
+  return {
+    labels: rows.map(({ id, fold, name }) => ({ id: uuidToId("lbl", id), fold, name })),
+    byContact: held,
+    count: 0,
+  };
+}
+
+/**
+ * Creates labels under the lock of `readBatchLabels` and applies the planned changes to contacts.
+ * @param created names by normalized name
+ * @returns the names of all labels concerned, by normalized name, alphabetically
+ */
+export async function writeBatchLabels(
+  tx: Ctx,
+  book: BatchLabels,
+  { contacts, created }: { contacts: readonly PlannedContact[]; created: ReadonlyMap<string, string> },
+): Promise<Map<string, string>> {
+  const all = created.size > 0 ? await createLabels(tx, book, created) : book.labels;
+  const idOf = new Map(all.map(({ fold, id }) => [fold, id]));
+  const pairs = (differences: (contact: PlannedContact) => string[]) =>
+    contacts.flatMap((contact) =>
+      differences(contact).flatMap((fold) => {
+        const labelId = idOf.get(fold);
+        return labelId ? [{ contactId: contact.row.id, labelId }] : [];
+      }),
+    );
+  await removeLabels(
+    tx,
+    pairs(({ labels: now, storedLabels }) => [...storedLabels].filter((fold) => !now.has(fold))),
+  );
+  await addLabels(
+    tx,
+    pairs(({ labels: now, storedLabels }) => [...now].filter((fold) => !storedLabels.has(fold))),
+  );
+  return new Map(all.map(({ fold, name }) => [fold, name]));
+}
+
+async function createLabels(
+  tx: Ctx,
+  book: BatchLabels,
+  created: ReadonlyMap<string, string>,
+): Promise<BatchLabels["labels"]> {
+  const rows = [...created].map(([fold, name]) => ({ id: newId("lbl"), fold, name }));
+  const own = rows.map((row) => ({ ...row, id: idToUuid("lbl", row.id), tint: tintOf(row.fold) }));
+  await tx.db.execute(sql`
+    insert into ${labels} (id, workspace_id, name, fold, tint, created_at)
+    select id, ${workspaceOf(tx)}, name, fold, tint, ${tx.clock.now().toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(own)}::json) as given (id uuid, name text, fold text, tint integer)`);
+  const folds = [...book.labels, ...rows].map(({ fold }) => fold);
+  return (await readLabels(tx, [], folds)).labels;
+}
+
+type ContactLabel = { contactId: Id<"contact">; labelId: Id<"lbl"> };
+
+async function removeLabels(tx: Ctx, pairs: readonly ContactLabel[]): Promise<void> {
+  if (pairs.length === 0) return;
+  await tx.db.execute(sql`
+    delete from ${contactLabels} cl using ${unnest(pairs)} as given (contact_id, label_id)
+    where cl.workspace_id = ${workspaceOf(tx)} and cl.contact_id = given.contact_id and cl.label_id = given.label_id`);
+}
+
+async function addLabels(tx: Ctx, pairs: readonly ContactLabel[]): Promise<void> {
+  if (pairs.length === 0) return;
+  await tx.db.execute(sql`
+    insert into ${contactLabels} (workspace_id, contact_id, label_id)
+    select ${workspaceOf(tx)}, contact_id, label_id from ${unnest(pairs)} as given (contact_id, label_id)
+    on conflict do nothing`);
+}
+
+function unnest(pairs: readonly ContactLabel[]): SQL {
+  const contactIds = pairs.map(({ contactId }) => contactId);
+  const labelIds = pairs.map(({ labelId }) => labelId);
+  return sql`unnest(${uuidArray("contact", contactIds)}, ${uuidArray("lbl", labelIds)})`;
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { members, users } from "#db/schema/index.ts";
+import { changeConversation, plainActivity } from "#lib/conversations/actions/change-conversation.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import { notify } from "#lib/notifications/notify.ts";
+import { validationError } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
+
+/** Assigns a conversation and notifies the member. @throws AppError NOT_FOUND, VALIDATION_ERROR (`unknown_member`) */
+export async function assignConversation(
+  ctx: Ctx,
+  { id, assigneeId }: { id: string; assigneeId: string | null },
+): Promise<ConversationView> {
+  return changeConversation(ctx, id, async (tx, row) => {
+    if (row.assigneeId === assigneeId) return null;
+    if (assigneeId === null) {
+      return {
+        set: { assigneeId: null },
+        activity: { ...plainActivity, action: "unassigned" },
+        events: ["conversation.assigned"],
+      };
+    }
+    const assignee = await findMember(tx, assigneeId);
+    await notify(tx, {
+      userIds: [assignee.id],
+      kind: "assigned",
+      conversationId: row.id,
+      preview: row.lastMessage?.preview ?? "",
+    });
+    return {
+      set: { assigneeId: assignee.id },
+      activity: { ...plainActivity, action: "assigned", assignee },
+      events: ["conversation.assigned"],
+    };
+  });
+}
+
+/** The lock prevents an assignment to a member who is being disabled. */
+async function findMember(tx: Ctx, id: string) {
+  const [member] = isId("user", id)
+    ? await tx.db
+        .select({ id: members.userId, name: users.name })
+        .from(members)
+        .innerJoin(users, eq(users.id, members.userId))
+        .where(
+          and(eq(members.workspaceId, tx.workspaceId), eq(members.userId, id), isNull(members.disabledAt)),
+        )
+        .for("share", { of: members })
+    : [];
+  if (member) return member;
+  throw validationError({
+    path: "assigneeId",
+    code: "unknown_member",
+    message: "This person is not an active member of the workspace. Choose someone else.",
+  });
+}

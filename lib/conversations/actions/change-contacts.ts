@@ -1,0 +1,32 @@
+import "server-only";
+import type { z } from "zod";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { requirePermission } from "#lib/accounts/require-permission.ts";
+import type { bulkContactsBody, bulkResultSchema } from "#lib/contacts/page-schema.ts";
+import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
+import { editContact } from "#lib/conversations/actions/save-contact.ts";
+import { isAppError } from "#lib/platform/errors.ts";
+
+/** Changes each contact in its own transaction. @throws AppError NOT_ALLOWED for a bulk opt-out without permission */
+export async function changeContacts(
+  ctx: Ctx,
+  { ids, addLabels, removeLabels, optOut }: z.output<typeof bulkContactsBody>,
+): Promise<z.input<typeof bulkResultSchema>> {
+  if (optOut) requirePermission(ctx, "contacts.bulk_opt_out");
+  const failed: { id: string; message: string }[] = [];
+  const each = [...new Set(ids)];
+  for (const id of each) {
+    try {
+      await inTransaction(ctx, async (tx) => {
+        if (addLabels.length + removeLabels.length > 0) {
+          await changeContactLabels(tx, { id, add: addLabels, remove: removeLabels });
+        }
+        if (optOut) await editContact(tx, id, { optedOut: true });
+      });
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      failed.push({ id, message: error.message });
+    }
+  }
+  return { done: each.length - failed.length, failed };
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { conversations } from "#db/schema/index.ts";
+import { type ConversationRecord, lockConversation } from "#lib/conversations/lock-conversation.ts";
+import { publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import {
+  appendInternalMessage,
+  type InternalContent,
+} from "#lib/conversations/thread/append-internal-message.ts";
+
+type EventTypes = Parameters<typeof publishConversationEvent>[1];
+
+export interface ConversationChange {
+  set: Partial<typeof conversations.$inferInsert>;
+  activity: Omit<Extract<InternalContent, { kind: "activity" }>, "kind">;
+  events: EventTypes;
+}
+
+/**
+ * Changes a conversation as `decide` returns, in one transaction with its activity message, live event and webhook events.
+ * Changes nothing if `decide` returns null.
+ * @throws AppError NOT_FOUND, and errors of `decide`
+ */
+export async function changeConversation(
+  ctx: Ctx,
+  id: string,
+  decide: (tx: Ctx, row: ConversationRecord) => Promise<ConversationChange | null>,
+): Promise<ConversationView> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockConversation(tx, id);
+    const change = await decide(tx, row);
+    if (!change) return (await getConversation(tx, row.id)).conversation;
+    await tx.db
+      .update(conversations)
+      .set({ ...change.set, updatedAt: tx.clock.now() })
+      .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, row.id)));
+    const { conversation } = await appendInternalMessage(tx, row.id, {
+      kind: "activity",
+      ...change.activity,
+    });
+    await publishConversationEvent(tx, change.events, row.id);
+    return conversation;
+  });
+}
+
+export const plainActivity = { assignee: null, until: null, labels: [] };

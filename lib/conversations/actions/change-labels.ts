@@ -1,0 +1,169 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { contactLabels, contacts, conversations, labels } from "#db/schema/index.ts";
+import { findMergedInto } from "#lib/contacts/find-merged.ts";
+import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
+import { MAX_LABELS, normalizeLabelName, normalizeLabelNames } from "#lib/contacts/rules.ts";
+import { setLabels } from "#lib/contacts/set-labels.ts";
+import { plainActivity } from "#lib/conversations/actions/change-conversation.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import type { ChangeLabels, ConversationView } from "#lib/conversations/schema.ts";
+import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { notFound, validationError } from "#lib/platform/errors.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+
+/** Changes labels of a conversation's contact. @throws AppError NOT_FOUND, VALIDATION_ERROR (`too_many_labels`, `unknown_label`) */
+export async function changeLabels(
+  ctx: Ctx,
+  { id, add, remove }: { id: string } & ChangeLabels,
+): Promise<ConversationView> {
+  return inTransaction(ctx, async (tx) => {
+    const held = await lockContact(tx, id);
+    await applyLabels(tx, held, { add, remove });
+    return (await getConversation(tx, held.conversationId)).conversation;
+  });
+}
+
+/** Changes labels of a contact without conversation. @throws AppError as `changeLabels` */
+export async function changeContactLabels(
+  ctx: Ctx,
+  { id, add, remove }: { id: string } & ChangeLabels,
+): Promise<void> {
+  if (!isId("contact", id)) throw notFound();
+  await inTransaction(ctx, async (tx) => {
+    const [held] = await tx.db
+      .select({ contactId: contacts.id, conversationId: conversations.id })
+      .from(contacts)
+      .leftJoin(
+        conversations,
+        and(eq(conversations.workspaceId, contacts.workspaceId), eq(conversations.contactId, contacts.id)),
+      )
+      .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, id)))
+      .for("no key update", { of: contacts });
+    if (!held) throw notFound();
+    await applyLabels(tx, held, { add, remove });
+  });
+}
+
+async function applyLabels(
+  tx: Ctx,
+  { contactId, conversationId }: { contactId: Id<"contact">; conversationId: Id<"conv"> | null },
+  { add, remove }: ChangeLabels,
+): Promise<void> {
+  const known = await readLabels(tx);
+  const theirs = new Map(
+    (await readContactLabels(tx, contactId)).map((name) => [normalizeLabelName(name), name]),
+  );
+  // Removing a deleted label is not an error.
+  const removing = new Set(remove.map((label) => findLabel(known, label)?.fold ?? normalizeLabelName(label)));
+  const adding = normalizeLabelNames(add.map((label) => resolveName(known, label)));
+  const added = [...adding]
+    .filter(([fold]) => !theirs.has(fold) && !removing.has(fold))
+    .map(([, name]) => name);
+  const removed = [...theirs].filter(([fold]) => removing.has(fold)).map(([, name]) => name);
+  if (added.length + removed.length === 0) return;
+  const kept = [...theirs.values()].filter((name) => !removed.includes(name));
+  const wanted = [...kept, ...added];
+  if (added.length > 0 && wanted.length > MAX_LABELS) throw tooManyLabels();
+  await setLabels(tx, contactId, wanted);
+  await tx.db
+    .update(contacts)
+    .set({ updatedAt: tx.clock.now() })
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
+  const isNew = added.some((name) => !known.some((label) => label.fold === normalizeLabelName(name)));
+  if (isNew) await recordLiveEvent(tx, { type: "list.changed", list: "labels" });
+  for (const [action, names] of [
+    ["labelled", added],
+    ["unlabelled", removed],
+  ] as const) {
+    if (names.length === 0 || conversationId === null) continue;
+    await appendInternalMessage(tx, conversationId, {
+      kind: "activity",
+      ...plainActivity,
+      action,
+      labels: names,
+    });
+  }
+  await publishContactEvent(tx, ["contact.updated"], contactId);
+}
+
+/** Contacts are locked before conversations everywhere. Follows a merged conversation. */
+async function lockContact(
+  tx: Ctx,
+  id: string,
+): Promise<{ conversationId: Id<"conv">; contactId: Id<"contact"> }> {
+  if (!isId("conv", id)) throw notFound();
+  const [row] = await tx.db
+    .select({ conversationId: conversations.id, contactId: contacts.id })
+    .from(conversations)
+    .innerJoin(
+      contacts,
+      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
+    )
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, id)))
+    .for("no key update", { of: contacts });
+  return row ?? lockContact(tx, await findMergedInto(tx, id));
+}
+
+interface KnownLabel {
+  id: Id<"lbl">;
+  name: string;
+  fold: string;
+}
+
+function readLabels(tx: Ctx): Promise<KnownLabel[]> {
+  return tx.db
+    .select({ id: labels.id, name: labels.name, fold: labels.fold })
+    .from(labels)
+    .where(eq(labels.workspaceId, tx.workspaceId));
+}
+
+async function readContactLabels(tx: Ctx, contactId: Id<"contact">): Promise<string[]> {
+  const rows = await tx.db
+    .select({ name: labels.name })
+    .from(contactLabels)
+    .innerJoin(
+      labels,
+      and(eq(labels.workspaceId, contactLabels.workspaceId), eq(labels.id, contactLabels.labelId)),
+    )
+    .where(and(eq(contactLabels.workspaceId, tx.workspaceId), eq(contactLabels.contactId, contactId)))
+    .orderBy(labels.fold);
+  return rows.map(({ name }) => name);
+}
+
+function findLabel(known: readonly KnownLabel[], given: string): KnownLabel | undefined {
+  const givenFold = normalizeLabelName(given);
+  return known.find(({ id, fold }) => id === given || fold === givenFold);
+}
+
+function resolveName(known: readonly KnownLabel[], given: string): string {
+  const label = findLabel(known, given);
+  if (label) return label.name;
+  if (!isId("lbl", given)) return given;
+  throw unknownLabel("add");
+}
+
+/** Requires an existing label's id; a name would create a label. @throws AppError VALIDATION_ERROR (`unknown_label`) */
+export async function requireLabel(ctx: Ctx, id: string, path: string): Promise<void> {
+  if (!isId("lbl", id)) throw unknownLabel(path);
+  const mine = and(eq(labels.workspaceId, ctx.workspaceId), eq(labels.id, id));
+  if ((await ctx.db.$count(labels, mine)) === 0) throw unknownLabel(path);
+}
+
+function unknownLabel(path: string) {
+  return validationError({
+    path,
+    code: "unknown_label",
+    message: "This label no longer exists because someone deleted it. Choose another label.",
+  });
+}
+
+function tooManyLabels() {
+  return validationError({
+    path: "add",
+    code: "too_many_labels",
+    message: `A contact can have up to ${MAX_LABELS} labels. Remove one first.`,
+  });
+}

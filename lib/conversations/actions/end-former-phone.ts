@@ -1,0 +1,65 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { conversations, type MessageFailure, messages } from "#db/schema/index.ts";
+import { closeWindows } from "#lib/conversations/actions/close-windows.ts";
+import { appendStep } from "#lib/conversations/thread/append-step.ts";
+import { parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
+import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { settleFailed } from "#lib/conversations/thread/settle-failed.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+/**
+ * Closes the windows of a number that a contact no longer has, after a change or a merge, and fails queued messages, which
+ * would reach another number. In a merge, call this before the conversations are joined so that events name the right one.
+ * Call inside a transaction that locks the conversation.
+ */
+export async function endFormerPhone(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
+  await tx.db
+    .update(conversations)
+    .set({ windowExpiresAt: null, updatedAt: tx.clock.now() })
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, conversationId)));
+  await closeWindows(tx, conversationId);
+  const waiting = await tx.db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.workspaceId, tx.workspaceId),
+        eq(messages.conversationId, conversationId),
+        inArray(messages.attemptState, ["queued", "in_flight"]),
+      ),
+    )
+    .orderBy(messages.createdAt, messages.id)
+    .for("update");
+  for (const row of waiting) {
+    if (row.attemptState === "queued") await fail(tx, row);
+    else await preventRetries(tx, row);
+  }
+}
+
+async function fail(tx: Ctx, row: MessageRow): Promise<void> {
+  const failure = failureFor(row);
+  await settleFailed(tx, row, failure);
+  await appendStep(tx, row.id, { kind: "gave_up", data: { failure } });
+  await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
+}
+
+/** Only a template needs no window. It is not retryable, because it would reach another number. */
+function failureFor({ kind }: MessageRow): MessageFailure {
+  if (kind !== "template") return parleyFailure("WINDOW_CLOSED");
+  return {
+    ...parleyFailure("EXPIRED"),
+    message: "The contact no longer has the number that the message was for.",
+    retryable: false,
+  };
+}
+
+/** The call in flight uses the former number; another attempt would use the new one. */
+async function preventRetries(tx: Ctx, row: MessageRow): Promise<void> {
+  await tx.db
+    .update(messages)
+    .set({ giveUpAt: tx.clock.now(), fallback: null })
+    .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id)));
+}

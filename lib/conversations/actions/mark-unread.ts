@@ -1,0 +1,40 @@
+import "server-only";
+import { and, desc, eq, notInArray } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { conversations, messages } from "#db/schema/index.ts";
+import { lockConversation } from "#lib/conversations/lock-conversation.ts";
+import { publishConversation } from "#lib/conversations/publish-conversation.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import { NOT_UNREAD_KINDS } from "#lib/conversations/rules.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+/** Marks a conversation as unread from the newest inbound message. @throws AppError NOT_FOUND */
+export async function markConversationUnread(ctx: Ctx, id: string): Promise<ConversationView> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockConversation(tx, id);
+    if (row.unreadCount > 0) return (await getConversation(tx, row.id)).conversation;
+    await tx.db
+      .update(conversations)
+      .set({ unreadCount: 1, firstUnreadId: await findNewest(tx, row.id), updatedAt: tx.clock.now() })
+      .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, row.id)));
+    return publishConversation(tx, row.id);
+  });
+}
+
+async function findNewest(tx: Ctx, conversationId: Id<"conv">): Promise<Id<"msg"> | null> {
+  const [newest] = await tx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.workspaceId, tx.workspaceId),
+        eq(messages.conversationId, conversationId),
+        eq(messages.direction, "inbound"),
+        notInArray(messages.kind, [...NOT_UNREAD_KINDS]),
+      ),
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1);
+  return newest?.id ?? null;
+}

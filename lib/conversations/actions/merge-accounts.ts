@@ -1,0 +1,66 @@
+import "server-only";
+import type { contacts } from "#db/schema/index.ts";
+import { type ContactPhone, choosePhone } from "#lib/contacts/phone-rules.ts";
+import { laterOf } from "#lib/platform/clock.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { formatPhone } from "#lib/platform/format-phone.ts";
+
+type ContactRow = typeof contacts.$inferSelect;
+type Account = ContactPhone & Pick<ContactRow, "phoneObservedAt" | "bsuid" | "parentBsuid" | "username">;
+
+/**
+ * Chooses the WhatsApp account of a merged contact. Phone, WhatsApp's form of it and the account's ids stay together:
+ * mixing two accounts would send messages to the wrong person.
+ * @param options.theirs whether the phone of `from` was chosen
+ * @param options.proven whether WhatsApp named both as one account, whose ids belong together
+ * @returns the account, and the contact whose number is dropped, if any
+ */
+export function mergeAccounts<Row extends Account>(
+  into: Row,
+  from: Row,
+  { theirs, proven }: { theirs: boolean; proven: boolean },
+): { account: Account; dropped: Row | null } {
+  const { kept, other, isSame } = choosePhone(into, from, theirs);
+  const phoneFields = {
+    phone: kept.phone ?? (isSame ? other.phone : null),
+    waId: kept.waId ?? (isSame ? other.waId : null),
+    phoneObservedAt: isSame ? laterOf(kept.phoneObservedAt, other.phoneObservedAt) : kept.phoneObservedAt,
+  };
+  const dropped = isSame || proven ? null : other;
+  const [first, second] = dropped ? [kept, kept] : [into, from];
+  return {
+    account: {
+      ...phoneFields,
+      bsuid: first.bsuid ?? second.bsuid,
+      parentBsuid: first.parentBsuid ?? second.parentBsuid,
+      username: first.username ?? second.username,
+    },
+    dropped,
+  };
+}
+
+/**
+ * Rejects a manual merge of two WhatsApp accounts, or one that drops the number of a blocked or opted-out contact: the
+ * block would no longer apply to that number.
+ * @param dropped the contact whose number would be dropped
+ * @throws AppError CONTACT_CONFLICT
+ */
+export function refuseTwoPeople(into: ContactRow, from: ContactRow, dropped: ContactRow | null): void {
+  const contactIds = [into.id, from.id];
+  if (into.bsuid && from.bsuid && into.bsuid !== from.bsuid) {
+    throw new AppError(
+      "CONTACT_CONFLICT",
+      "WhatsApp identifies these contacts as different people, so they cannot be merged. Choose another contact.",
+      { contactIds },
+    );
+  }
+  if (!dropped || !(dropped.blockedAt || dropped.optedOutAt)) return;
+  const number = formatPhone(dropped.phone ?? dropped.waId ?? "");
+  const wish = dropped.blockedAt ? "is blocked" : "opted out of marketing";
+  throw new AppError(
+    "CONTACT_CONFLICT",
+    `${number} ${wish}, and merging would remove that number and this information. ` +
+      "Keep that number, or do not merge the contacts.",
+    { contactIds },
+  );
+}

@@ -1,0 +1,165 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { contactLabels, contacts, conversations, mergedIds } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import type { MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
+import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
+import { mergeOptOuts } from "#lib/contacts/rules.ts";
+import { endFormerPhone } from "#lib/conversations/actions/end-former-phone.ts";
+import { mergeAccounts, refuseTwoPeople } from "#lib/conversations/actions/merge-accounts.ts";
+import { mergeConversations } from "#lib/conversations/actions/merge-conversations.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { laterOf } from "#lib/platform/clock.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+type ContactRow = typeof contacts.$inferSelect;
+
+export type MergeChoices = Pick<MergeChoice, "theirs" | "theirAttributes">;
+
+const NO_CHOICES: MergeChoices = { theirs: [], theirAttributes: [] };
+
+/**
+ * Merges two contacts of one person: ids, names, attributes, labels and conversations. Values of `into` win unless chosen
+ * otherwise, and its creation time remains, which is its position in lists. Either's opt-out or block applies. The old id
+ * resolves to the new one.
+ * @param byHand a member's choices; absent when WhatsApp named both as one account
+ * @returns false when one of them does not exist
+ * @throws AppError CONTACT_CONFLICT when they cannot be merged manually
+ */
+export async function mergeContacts(
+  tx: Ctx,
+  { intoId, fromId }: { intoId: Id<"contact">; fromId: Id<"contact"> },
+  byHand?: MergeChoices,
+): Promise<boolean> {
+  const rows = await tx.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), inArray(contacts.id, [intoId, fromId])))
+    .orderBy(contacts.id)
+    .for("update");
+  const into = rows.find(({ id }) => id === intoId);
+  const from = rows.find(({ id }) => id === fromId);
+  if (!into || !from || into === from) return false;
+  const choices = byHand ?? NO_CHOICES;
+  // WhatsApp's latest webhook determines the number of an account.
+  const theirs = byHand ? choices.theirs.includes("phone") : hasNewerPhone(from, into);
+  const { account, dropped } = mergeAccounts(into, from, { theirs, proven: byHand === undefined });
+  if (byHand) refuseTwoPeople(into, from, dropped);
+  const joined = await mergeThreads(tx, { intoId, fromId, droppedId: dropped?.id ?? null });
+  await mergeLabels(tx, intoId, fromId);
+  await tx.db.delete(contacts).where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, fromId)));
+  await tx.db
+    .update(contacts)
+    .set({ ...mergeValues(into, from, choices), ...account, updatedAt: tx.clock.now() })
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, intoId)));
+  await recordMerge(tx, fromId, intoId);
+  await appendAudit(tx, { action: "contact.merged", targetId: intoId, data: { mergedId: fromId } });
+  const mergedConversationId = joined?.fromId ?? null;
+  await publishContactEvent(tx, ["contact.merged"], intoId, {
+    mergedContactId: fromId,
+    mergedConversationId,
+  });
+  if (!joined) return true;
+  const { conversation } = await getConversation(tx, joined.intoId);
+  await recordLiveEvent(
+    tx,
+    { type: "conversation.merged", fromId: joined.fromId, conversation },
+    { conversationId: joined.intoId },
+  );
+  return true;
+}
+
+function hasNewerPhone({ phoneObservedAt }: ContactRow, than: ContactRow): boolean {
+  return (
+    phoneObservedAt !== null && (than.phoneObservedAt === null || phoneObservedAt > than.phoneObservedAt)
+  );
+}
+
+function mergeValues(
+  into: ContactRow,
+  from: ContactRow,
+  { theirs, theirAttributes }: MergeChoices,
+): Partial<ContactRow> {
+  const pick = <F extends Exclude<MergeField, "phone">>(field: F): ContactRow[F] =>
+    theirs.includes(field) ? (from[field] ?? into[field]) : (into[field] ?? from[field]);
+  const chosen = Object.entries(from.attributes).filter(([name]) => theirAttributes.includes(name));
+  return {
+    name: pick("name"),
+    profileName: into.profileName ?? from.profileName,
+    externalId: pick("externalId"),
+    language: pick("language"),
+    attributes: { ...from.attributes, ...into.attributes, ...Object.fromEntries(chosen) },
+    ...mergeOptOuts(into, from),
+    marketingChoiceAt: laterOf(into.marketingChoiceAt, from.marketingChoiceAt),
+    blockedAt: into.blockedAt ?? from.blockedAt,
+  };
+}
+
+async function mergeLabels(tx: Ctx, intoId: Id<"contact">, fromId: Id<"contact">): Promise<void> {
+  const moved = await tx.db
+    .delete(contactLabels)
+    .where(and(eq(contactLabels.workspaceId, tx.workspaceId), eq(contactLabels.contactId, fromId)))
+    .returning();
+  if (moved.length === 0) return;
+  await tx.db
+    .insert(contactLabels)
+    .values(moved.map((row) => ({ ...row, contactId: intoId })))
+    .onConflictDoNothing();
+}
+
+/**
+ * Joins the conversations of two contacts.
+ * @param ids.droppedId the contact whose number is dropped; its windows and queued messages end
+ * @returns the joined conversations; null when only one contact had any
+ */
+async function mergeThreads(
+  tx: Ctx,
+  ids: { intoId: Id<"contact">; fromId: Id<"contact">; droppedId: Id<"contact"> | null },
+): Promise<{ intoId: Id<"conv">; fromId: Id<"conv"> } | null> {
+  const { intoId, fromId, droppedId } = ids;
+  let threads = await lockThreads(tx, [intoId, fromId]);
+  const ended = threads.find(({ contactId }) => contactId === droppedId);
+  if (ended) {
+    await endFormerPhone(tx, ended.id);
+    threads = await lockThreads(tx, [intoId, fromId]);
+  }
+  const into = threads.find(({ contactId }) => contactId === intoId);
+  const from = threads.find(({ contactId }) => contactId === fromId);
+  if (!from) return null;
+  if (into) {
+    await mergeConversations(tx, into, from);
+    await recordMerge(tx, from.id, into.id);
+    return { intoId: into.id, fromId: from.id };
+  }
+  await tx.db
+    .update(conversations)
+    .set({ contactId: intoId, updatedAt: tx.clock.now() })
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, from.id)));
+  return null;
+}
+
+function lockThreads(tx: Ctx, contactIds: Id<"contact">[]) {
+  return tx.db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), inArray(conversations.contactId, contactIds)))
+    .orderBy(conversations.id)
+    .for("update");
+}
+
+async function recordMerge(tx: Ctx, fromId: string, toId: string): Promise<void> {
+  const mine = eq(mergedIds.workspaceId, tx.workspaceId);
+  await tx.db
+    .update(mergedIds)
+    .set({ toId })
+    .where(and(mine, eq(mergedIds.toId, fromId)));
+  await tx.db
+    .insert(mergedIds)
+    .values({ workspaceId: tx.workspaceId, fromId, toId, mergedAt: tx.clock.now() })
+    .onConflictDoUpdate({
+      target: [mergedIds.workspaceId, mergedIds.fromId],
+      set: { toId: sql`excluded.to_id` },
+    });
+}

@@ -1,0 +1,91 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { conversations, messages, notifications, windows } from "#db/schema/index.ts";
+import { mergeDrafts } from "#lib/conversations/actions/merge-drafts.ts";
+import { laterOf } from "#lib/platform/clock.ts";
+
+type Row = typeof conversations.$inferSelect;
+
+/** Moves everything from one conversation into another; of two windows with a number the later end remains. */
+export async function mergeConversations(tx: Ctx, into: Row, from: Row): Promise<void> {
+  const mine = eq(messages.workspaceId, tx.workspaceId);
+  await tx.db
+    .update(messages)
+    .set({ conversationId: into.id })
+    .where(and(mine, eq(messages.conversationId, from.id)));
+  await mergeWindows(tx, into.id, from.id);
+  await tx.db
+    .update(notifications)
+    .set({ conversationId: into.id })
+    .where(and(eq(notifications.workspaceId, tx.workspaceId), eq(notifications.conversationId, from.id)));
+  await mergeDrafts(tx, into.id, from.id);
+  const latest = into.lastActivityAt >= from.lastActivityAt ? into : from;
+  const [window] = await tx.db
+    .select({ expiresAt: windows.expiresAt })
+    .from(windows)
+    .where(
+      and(
+        eq(windows.workspaceId, tx.workspaceId),
+        eq(windows.conversationId, into.id),
+        eq(windows.numberId, latest.numberId),
+      ),
+    );
+  await tx.db
+    .delete(conversations)
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, from.id)));
+  await tx.db
+    .update(conversations)
+    .set({
+      numberId: latest.numberId,
+      ...mergeStates(into, from),
+      assigneeId: into.assigneeId ?? from.assigneeId,
+      unreadCount: into.unreadCount + from.unreadCount,
+      firstUnreadId: earliest(into.firstUnreadId, from.firstUnreadId),
+      closingNoticeSentTo: latest.closingNoticeSentTo,
+      threadRevision: into.threadRevision + from.threadRevision,
+      lastMessage: latest.lastMessage,
+      lastActivityAt: latest.lastActivityAt,
+      lastInboundAt: laterOf(into.lastInboundAt, from.lastInboundAt),
+      windowExpiresAt: window?.expiresAt ?? null,
+      freeEntryUntil: laterOf(into.freeEntryUntil, from.freeEntryUntil),
+      updatedAt: tx.clock.now(),
+    })
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, into.id)));
+}
+
+/** Open if either is, else snoozed until the earlier time. A wait of a closed conversation counts only if both are closed. */
+function mergeStates(into: Row, from: Row): Pick<Row, "state" | "snoozedUntil" | "waitingSince"> {
+  const states = [into.state, from.state];
+  const state = states.includes("open") ? "open" : states.includes("snoozed") ? "snoozed" : "closed";
+  const snoozedUntil = (row: Row) => (row.state === "snoozed" ? row.snoozedUntil : null);
+  const waitingSince = (row: Row) => (state !== "closed" && row.state === "closed" ? null : row.waitingSince);
+  return {
+    state,
+    snoozedUntil: state === "snoozed" ? earliest(snoozedUntil(into), snoozedUntil(from)) : null,
+    waitingSince: earliest(waitingSince(into), waitingSince(from)),
+  };
+}
+
+async function mergeWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promise<void> {
+  const theirs = and(eq(windows.workspaceId, tx.workspaceId), eq(windows.conversationId, fromId));
+  const moved = await tx.db.delete(windows).where(theirs).returning();
+  if (moved.length === 0) return;
+  await tx.db
+    .insert(windows)
+    .values(moved.map((window) => ({ ...window, conversationId: intoId })))
+    .onConflictDoUpdate({
+      target: [windows.workspaceId, windows.conversationId, windows.numberId],
+      set: {
+        lastInboundAt: sql`greatest(${windows.lastInboundAt}, excluded.last_inbound_at)`,
+        expiresAt: sql`greatest(${windows.expiresAt}, excluded.expires_at)`,
+        openEventPublished: sql`${windows.openEventPublished} or excluded.open_event_published`,
+      },
+    });
+}
+
+/** Compares times or time-ordered ids; a null is ignored. */
+function earliest<T extends Date | string>(a: T | null, b: T | null): T | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}

@@ -1,0 +1,111 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { type ClaimEffect, conversations } from "#db/schema/index.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { requirePermission } from "#lib/accounts/require-permission.ts";
+import { linkResource } from "#lib/api/idempotency/link-resource.ts";
+import { getContactForApi } from "#lib/contacts/api-queries.ts";
+import type { ApiContact } from "#lib/contacts/api-schema.ts";
+import { findMergedInto } from "#lib/contacts/find-merged.ts";
+import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
+import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
+import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
+import { saveContact, updateContact, type WrittenContact } from "#lib/contacts/write-contact.ts";
+import { endFormerPhone } from "#lib/conversations/actions/end-former-phone.ts";
+import { publishConversation } from "#lib/conversations/publish-conversation.ts";
+import { isAppError, notFound } from "#lib/platform/errors.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+
+interface ContactResponse {
+  status: 200 | 201;
+  body: ApiContact;
+  headers: { Location: string };
+}
+
+/** Creates or updates the contact of a phone number. @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR */
+export async function upsertContactForApi(ctx: Ctx, input: UpsertContact): Promise<ContactResponse> {
+  return saveOnce(ctx, (tx) => saveContact(tx, input));
+}
+
+/** Updates a contact, or the contact it was merged into. @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR */
+export async function updateContactForApi(
+  ctx: Ctx,
+  id: string,
+  input: UpdateContact,
+): Promise<ContactResponse> {
+  if (!isId("contact", id)) throw notFound();
+  try {
+    return await saveOnce(ctx, (tx) => updateContact(tx, id, input));
+  } catch (error) {
+    if (!isAppError(error, "NOT_FOUND")) throw error;
+    return updateContactForApi(ctx, await findMergedInto(ctx, id), input);
+  }
+}
+
+/** Creates or updates a contact as a member. @throws AppError CONTACT_CONFLICT, VALIDATION_ERROR, NOT_ALLOWED */
+export async function createContactByHand(ctx: Ctx, input: UpsertContact): Promise<WrittenContact> {
+  return retryWrite(ctx, () =>
+    inTransaction(ctx, (tx) => writeAndPublish(tx, () => saveContact(tx, input, "inbox"))),
+  );
+}
+
+/** Updates a contact as a member. @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR, NOT_ALLOWED */
+export async function editContact(ctx: Ctx, id: string, input: UpdateContact): Promise<Id<"contact">> {
+  if (!isId("contact", id)) throw notFound();
+  const write = (tx: Ctx) => writeAndPublish(tx, () => updateContact(tx, id, input, "inbox"));
+  return (await retryWrite(ctx, () => inTransaction(ctx, write))).id;
+}
+
+/** Rebuilds the response of a write whose process ended before responding. */
+export async function recoverContact(ctx: Ctx, { id, created }: ClaimEffect): Promise<ContactResponse> {
+  return toResponse(await getContactForApi(ctx, id), created === true);
+}
+
+async function saveOnce(ctx: Ctx, write: (tx: Ctx) => Promise<WrittenContact>): Promise<ContactResponse> {
+  return retryWrite(ctx, () =>
+    inTransaction(ctx, async (tx) => {
+      const { id, outcome } = await writeAndPublish(tx, () => write(tx));
+      const created = outcome === "created";
+      await linkResource(tx, { id, created });
+      return toResponse(await getContactForApi(tx, id), created);
+    }),
+  );
+}
+
+/** After a unique violation, the second attempt finds the row that the concurrent transaction inserted. */
+async function retryWrite<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
+  return retryConflicts(ctx, async () => {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      return write();
+    }
+  });
+}
+
+const PHONE_FOR_ADMINS = "Only admins can change a contact's phone number. Ask an admin of your workspace.";
+
+async function writeAndPublish(tx: Ctx, write: () => Promise<WrittenContact>): Promise<WrittenContact> {
+  const written = await write();
+  if (written.numberChanged) requirePermission(tx, "contacts.change_phone", PHONE_FOR_ADMINS);
+  if (written.outcome === "updated") await touchThread(tx, written);
+  await publishContactEvent(tx, written.events, written.id);
+  return written;
+}
+
+async function touchThread(tx: Ctx, { id, numberChanged }: WrittenContact): Promise<void> {
+  const [thread] = await tx.db
+    .update(conversations)
+    .set({ updatedAt: tx.clock.now() })
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.contactId, id)))
+    .returning({ id: conversations.id });
+  if (!thread) return;
+  if (numberChanged) await endFormerPhone(tx, thread.id);
+  await publishConversation(tx, thread.id);
+}
+
+function toResponse(body: ApiContact, created: boolean): ContactResponse {
+  return { status: created ? 201 : 200, body, headers: { Location: `/api/v1/contacts/${body.id}` } };
+}

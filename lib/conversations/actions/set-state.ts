@@ -1,0 +1,22 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { changeConversation, plainActivity } from "#lib/conversations/actions/change-conversation.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+
+/** Closes a conversation, or reopens a closed or snoozed one. @throws AppError NOT_FOUND */
+export async function setConversationState(
+  ctx: Ctx,
+  id: string,
+  state: "open" | "closed",
+): Promise<ConversationView> {
+  return changeConversation(ctx, id, async (_tx, row) => {
+    if (row.state === state) return null;
+    const set = { state, snoozedUntil: null };
+    if (state === "closed") {
+      return { set, activity: { ...plainActivity, action: "closed" }, events: ["conversation.closed"] };
+    }
+    return row.state === "closed"
+      ? { set, activity: { ...plainActivity, action: "reopened" }, events: ["conversation.reopened"] }
+      : { set, activity: { ...plainActivity, action: "woken" }, events: [] };
+  });
+}

@@ -1,0 +1,25 @@
+import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
+import { responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { uploadFile } from "#lib/platform/browser-fetch/upload-file.ts";
+import type { MediaKind } from "#lib/whatsapp/limits.ts";
+
+const responseSchema = responseSchemas(() => import("#lib/conversations/attachments/schema.ts"));
+
+interface Upload {
+  conversationId: string;
+  kind: MediaKind;
+  file: File;
+  /** Called with the uploaded share, from 0 to 1. */
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+}
+
+/** @throws ApiError for a refusal, `OFFLINE` without a response, `ABORTED` when the signal was aborted */
+export async function uploadAttachment(upload: Upload): Promise<AttachmentView> {
+  const { conversationId, kind, file, onProgress, signal } = upload;
+  const query = new URLSearchParams({ conversation: conversationId, kind, filename: file.name });
+  const url = `/api/inbox/attachments?${query}`;
+  const type = file.type || "application/octet-stream";
+  const schema = responseSchema("attachmentResponse");
+  return (await uploadFile({ url, file, type, schema, onProgress, signal })).attachment;
+}

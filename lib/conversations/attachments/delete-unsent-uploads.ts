@@ -1,0 +1,38 @@
+import "server-only";
+import { and, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { attachments, drafts } from "#db/schema/index.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+
+const BATCH = 200;
+
+/** Deletes old uploads outside of drafts, rows before files, so that no message gets an upload without a file. */
+export async function deleteUnsentUploads(db: Db): Promise<void> {
+  const unsent = and(
+    isNull(attachments.messageId),
+    lt(attachments.createdAt, new Date(Date.now() - DAY)),
+    notInArray(attachments.id, await inDrafts(db)),
+  );
+  for (let found = BATCH; found >= BATCH; ) {
+    const rows = await db.select().from(attachments).where(unsent).limit(BATCH);
+    for (const row of rows) await removeOne(db, row);
+    found = rows.length;
+  }
+}
+
+async function inDrafts(db: Db): Promise<Id<"att">[]> {
+  const rows = await db.select({ files: drafts.files }).from(drafts).where(sql`${drafts.files} <> '[]'`);
+  const ids = rows.flatMap(({ files }) => files.map((file): unknown => Object(file).attachmentId));
+  return ids.filter((id) => typeof id === "string" && isId("att", id));
+}
+
+async function removeOne(db: Db, row: typeof attachments.$inferSelect): Promise<void> {
+  const same = and(eq(attachments.workspaceId, row.workspaceId), eq(attachments.id, row.id));
+  const removed = await db
+    .delete(attachments)
+    .where(and(same, isNull(attachments.messageId)))
+    .returning();
+  if (removed.length > 0 && row.storageKey !== null) await mediaStorage().remove(row.storageKey);
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { attachments } from "#db/schema/index.ts";
+import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
+import { graphClient } from "#lib/numbers/graph-client.ts";
+import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { spoolFile } from "#lib/platform/storage/spool-file.ts";
+import { type GraphError, localError } from "#lib/whatsapp/graph-error.ts";
+
+/** WhatsApp stores uploads for 30 days (docs/whatsapp.md#media-ids); one day less, so that none expires during a send. */
+const WHATSAPP_RETENTION_MS = 29 * DAY;
+
+/** Returns the media id of a stored file, which is uploaded if it has none or an expired one. */
+export async function ensureUploaded(
+  ctx: Ctx,
+  number: NumberRow,
+  row: AttachmentRow,
+): Promise<{ ok: true; mediaId: string } | { ok: false; error: GraphError; retryAfterMs?: number | null }> {
+  const now = ctx.clock.now();
+  const ownNumber = row.numberId === number.id;
+  if (ownNumber && row.mediaId !== null && row.mediaExpiresAt !== null && row.mediaExpiresAt > now) {
+    return { ok: true, mediaId: row.mediaId };
+  }
+  if (row.storageKey === null || row.sizeBytes === null) {
+    return { ok: false, error: { ...localError("The file is not stored"), code: 131053 } };
+  }
+  const file = await spoolFile(await mediaStorage().read(row.storageKey), row.sizeBytes);
+  try {
+    const uploaded = await graphClient(number).uploadMedia(number.phoneNumberId, {
+      path: file.path,
+      mimeType: row.mimeType ?? "application/octet-stream",
+      filename: row.filename ?? row.id,
+    });
+    if (!uploaded.ok) return uploaded;
+    const mediaId = uploaded.value.id;
+    await ctx.db
+      .update(attachments)
+      .set({ numberId: number.id, mediaId, mediaExpiresAt: new Date(now.getTime() + WHATSAPP_RETENTION_MS) })
+      .where(and(eq(attachments.workspaceId, ctx.workspaceId), eq(attachments.id, row.id)));
+    return { ok: true, mediaId };
+  } finally {
+    await file.discard();
+  }
+}

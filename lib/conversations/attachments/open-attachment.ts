@@ -1,0 +1,28 @@
+import "server-only";
+import type { Readable } from "node:stream";
+import type { Ctx } from "#db/ctx.ts";
+import { getAttachmentRow } from "#lib/conversations/attachments/queries.ts";
+import { extensionOf } from "#lib/conversations/attachments/rules.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+
+export interface OpenedAttachment {
+  sizeBytes: number;
+  etag: string;
+  mimeType: string;
+  filename: string;
+  open: (range?: { start: number; end: number }) => Promise<Readable>;
+}
+
+/** Opens a stored file. @throws AppError NOT_FOUND, also while it is not stored yet */
+export async function openAttachment(ctx: Ctx, id: string): Promise<OpenedAttachment> {
+  const { storageKey, sizeBytes, sha256, mimeType, filename, kind } = await getAttachmentRow(ctx, id);
+  if (storageKey === null || sizeBytes === null || sha256 === null) throw notFound();
+  return {
+    sizeBytes,
+    etag: sha256,
+    mimeType: mimeType ?? "application/octet-stream",
+    filename: filename ?? `${kind}.${extensionOf(mimeType ?? "")}`,
+    open: (range) => mediaStorage().read(storageKey, range),
+  };
+}

@@ -1,0 +1,99 @@
+import { MEDIA_LIMITS, type MediaKind, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
+
+const MB = 1024 * 1024;
+
+/** WhatsApp delivers no larger inbound file (131052; docs/whatsapp.md#media-types-and-sizes). */
+export const INBOUND_MAX_BYTES = 100 * MB;
+
+/** Removes parameters and normalizes a media type as WhatsApp lists it, for example `audio/ogg; codecs=opus`. */
+export function normalizeMediaType(mimeType: string): string {
+  const type = (mimeType.split(";")[0] ?? "").trim().toLowerCase();
+  return type === "audio/x-m4a" ? "audio/mp4" : type;
+}
+
+export interface UploadFault {
+  code: "type_not_allowed" | "too_large" | "empty";
+  message: string;
+}
+
+/** Returns why WhatsApp would reject a file, or null. @param file.still whether an image is known not to be animated */
+export function checkUpload(
+  kind: MediaKind,
+  file: { mimeType: string; sizeBytes: number; still?: boolean },
+): UploadFault | null {
+  const { types } = MEDIA_LIMITS[kind];
+  const isStillSticker = kind === "sticker" && file.still === true;
+  const maxBytes = isStillSticker ? STILL_STICKER_MAX_BYTES : MEDIA_LIMITS[kind].maxBytes;
+  if (!types.includes(normalizeMediaType(file.mimeType))) {
+    return {
+      code: "type_not_allowed",
+      message: `WhatsApp accepts ${ARTICLE[kind]} only as ${types.map(shortType).join(", ")}. This file is ${normalizeMediaType(file.mimeType) || "of an unknown type"}.`,
+    };
+  }
+  if (file.sizeBytes === 0)
+    return {
+      code: "empty",
+      message: "The file is empty. Choose another file.",
+    };
+  if (file.sizeBytes > maxBytes) {
+    return {
+      code: "too_large",
+      message: `WhatsApp accepts ${isStillSticker ? "a static sticker" : ARTICLE[kind]} of up to ${formatBytes(maxBytes)}. This file has ${formatBytes(file.sizeBytes)}.`,
+    };
+  }
+  return null;
+}
+
+export function kindOf(mimeType: string): MediaKind | null {
+  const kinds: MediaKind[] = ["image", "video", "audio", "sticker", "document"];
+  return kinds.find((kind) => MEDIA_LIMITS[kind].types.includes(normalizeMediaType(mimeType))) ?? null;
+}
+
+/** Formats bytes as `5 MB`, `99.5 KB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const [value, unit] = bytes < MB ? [bytes / 1024, "KB"] : [bytes / MB, "MB"];
+  return `${Number(value.toFixed(1))} ${unit}`;
+}
+
+const ARTICLE: Record<MediaKind, string> = {
+  image: "an image",
+  video: "a video",
+  audio: "an audio file",
+  document: "a document",
+  sticker: "a sticker",
+};
+
+const NAMES: Readonly<Record<string, string>> = {
+  "text/plain": "plain text",
+  "application/pdf": "PDF",
+  "application/msword": "Word",
+  "application/vnd.ms-excel": "Excel",
+  "application/vnd.ms-powerpoint": "PowerPoint",
+};
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "text/plain": "txt",
+  "application/msword": "doc",
+  "application/vnd.ms-excel": "xls",
+  "application/vnd.ms-powerpoint": "ppt",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "pptx",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "image/jpeg": "jpg",
+  "video/3gpp": "3gp",
+};
+
+/** The file extension of a type without the dot; `bin` if the subtype is not usable as one. */
+export function extensionOf(mimeType: string): string {
+  const type = normalizeMediaType(mimeType);
+  return EXTENSIONS[type] ?? /^\w+\/([a-z0-9]{2,5})$/.exec(type)?.[1] ?? "bin";
+}
+
+function shortType(type: string): string {
+  if (type.includes("openxmlformats"))
+    return type.includes("word") ? "docx" : type.includes("sheet") ? "xlsx" : "pptx";
+  return NAMES[type] ?? (type.split("/")[1] ?? type).toUpperCase();
+}

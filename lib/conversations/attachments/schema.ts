@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+export const attachmentKinds = ["image", "video", "audio", "document", "sticker"] as const;
+
+export const attachmentSchema = z.object({
+  id: z.string(),
+  kind: z.enum(attachmentKinds),
+  mimeType: z.string().nullable(),
+  filename: z.string().nullable(),
+  sizeBytes: z.number().nullable(),
+  /** `pending` during the download from WhatsApp; `failed` when it cannot be downloaded. */
+  state: z.enum(["pending", "stored", "failed"]),
+  failure: z.string().nullable(),
+  /** Null until it is stored. */
+  url: z.string().nullable(),
+});
+
+export type AttachmentView = z.infer<typeof attachmentSchema>;
+
+export const attachmentResponse = z.object({ attachment: attachmentSchema });
+
+export const uploadQuery = z.strictObject({
+  conversation: z.string(),
+  kind: z.enum(attachmentKinds),
+  filename: z.string().min(1).max(240),
+});

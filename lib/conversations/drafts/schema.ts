@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { LIMITS } from "#lib/whatsapp/limits.ts";
+
+/** Removes what PostgreSQL cannot store: NUL and lone surrogates. */
+const toStorableText = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
+
+export const draftFileSchema = z.strictObject({
+  attachmentId: z.string(),
+  kind: z.enum(["image", "video", "audio", "document", "sticker"]),
+  name: z.string().max(240).overwrite(toStorableText),
+  mimeType: z.string().max(255).overwrite(toStorableText),
+  sizeBytes: z.number().int().nonnegative(),
+  caption: z.string().max(LIMITS.caption).overwrite(toStorableText),
+  voice: z.boolean(),
+});
+
+export type DraftFile = z.infer<typeof draftFileSchema>;
+
+/** More than WhatsApp accepts, so that a long paste is stored and can be shortened. */
+export const DRAFT_MAX = 20_000;
+export const DRAFT_FILES_MAX = 30;
+
+const fields = {
+  body: z.string().max(DRAFT_MAX).overwrite(toStorableText),
+  isNote: z.boolean(),
+  replyToId: z.string().nullable(),
+  files: z.array(draftFileSchema).max(DRAFT_FILES_MAX),
+  /** By the workspace's clock; the newer of two devices' drafts wins. */
+  updatedAt: z.iso.datetime(),
+};
+
+export const draftSchema = z.object(fields);
+
+export type Draft = z.infer<typeof draftSchema>;
+
+export const saveDraftBody = z.strictObject(fields);
+
+export const removeDraftQuery = z.strictObject({ updatedAt: z.iso.datetime() });
+
+export const draftResponse = z.object({ draft: draftSchema.nullable() });
+
+/** Sent to one member only. */
+export const draftLiveEvents = [
+  /** Null when the draft was sent or discarded. */
+  z.object({
+    type: z.literal("draft.changed"),
+    userId: z.string(),
+    conversationId: z.string(),
+    draft: draftSchema.nullable(),
+    /** By the workspace's clock; pages ignore events older than their own draft. */
+    updatedAt: z.iso.datetime(),
+  }),
+] as const;
+
+declare module "#lib/events/schema.ts" {
+  interface LiveEventsByDomain {
+    drafts: z.infer<(typeof draftLiveEvents)[number]>;
+  }
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { z } from "zod";
+import type { drafts } from "#db/schema/index.ts";
+import { type Draft, draftFileSchema } from "#lib/conversations/drafts/schema.ts";
+
+const filesSchema = z.array(draftFileSchema).catch([]);
+
+/** Returns null for an emptied draft, of which only the time is stored. */
+export function serializeDraft(row: typeof drafts.$inferSelect): Draft | null {
+  const files = filesSchema.parse(row.files);
+  if (row.body === "" && files.length === 0) return null;
+  return {
+    body: row.body,
+    isNote: row.isNote,
+    replyToId: row.replyToId,
+    files,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { QuickReply, WriteQuickReply } from "#lib/conversations/quick-replies/schema.ts";
+import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+
+const responseSchema = responseSchemas(() => import("#lib/conversations/quick-replies/schema.ts"));
+
+const URL = "/api/inbox/quick-replies";
+
+export const quickRepliesQuery = queryOptions({
+  queryKey: ["quick-replies"],
+  queryFn: ({ signal }) => fetchJson(URL, responseSchema("quickReplyListSchema"), { signal }),
+});
+
+export async function createQuickReply(body: WriteQuickReply): Promise<QuickReply> {
+  return (await fetchJson(URL, responseSchema("quickReplyResponse"), { method: "POST", body })).quickReply;
+}
+
+export async function updateQuickReply(id: string, body: WriteQuickReply): Promise<QuickReply> {
+  return (await fetchJson(`${URL}/${id}`, responseSchema("quickReplyResponse"), { method: "PATCH", body }))
+    .quickReply;
+}
+
+export async function deleteQuickReply(id: string): Promise<void> {
+  await fetchJson(`${URL}/${id}`, responseSchema("deletedQuickReplySchema"), { method: "DELETE" });
+}

@@ -1,0 +1,64 @@
+import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
+
+export interface ReplyVariables {
+  contact: {
+    name: string | null;
+    phone: string | null;
+    attributes: Readonly<Record<string, string | number | boolean>>;
+  };
+  agent: { name: string };
+}
+
+// For example {{contact.name}} or {{ contact.first_name | there }}. Attribute names may contain anything but braces and
+// bars.
+const VARIABLE = /\{\{\s*((?:contact|agent)\.[^{}|]+?)\s*(?:\|([^{}]*))?\}\}/g;
+
+export interface FilledReply {
+  text: string;
+  /** Positions of variables without a value: [from, to]. */
+  unfilled: [number, number][];
+}
+
+/** Fills a reply's variables; one without value and fallback remains in the text. */
+export function fillReply(body: string, facts: ReplyVariables): FilledReply {
+  const unfilled: [number, number][] = [];
+  let text = "";
+  let read = 0;
+  for (const match of body.matchAll(VARIABLE)) {
+    const [whole, name = "", fallback] = match;
+    const value = findVariable(name, facts) ?? fallback?.trim();
+    text += body.slice(read, match.index);
+    if (value === undefined) unfilled.push([text.length, text.length + whole.length]);
+    text += value ?? whole;
+    read = match.index + whole.length;
+  }
+  return { text: text + body.slice(read), unfilled };
+}
+
+export function findUnfilled(text: string): string[] {
+  return [...new Set([...text.matchAll(VARIABLE)].map(([whole]) => whole))];
+}
+
+function findVariable(name: string, { contact, agent }: ReplyVariables): string | undefined {
+  const known: Readonly<Record<string, string | null | undefined>> = {
+    "contact.name": contact.name,
+    "contact.first_name": contact.name?.trim().split(/\s+/)[0],
+    "contact.phone": contact.phone,
+    "agent.name": agent.name,
+  };
+  if (Object.hasOwn(known, name)) return known[name]?.trim() || undefined;
+  const attribute = name.startsWith("contact.") ? name.slice("contact.".length) : "";
+  if (!Object.hasOwn(contact.attributes, attribute)) return undefined;
+  return String(contact.attributes[attribute]).trim() || undefined;
+}
+
+/** Ranks replies for a query: by shortcut prefix, by shortcut, by text. */
+export function findReplies(replies: readonly QuickReply[], query: string): QuickReply[] {
+  const typed = query.trim().toLowerCase();
+  const rank = ({ shortcut, body }: QuickReply) => {
+    if (shortcut.startsWith(typed)) return 0;
+    if (shortcut.includes(typed)) return 1;
+    return body.toLowerCase().includes(typed) ? 2 : 3;
+  };
+  return replies.filter((reply) => rank(reply) < 3).toSorted((a, b) => rank(a) - rank(b));
+}

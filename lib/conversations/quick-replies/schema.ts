@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+export const SHORTCUT_PATTERN = /^[a-z0-9_-]{1,40}$/;
+export const REPLY_MAX = 4096;
+
+const fields = {
+  shortcut: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(SHORTCUT_PATTERN, "Use 1 to 40 letters a–z, digits, hyphens and underscores."),
+  body: z
+    .string()
+    .max(REPLY_MAX, `Shorten the text to ${REPLY_MAX} characters.`)
+    .refine((value) => value.trim() !== "", "Enter a text.")
+    .refine((value) => !/[^\P{Cc}\n\r\t]/u.test(value), "Remove the control characters.")
+    .overwrite((value) => value.toWellFormed()),
+};
+
+export const writeQuickReplyBody = z.strictObject(fields);
+
+export type WriteQuickReply = z.infer<typeof writeQuickReplyBody>;
+
+export const quickReplySchema = z.object({
+  id: z.string(),
+  shortcut: z.string(),
+  body: z.string(),
+  createdByName: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
+});
+
+export type QuickReply = z.infer<typeof quickReplySchema>;
+
+export const quickReplyParams = z.object({ quickReplyId: z.string() });
+export const quickReplyListSchema = z.object({ data: z.array(quickReplySchema) });
+export const quickReplyResponse = z.object({ quickReply: quickReplySchema });
+export const deletedQuickReplySchema = z.object({ deleted: z.literal(true) });

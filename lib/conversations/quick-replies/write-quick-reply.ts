@@ -1,0 +1,86 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { quickReplies } from "#db/schema/index.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { getQuickReply } from "#lib/conversations/quick-replies/queries.ts";
+import type { QuickReply, WriteQuickReply } from "#lib/conversations/quick-replies/schema.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { AppError, notFound } from "#lib/platform/errors.ts";
+import { isId, newId } from "#lib/platform/id.ts";
+
+/** Every composer loads all quick replies. */
+const QUICK_REPLIES_MAX = 500;
+
+/** @throws AppError SHORTCUT_TAKEN, NOT_ALLOWED when there are too many */
+export async function createQuickReply(ctx: Ctx, input: WriteQuickReply): Promise<QuickReply> {
+  return translateTakenShortcut(input, () =>
+    inTransaction(ctx, async (tx) => {
+      const mine = eq(quickReplies.workspaceId, tx.workspaceId);
+      if ((await tx.db.$count(quickReplies, mine)) >= QUICK_REPLIES_MAX) {
+        throw new AppError(
+          "NOT_ALLOWED",
+          `A workspace can have up to ${QUICK_REPLIES_MAX} quick replies. Delete one first.`,
+        );
+      }
+      const id = newId("qr");
+      const now = tx.clock.now();
+      await tx.db.insert(quickReplies).values({
+        id,
+        workspaceId: tx.workspaceId,
+        ...input,
+        createdByName: tx.actor.kind === "member" ? tx.actor.name : null,
+        createdAt: now,
+        updatedAt: now,
+      });
+      await publishListChange(tx);
+      return getQuickReply(tx, id);
+    }),
+  );
+}
+
+/** @throws AppError NOT_FOUND, SHORTCUT_TAKEN */
+export async function updateQuickReply(ctx: Ctx, id: string, input: WriteQuickReply): Promise<QuickReply> {
+  if (!isId("qr", id)) throw notFound();
+  return translateTakenShortcut(input, () =>
+    inTransaction(ctx, async (tx) => {
+      const changed = await tx.db
+        .update(quickReplies)
+        .set({ ...input, updatedAt: tx.clock.now() })
+        .where(and(eq(quickReplies.workspaceId, tx.workspaceId), eq(quickReplies.id, id)))
+        .returning({ id: quickReplies.id });
+      if (changed.length === 0) throw notFound();
+      await publishListChange(tx);
+      return getQuickReply(tx, id);
+    }),
+  );
+}
+
+/** @throws AppError NOT_FOUND */
+export async function deleteQuickReply(ctx: Ctx, id: string): Promise<void> {
+  if (!isId("qr", id)) throw notFound();
+  await inTransaction(ctx, async (tx) => {
+    const deleted = await tx.db
+      .delete(quickReplies)
+      .where(and(eq(quickReplies.workspaceId, tx.workspaceId), eq(quickReplies.id, id)))
+      .returning({ id: quickReplies.id });
+    if (deleted.length === 0) throw notFound();
+    await publishListChange(tx);
+  });
+}
+
+function publishListChange(tx: Ctx): Promise<void> {
+  return recordLiveEvent(tx, { type: "list.changed", list: "quick-replies" });
+}
+
+async function translateTakenShortcut<T>({ shortcut }: WriteQuickReply, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError(
+      "SHORTCUT_TAKEN",
+      `Another quick reply has the shortcut /${shortcut}. Choose another shortcut.`,
+    );
+  }
+}

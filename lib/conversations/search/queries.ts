@@ -1,0 +1,162 @@
+import "server-only";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { readTogether } from "#db/read-bounded.ts";
+import { contacts, conversations, messages, recentSearches } from "#db/schema/index.ts";
+import { requireMemberId } from "#lib/accounts/require-member-id.ts";
+import { displayName } from "#lib/contacts/display-name.ts";
+import { type ContactTarget, findContacts } from "#lib/conversations/search/find-contacts.ts";
+import { findPlaces, type Place } from "#lib/conversations/search/find-messages.ts";
+import { isEmptySearch, type ParsedSearch, parseSearch } from "#lib/conversations/search/query-rules.ts";
+import { type ResolvedSearch, resolveSearch } from "#lib/conversations/search/resolve-search.ts";
+import {
+  type FoundContact,
+  type FoundMessage,
+  RECENT_MAX,
+  type SearchResult,
+  type searchQuery,
+} from "#lib/conversations/search/schema.ts";
+import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
+import { createSnippet } from "#lib/platform/fold-rules.ts";
+import { formatPhone } from "#lib/platform/format-phone.ts";
+import { toWindowView } from "#lib/whatsapp/window-rules.ts";
+
+type Query = z.output<typeof searchQuery>;
+
+const PAGE = 30;
+const CONTACTS = { all: 5, contacts: 50, messages: 0 };
+
+/** Searches contacts and messages. @throws AppError INVALID_CURSOR, SERVICE_UNAVAILABLE */
+export async function searchInbox(ctx: Ctx, query: Query): Promise<SearchResult> {
+  const parsed = parseSearch(query.q);
+  return readTogether(ctx, async (tx) => {
+    // Plans depend on the words, so generic plans are bad; JIT takes longer than the queries.
+    await tx.db.execute(sql`select set_config('jit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true),
+      set_config('max_parallel_workers_per_gather', '0', true)`);
+    const resolved = await resolveSearch(tx, parsed, query);
+    return {
+      contacts: await searchContacts(tx, parsed, resolved, query),
+      messages: await searchMessages(tx, parsed, resolved, query),
+      faults: resolved.faults,
+    };
+  });
+}
+
+async function searchContacts(
+  tx: Ctx,
+  parsed: ParsedSearch,
+  { labelIds, faults }: ResolvedSearch,
+  query: Query,
+): Promise<SearchResult["contacts"]> {
+  const limit = query.conversationId ? 0 : CONTACTS[query.kind];
+  const isAboutMessages = parsed.from.length > 0 || parsed.before !== null || parsed.after !== null;
+  if (limit === 0 || isAboutMessages || parsed.words.length === 0 || faults.length > 0) {
+    return { data: [], more: false };
+  }
+  const target: ContactTarget = { q: parsed.words.map(({ text }) => text).join(" "), labelIds };
+  const rows = await findContacts(tx, target, limit + 1);
+  const now = tx.clock.now();
+  const data = rows.slice(0, limit).map(
+    ({ contact, conversation }): FoundContact => ({
+      id: contact.id,
+      displayName: displayName(contact),
+      phone: contact.phone,
+      phoneDisplay: contact.phone === null ? null : formatPhone(contact.phone),
+      conversation: conversation?.id
+        ? {
+            id: conversation.id,
+            lastActivityAt: conversation.lastActivityAt.toISOString(),
+            window: toWindowView(conversation.windowExpiresAt, now),
+          }
+        : null,
+    }),
+  );
+  return { data, more: rows.length > limit };
+}
+
+async function searchMessages(
+  tx: Ctx,
+  parsed: ParsedSearch,
+  { target, before }: ResolvedSearch,
+  query: Query,
+): Promise<SearchResult["messages"]> {
+  const emptyResult = { data: [], nextCursor: null, searchedBackTo: null };
+  if (!target || query.kind === "contacts" || isEmptySearch(parsed)) return emptyResult;
+  const list = `search:${tx.workspaceId}:${tx.actor.kind === "member" ? tx.actor.id : ""}:${query.conversationId ?? ""}:${query.zone}:${query.q}`;
+  const start =
+    query.cursor === undefined ? startBefore(before) : readPlace(decodeCursor(list, query.cursor));
+  const { places, stoppedAt } = await findPlaces(tx, target, start, PAGE + 1);
+  const page = places.slice(0, PAGE);
+  const next: Place | null = places.length > PAGE ? (page.at(-1) ?? null) : stoppedAt;
+  return {
+    data: await readMatches(tx, page, parsed),
+    nextCursor: next ? encodeCursor(list, [next.at.toISOString(), next.id]) : null,
+    searchedBackTo: stoppedAt?.at.toISOString() ?? null,
+  };
+}
+
+const LOWEST = "msg_00000000000000000000000000";
+
+function startBefore(before: Date | null): Place | null {
+  return before && { at: before, id: LOWEST };
+}
+
+function readPlace([at = "", id = ""]: string[]): Place {
+  return { at: new Date(at), id };
+}
+
+async function readMatches(tx: Ctx, places: (Place & { id: string })[], { words }: ParsedSearch) {
+  if (places.length === 0) return [];
+  const rows = await tx.db
+    .select({
+      id: messages.id,
+      conversationId: messages.conversationId,
+      direction: messages.direction,
+      kind: messages.kind,
+      authorName: messages.authorName,
+      createdAt: messages.createdAt,
+      whatsappAt: messages.whatsappAt,
+      text: sql<string | null>`parley_search_text(${messages.content})`,
+      contact: contacts,
+    })
+    .from(messages)
+    .innerJoin(
+      conversations,
+      and(eq(conversations.workspaceId, messages.workspaceId), eq(conversations.id, messages.conversationId)),
+    )
+    .innerJoin(
+      contacts,
+      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
+    )
+    .where(
+      and(
+        eq(messages.workspaceId, tx.workspaceId),
+        inArray(
+          messages.id,
+          places.map(({ id }) => id as (typeof messages.$inferSelect)["id"]),
+        ),
+      ),
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id));
+  return rows.map(
+    ({ contact, createdAt, whatsappAt, text, ...row }): FoundMessage => ({
+      ...row,
+      contact: { id: contact.id, displayName: displayName(contact) },
+      createdAt: createdAt.toISOString(),
+      whatsappAt: whatsappAt?.toISOString() ?? null,
+      snippet: createSnippet(text ?? "", words),
+    }),
+  );
+}
+
+export async function listRecentSearches(ctx: Ctx): Promise<{ data: { query: string }[] }> {
+  const userId = requireMemberId(ctx);
+  const data = await ctx.db
+    .select({ query: recentSearches.query })
+    .from(recentSearches)
+    .where(and(eq(recentSearches.workspaceId, ctx.workspaceId), eq(recentSearches.userId, userId)))
+    .orderBy(desc(recentSearches.searchedAt), recentSearches.query)
+    .limit(RECENT_MAX);
+  return { data };
+}

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { readBounded, readTogether, readWithin } from "#db/read-bounded.ts";
+import { makeWorkspace } from "#lib/testing/factories.ts";
+
+test("omits a part that times out, and the rest of the list is still read", async () => {
+  const ctx = await makeWorkspace();
+  const read = await readTogether(ctx, async (tx) => {
+    const late = await readWithin(tx, 20, (step) => step.db.execute(sql`select pg_sleep(30)`));
+    const timeout = await tx.db.execute(sql`select current_setting('statement_timeout') as value`);
+    return { late, timeout: timeout[0]?.value };
+  });
+  expect(read).toEqual({ late: null, timeout: "3s" });
+});
+
+test("resets the statement timeout after a part that finished", async () => {
+  const ctx = await makeWorkspace();
+  const limits = await readTogether(ctx, async (tx) => {
+    const limit = async (step: Ctx) =>
+      (await step.db.execute(sql`select current_setting('statement_timeout') as value`))[0]?.value;
+    return [await limit(tx), await readWithin(tx, 500, limit), await limit(tx)];
+  });
+  expect(limits).toEqual(["3s", "500ms", "3s"]);
+});
+
+test("runs list statements read-only with a timeout, within the caller's transaction", async () => {
+  const ctx = await makeWorkspace();
+  const read = (statement: string) => readBounded(ctx, (own) => own.db.execute(sql.raw(statement)));
+  expect(await read("select current_setting('statement_timeout') as value")).toEqual([{ value: "3s" }]);
+  await expect(read("create table no_list (id int)")).rejects.toMatchObject({ cause: { code: "25006" } });
+  // Inside a transaction, it reads uncommitted changes of the same transaction.
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`create temporary table of_mine on commit drop as select 1 as one`);
+    const rows = await readBounded(tx, (own) => own.db.execute(sql`select one from of_mine`));
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+});
+
+test("does not treat other errors as a timeout", async () => {
+  const ctx = await makeWorkspace();
+  const failing = readTogether(ctx, (tx) =>
+    readWithin(tx, 1000, (step) => step.db.execute(sql`select 1 / 0`)),
+  );
+  await expect(failing).rejects.toMatchObject({ cause: { code: "22012" } });
+});

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { windowSchema } from "#lib/whatsapp/window-schema.ts";
+
+export const SEARCH_MAX = 200;
+export const RECENT_MAX = 20;
+
+const searchText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(SEARCH_MAX)
+  .refine((value) => !value.includes("\u0000"), "Remove control characters.");
+
+export const searchKinds = ["all", "contacts", "messages"] as const;
+
+export const searchQuery = z.strictObject({
+  q: searchText,
+  kind: z.enum(searchKinds).default("all"),
+  conversationId: z.string().optional(),
+  zone: z.string().refine(isZone, "Use a time zone such as Europe/Berlin.").default("UTC"),
+  cursor: z.string().optional(),
+});
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+const snippet = z.object({
+  text: z.string(),
+  /** Ranges of UTF-16 indexes. */
+  matches: z.array(z.tuple([z.number().int(), z.number().int()])),
+});
+
+export const foundContactSchema = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  phone: z.string().nullable(),
+  phoneDisplay: z.string().nullable(),
+  conversation: z
+    .object({ id: z.string(), lastActivityAt: z.iso.datetime(), window: windowSchema })
+    .nullable(),
+});
+
+export const foundMessageSchema = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  contact: z.object({ id: z.string(), displayName: z.string() }),
+  direction: z.enum(["inbound", "outbound", "internal"]),
+  kind: z.string(),
+  authorName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  whatsappAt: z.iso.datetime().nullable(),
+  snippet,
+});
+
+export const searchResponse = z.object({
+  contacts: z.object({
+    data: z.array(foundContactSchema),
+    more: z.boolean(),
+  }),
+  messages: z.object({
+    data: z.array(foundMessageSchema),
+    nextCursor: z.string().nullable(),
+    /**
+     * The earliest time searched before the time limit; null when the search was complete. The cursor continues from there.
+     */
+    searchedBackTo: z.iso.datetime().nullable(),
+  }),
+  faults: z.array(z.object({ filter: z.enum(["from", "label", "before", "after"]), value: z.string() })),
+});
+
+export const recentSearchBody = z.strictObject({ query: searchText });
+export const recentSearchList = z.object({ data: z.array(z.object({ query: z.string() })) });
+
+export type FoundContact = z.infer<typeof foundContactSchema>;
+export type FoundMessage = z.infer<typeof foundMessageSchema>;
+export type SearchResult = z.infer<typeof searchResponse>;

@@ -1,0 +1,241 @@
+import { z } from "zod";
+import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
+import { messageStatuses } from "#lib/conversations/thread/schema.ts";
+import {
+  idParameter,
+  instantField,
+  instantFilter,
+  lineField,
+  listOf,
+  maybeInstantField,
+  pageQuery,
+} from "#lib/platform/api-fields.ts";
+
+/** An allow-list: a new kind, such as an internal note, is not published until it is added here. */
+export const apiMessageTypes = [
+  "text",
+  "template",
+  "image",
+  "video",
+  "audio",
+  "document",
+  "sticker",
+  "location",
+  "contacts",
+  "reaction",
+  "interactive",
+  "interactive_reply",
+  "button_reply",
+  "order",
+  "system",
+  "revoked",
+  "unsupported",
+  "unknown",
+] as const;
+
+export const failureMeanings = {
+  WINDOW_CLOSED: "the 24-hour window closed before WhatsApp accepted the message",
+  RECIPIENT_UNREACHABLE: "the number is not on WhatsApp, or its app cannot show the message",
+  CONTACT_OPTED_OUT: "the customer opted out of marketing",
+  CONTACT_BLOCKED: "the contact was blocked before the message was sent",
+  MARKETING_WITHHELD: "WhatsApp withheld a marketing message",
+  MEDIA_FETCH_FAILED: "WhatsApp could not load the file",
+  TEMPLATE_NOT_APPROVED: "the template is no longer approved",
+  NUMBER_NOT_CONNECTED: "WhatsApp rejected the number's access token",
+  NUMBER_RESTRICTED: "WhatsApp restricted the number or its account",
+  RECIPIENT_NOT_ALLOWED: "the number is not allowed to message this recipient",
+  RATE_LIMITED_BY_WHATSAPP: "WhatsApp was unavailable for longer than the message could wait",
+  EXPIRED: "the message expired before WhatsApp accepted it",
+  OUTCOME_UNKNOWN: "WhatsApp did not respond, so the message may or may not have been delivered",
+  WHATSAPP_REJECTED: "WhatsApp rejected the message for another reason; see `whatsappCode`",
+} as const;
+
+export type FailureCode = keyof typeof failureMeanings;
+
+const failureCodes = Object.entries(failureMeanings).map(([code, meaning]) => `\`${code}\`: ${meaning}`);
+
+export const apiFailureSchema = z.object({
+  code: z.string().meta({
+    description: `The reason as a code. ${failureCodes.join("; ")}. More values may be added.`,
+    example: "RECIPIENT_UNREACHABLE",
+  }),
+  message: z.string().meta({
+    description: "What went wrong, in plain English. The text may change at any time.",
+    example: "The number is not on WhatsApp, or the customer has not accepted WhatsApp's terms.",
+  }),
+  action: z.string().meta({
+    description: "What to do about it, in plain English. The text may change at any time.",
+    example: "Check the number, or contact the customer another way.",
+  }),
+  whatsappCode: z.number().int().nullable().meta({
+    description: "WhatsApp's error code. Null if Parley stopped the message.",
+    example: 131026,
+  }),
+  retryable: z
+    .boolean()
+    .meta({ description: "Whether sending the same message again can succeed.", example: false }),
+});
+
+const holds = Object.entries(holdMeanings).map(([reason, meaning]) => `\`${reason}\`: ${meaning}`);
+
+const holdSchema = z.object({
+  reason: z.string().meta({
+    description: `Why the message is waiting. ${holds.join("; ")}. More values may be added.`,
+    example: "number_disconnected",
+  }),
+  until: z.iso.datetime().nullable().meta({
+    description:
+      "The time of the next attempt or, if the outcome is unknown, the time when the message fails. Null if the time is not known. A message that cannot be sent within 24 hours fails.",
+    example: null,
+  }),
+});
+
+const mediaSchema = z.object({
+  id: z.string().meta({ description: "The file's ID.", example: "att_01kaeh4v5mf9h8gkqvd2x3s7rb" }),
+  kind: z
+    .enum(["image", "video", "audio", "document", "sticker"])
+    .meta({ description: "The type of file.", example: "image" }),
+  mimeType: z.string().nullable().meta({ description: "The media type.", example: "image/jpeg" }),
+  filename: z.string().nullable().meta({ description: "The filename. Only for documents.", example: null }),
+  sizeBytes: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: "The size in bytes. Null until the file is stored.", example: 48213 }),
+  sha256: z.string().nullable().meta({
+    description: "The SHA-256 hash of the file, in hexadecimal. Null until the file is stored.",
+    example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  }),
+  state: z.enum(["pending", "stored", "failed"]).meta({
+    description:
+      "`pending` while the file is downloaded from WhatsApp, `stored` when it is available, `failed` if it could not be downloaded.",
+    example: "stored",
+  }),
+});
+
+const templateSchema = z.object({
+  name: z.string().meta({ description: "The template's name.", example: "order_update" }),
+  language: z.string().meta({ description: "The language of the template.", example: "en" }),
+  variables: z
+    .record(z.string(), z.string().nullable())
+    .nullable()
+    .meta({
+      description:
+        "The values by variable number. The values of an authentication template are null. The whole object is null if it is not known.",
+      example: { "1": "Ana", "2": "NW-1042", "3": "Friday" },
+    }),
+});
+
+export const apiMessageSchema = z
+  .object({
+    id: z.string().meta({ description: "The message's ID.", example: "msg_01kaeh4v5mf9h8gkqvd2x3s7rb" }),
+    conversationId: z
+      .string()
+      .meta({ description: "The conversation.", example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt" }),
+    contactId: z
+      .string()
+      .meta({ description: "The contact.", example: "contact_01kaeh4v5me6wb1g2m3k4n5p6q" }),
+    direction: z.enum(["inbound", "outbound"]).meta({
+      description: "`inbound`: from the customer. `outbound`: to the customer.",
+      example: "outbound",
+    }),
+    type: z.enum(apiMessageTypes).meta({ description: "The message type.", example: "template" }),
+    from: z.string().nullable().meta({
+      description: "The sender's number, digits only. Null when the customer hides it.",
+      example: "15550783881",
+    }),
+    to: z.string().nullable().meta({
+      description: "The recipient's number, digits only. Null when the customer hides it.",
+      example: "5511999998888",
+    }),
+    template: templateSchema.nullable().meta({ description: "The template. Null for other message types." }),
+    body: z.string().nullable().meta({
+      description:
+        "The text of the message: the text itself, the filled-in template, the caption of a file, or the text of a reply or reaction. Null if there is none or it is redacted.",
+      example: "Hello Ana, your order NW-1042 arrives on Friday.",
+    }),
+    redacted: z.boolean().meta({
+      description: "Whether the text is withheld because it contains a one-time passcode.",
+      example: false,
+    }),
+    media: mediaSchema.nullable().meta({ description: "The attached file, or null.", example: null }),
+    status: z.enum(messageStatuses).meta({
+      description:
+        "`received` for inbound messages. For outbound messages: `queued` (waiting in Parley), `sent` (accepted by WhatsApp), `delivered`, `read` or `failed`. The status never moves backwards.",
+      example: "delivered",
+    }),
+    held: holdSchema.nullable().meta({
+      description:
+        "Why a queued message has not been sent yet. Null if it was sent, failed or is being sent.",
+      example: null,
+    }),
+    failure: apiFailureSchema
+      .nullable()
+      .meta({ description: "Why the message failed, or null.", example: null }),
+    clientReference: z
+      .string()
+      .nullable()
+      .meta({ description: "The reference given in the send request, or null.", example: "order-1042" }),
+    source: z
+      .object({
+        type: z.enum(["contact", "member", "api_key", "system"]).meta({
+          description: "The author: the customer, a member of the team, an API key, or the system.",
+          example: "api_key",
+        }),
+        name: z
+          .string()
+          .nullable()
+          .meta({ description: "The author's name at that time, or null.", example: "Shop backend" }),
+      })
+      .meta({ description: "Where the message was created." }),
+    replyTo: z.string().nullable().meta({
+      description: "The message that this one quotes, reacts to or replies to, or null.",
+      example: null,
+    }),
+    createdAt: instantField("When Parley accepted or received the message. Lists are ordered by this time."),
+    whatsappTimestamp: maybeInstantField(
+      "When the customer sent the message according to WhatsApp, to the second. After an outage it can be hours before `createdAt`. Null for messages sent through Parley.",
+      null,
+    ),
+    sentAt: maybeInstantField("When WhatsApp accepted the message.", "2026-11-20T21:30:05.841Z"),
+    deliveredAt: maybeInstantField(
+      "When the message reached the customer's device.",
+      "2026-11-20T21:30:07.000Z",
+    ),
+    readAt: maybeInstantField(
+      "When the customer read the message, if they have read receipts turned on.",
+      null,
+    ),
+    failedAt: maybeInstantField("When the message failed.", null),
+  })
+  .meta({ id: "Message", description: "A message in a conversation, in either direction." });
+
+export type ApiMessage = z.infer<typeof apiMessageSchema>;
+
+export const apiMessageList = listOf(apiMessageSchema, "The messages on this page.");
+
+const filters = {
+  direction: z
+    .enum(["inbound", "outbound"])
+    .optional()
+    .meta({ description: "Only messages in this direction.", example: "outbound" }),
+  status: z.enum(messageStatuses).optional().meta({ description: "The current state.", example: "failed" }),
+  createdAfter: instantFilter("Accepted or received at or after this time.").optional(),
+  createdBefore: instantFilter("Accepted or received before this time.").optional(),
+};
+
+export const listThreadForApiQuery = z.strictObject({ ...pageQuery, ...filters });
+
+export const listMessagesForApiQuery = z.strictObject({
+  ...pageQuery,
+  ...filters,
+  clientReference: lineField(128)
+    .optional()
+    .meta({ description: "Only messages sent with this reference.", example: "order-1042" }),
+  conversationId: idParameter("conv", "Only messages in this conversation.").optional(),
+  contactId: idParameter("contact", "Only messages to or from this contact.").optional(),
+});
+
+export const messageParams = z.object({
+  id: idParameter("msg", "The message's ID.", "msg_01kaeh4v5mf9h8gkqvd2x3s7rb"),
+});

@@ -1,0 +1,120 @@
+import type { MessageFailure } from "#db/schema/index.ts";
+import type { FailureCode } from "#lib/conversations/thread/api-schema.ts";
+import type { ErrorDetails } from "#lib/platform/error-details.ts";
+import type { GraphError } from "#lib/whatsapp/client.ts";
+import { describeError } from "#lib/whatsapp/errors.ts";
+
+const BY_WHATSAPP_CODE: Record<number, FailureCode> = {
+  131047: "WINDOW_CLOSED",
+  131026: "RECIPIENT_UNREACHABLE",
+  131050: "CONTACT_OPTED_OUT",
+  131049: "MARKETING_WITHHELD",
+  130472: "MARKETING_WITHHELD",
+  131053: "MEDIA_FETCH_FAILED",
+  132001: "TEMPLATE_NOT_APPROVED",
+  132015: "TEMPLATE_NOT_APPROVED",
+  132016: "TEMPLATE_NOT_APPROVED",
+  131030: "RECIPIENT_NOT_ALLOWED",
+  131021: "RECIPIENT_NOT_ALLOWED",
+  130497: "RECIPIENT_NOT_ALLOWED",
+  131042: "NUMBER_RESTRICTED",
+  131048: "NUMBER_RESTRICTED",
+};
+
+export type ParleyFailureCode =
+  | "OUTCOME_UNKNOWN"
+  | "EXPIRED"
+  | "WINDOW_CLOSED"
+  | "TEMPLATE_NOT_APPROVED"
+  | "CONTACT_BLOCKED"
+  | "CONTACT_OPTED_OUT"
+  | "RECIPIENT_NOT_ALLOWED";
+
+// Failures of messages that were never sent to WhatsApp.
+const PARLEY_FAILURES: Record<ParleyFailureCode, { cause: string; action: string; retryable: boolean }> = {
+  TEMPLATE_NOT_APPROVED: {
+    cause: "The template was no longer approved when this message was about to be sent.",
+    action: "Send another template, or ask an admin to approve this one.",
+    retryable: true,
+  },
+  CONTACT_BLOCKED: {
+    cause: "The contact was blocked before this message was sent.",
+    action: "Unblock the contact to send messages.",
+    retryable: true,
+  },
+  CONTACT_OPTED_OUT: {
+    cause: "The customer opted out of marketing before this message was sent.",
+    action: "Do not send marketing messages unless they opt in again.",
+    retryable: false,
+  },
+  RECIPIENT_NOT_ALLOWED: {
+    cause: "WhatsApp sends passcodes only to phone numbers, and this customer hides theirs.",
+    action: "Ask the customer for their phone number.",
+    retryable: false,
+  },
+  OUTCOME_UNKNOWN: {
+    cause: "WhatsApp did not respond, so this message may or may not have been delivered.",
+    action: "Before you send it again, check with the customer: they may get it twice.",
+    retryable: true,
+  },
+  EXPIRED: {
+    cause: "WhatsApp was unavailable for too long, so this message was not sent.",
+    action: "Send it again once WhatsApp is available.",
+    retryable: true,
+  },
+  WINDOW_CLOSED: {
+    cause: "The 24-hour reply window closed before this message was sent.",
+    action: "Send a template, or wait for the customer to write.",
+    retryable: false,
+  },
+};
+
+/** Maps WhatsApp's error, from a rejected call or a `failed` status. */
+export function failureOf(error: Pick<GraphError, "code" | "title">): MessageFailure {
+  const entry = describeError(error.code);
+  const code =
+    (error.code === null ? undefined : BY_WHATSAPP_CODE[error.code]) ?? byDisposition(entry.disposition);
+  return {
+    code,
+    message: entry.cause,
+    whatsappCode: error.code,
+    retryable: entry.retryable,
+  };
+}
+
+export function parleyFailure(code: ParleyFailureCode): MessageFailure {
+  const { cause, retryable } = PARLEY_FAILURES[code];
+  return { code, message: cause, whatsappCode: null, retryable };
+}
+
+/** Returns what to do about a failure and whether it can be retried. */
+export function describeFailure(
+  code: string,
+  whatsappCode: number | null,
+): { action: string; retry: string; waitMs?: number } {
+  if (whatsappCode !== null) return describeError(whatsappCode);
+  if (!Object.hasOwn(PARLEY_FAILURES, code)) return describeError(null);
+  const { action, retryable } = PARLEY_FAILURES[code as ParleyFailureCode];
+  return { action, retry: retryable ? "You can retry." : "Retrying won't help." };
+}
+
+const RECIPIENT_REASONS: Record<number, ErrorDetails["RECIPIENT_NOT_ALLOWED"]["reason"]> = {
+  130497: "country_barred",
+  131021: "sender_itself",
+  131030: "not_on_test_list",
+};
+
+export function recipientReason(
+  whatsappCode: number | null,
+): ErrorDetails["RECIPIENT_NOT_ALLOWED"]["reason"] {
+  return RECIPIENT_REASONS[whatsappCode ?? 0] ?? "other";
+}
+
+function byDisposition(disposition: string): FailureCode {
+  if (disposition === "credentials") return "NUMBER_NOT_CONNECTED";
+  if (disposition === "restricted") return "NUMBER_RESTRICTED";
+  if (disposition === "template") return "TEMPLATE_NOT_APPROVED";
+  if (disposition === "recipient") return "RECIPIENT_NOT_ALLOWED";
+  if (disposition.startsWith("retry") || disposition === "later") return "RATE_LIMITED_BY_WHATSAPP";
+  return "WHATSAPP_REJECTED";
+}

@@ -1,0 +1,113 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
+import { serializeConversation } from "#lib/conversations/serialize.ts";
+import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
+import { apiMessageTypes } from "#lib/conversations/thread/api-schema.ts";
+import { describeHold } from "#lib/conversations/thread/describe-hold.ts";
+import { type PublishedRow, readPublished } from "#lib/conversations/thread/queries.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { type MessageRow, serializeMessage } from "#lib/conversations/thread/serialize.ts";
+import { serializeMessageForApi } from "#lib/conversations/thread/serialize-api.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { recordWebhookEvent, type WebhookEvent } from "#lib/events/record-webhook-event.ts";
+import type { WebhookEventType } from "#lib/events/rules.ts";
+import type { LiveEvent } from "#lib/events/schema.ts";
+import { type Id, idToUuid } from "#lib/platform/id.ts";
+
+export interface PublishedMessage {
+  message: MessageView;
+  conversation: ConversationView;
+}
+
+/** Publishes a message to pages, and to webhooks if it is inbound or has an unpublished status. */
+export async function publishMessage(
+  ctx: Ctx,
+  type: "message.created" | "message.updated",
+  ids: { messageId: Id<"msg">; conversationId: Id<"conv"> },
+): Promise<PublishedMessage> {
+  const isNewStatus = type === "message.updated" && (await updatePublishedStatus(ctx, ids.messageId));
+  const row = await readPublished(ctx, ids.messageId);
+  const { published, live, outbound } = describePublished(row, type, isNewStatus, ctx.clock.now());
+  await recordLiveEvent(ctx, live, { conversationId: row.conversation.id });
+  if (outbound) await recordWebhookEvent(ctx, outbound);
+  return published;
+}
+
+export interface DescribedMessage {
+  published: PublishedMessage;
+  live: LiveEvent;
+  outbound: WebhookEvent | null;
+}
+
+/** Builds a message's live and webhook events. @param isNewStatus whether its status was not published yet */
+export function describePublished(
+  row: PublishedRow,
+  type: "message.created" | "message.updated",
+  isNewStatus: boolean,
+  now: Date,
+): DescribedMessage {
+  const hold = describeHold(row.message, row.hold, now);
+  const message = serializeMessage(row.message, row.quoted, row.attachment, hold);
+  const conversation = serializeConversation(row, now);
+  const event = type === "message.created" || isNewStatus ? webhookEventTypeOf(row.message) : null;
+  const outbound: WebhookEvent | null = event && {
+    type: event,
+    data: {
+      message: serializeMessageForApi({
+        ...row,
+        hold,
+        contactId: row.contact.id,
+        phone: row.contact.phone,
+        displayNumber: row.messageNumber.displayNumber,
+      }),
+      conversation: serializeConversationForApi(
+        { ...row, phone: row.contact.phone, labels: row.labels.map(({ name }) => name) },
+        now,
+      ),
+    },
+    conversationId: row.conversation.id,
+    messageId: row.message.id,
+  };
+  return { published: { message, conversation }, live: { type, conversation, message }, outbound };
+}
+
+/** Returns null for queued and internal messages, and for system messages, whose changes are contact events. */
+export function webhookEventTypeOf({
+  kind,
+  content,
+  direction,
+  status,
+}: MessageRow): WebhookEventType | null {
+  if (!apiMessageTypes.some((type) => type === kind)) return null;
+  if (direction === "inbound") return kind === "system" && !isWelcome(content) ? null : "message.received";
+  return status === "queued" || status === "received" ? null : `message.${status}`;
+}
+
+/** The customer opened the chat for the first time, which integrations may answer. */
+function isWelcome(content: unknown): boolean {
+  return Object(content).type === "request_welcome";
+}
+
+/** Updates the conversation's preview. @returns whether the status was not published before */
+async function updatePublishedStatus(ctx: Ctx, messageId: Id<"msg">): Promise<boolean> {
+  const workspace = sql`${idToUuid("ws", ctx.workspaceId)}::uuid`;
+  const id = sql`${idToUuid("msg", messageId)}::uuid`;
+  const rows = await ctx.db.execute<{ news: boolean }>(sql`
+    with told as (
+      update messages set last_published_status = status
+      where workspace_id = ${workspace} and id = ${id} and direction = 'outbound' and status <> 'queued'
+        and last_published_status is distinct from status
+      returning id),
+    copied as (
+      update conversations c
+      set last_message = jsonb_set(c.last_message, '{status}', to_jsonb(m.status)),
+        updated_at = ${ctx.clock.now().toISOString()}::timestamptz
+      from messages m
+      where m.workspace_id = ${workspace} and m.id = ${id} and c.workspace_id = ${workspace}
+        and c.id = m.conversation_id and c.last_message ->> 'id' = ${messageId}
+        and c.last_message ->> 'status' is distinct from m.status)
+    select exists (select 1 from told) as news`);
+  return rows[0]?.news ?? false;
+}

@@ -1,0 +1,103 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { uuidArray } from "#db/array-params.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { messages } from "#db/schema/index.ts";
+import { serializeConversation } from "#lib/conversations/serialize.ts";
+import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
+import { describeHold } from "#lib/conversations/thread/describe-hold.ts";
+import { webhookEventTypeOf } from "#lib/conversations/thread/publish-message.ts";
+import { selectPublished } from "#lib/conversations/thread/queries.ts";
+import { type MessageRow, serializeMessage } from "#lib/conversations/thread/serialize.ts";
+import { serializeMessageForApi } from "#lib/conversations/thread/serialize-api.ts";
+import { recordLiveEvents } from "#lib/events/record-live-event.ts";
+import { recordWebhookEvents, type WebhookEvent } from "#lib/events/record-webhook-event.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { toApiWindow } from "#lib/whatsapp/window-rules.ts";
+
+export type PrecedingEvent =
+  | { type: "conversation.created" | "conversation.reopened" }
+  | { type: "conversation.window_opened"; numberId: Id<"num"> }
+  | { type: "conversation.window_closed"; numberId: Id<"num">; closedAt: Date };
+
+/** A message that changed twice has two entries. */
+export type MessageChange = { id: Id<"msg"> } & (
+  | { type: "message.created"; before: readonly PrecedingEvent[] }
+  /** The published state of the message; null without a webhook event. */
+  | { type: "message.updated"; state: Partial<MessageRow> | null }
+);
+
+type Published = Awaited<ReturnType<typeof selectPublished>>[number];
+
+/**
+ * Publishes many messages in three statements, with the same events as `publishMessage` in order. All events contain the
+ * conversation's final state. Call inside the transaction that changed them.
+ * @returns the conversation's assignee by message
+ */
+export async function publishMessages(
+  tx: Ctx,
+  changes: readonly MessageChange[],
+): Promise<Map<Id<"msg">, { assigneeId: Id<"user"> | null }>> {
+  if (changes.length === 0) return new Map();
+  const now = tx.clock.now();
+  const ids = changes.map(({ id }) => id);
+  const rows = await selectPublished(tx, sql`${messages.id} = any(${uuidArray("msg", ids)})`);
+  const byId = new Map(rows.map((row) => [row.message.id, row]));
+  const present = changes.flatMap((each) => {
+    const row = byId.get(each.id);
+    return row ? [{ each, row }] : [];
+  });
+  // Pages receive each message once, in its final state.
+  const latest = new Map(present.map((one) => [one.each.id, one]));
+  await recordLiveEvents(
+    tx,
+    [...latest.values()].map(({ each, row }) => ({
+      data: {
+        type: each.type,
+        conversation: serializeConversation(row, now),
+        message: serializeMessage(
+          row.message,
+          row.quoted,
+          row.attachment,
+          describeHold(row.message, row.hold, now),
+        ),
+      },
+      conversationId: row.conversation.id,
+    })),
+  );
+  await recordWebhookEvents(
+    tx,
+    present.flatMap(({ each, row }) => buildWebhookEvents(each, row, now)),
+  );
+  return new Map(rows.map(({ message, conversation }) => [message.id, conversation]));
+}
+
+function buildWebhookEvents(change: MessageChange, row: Published, now: Date): WebhookEvent[] {
+  const conversation = serializeConversationForApi(
+    { ...row, phone: row.contact.phone, labels: row.labels.map(({ name }) => name) },
+    now,
+  );
+  const state = change.type === "message.created" ? {} : change.state;
+  const about = { conversationId: row.conversation.id };
+  const message = { ...row.message, ...state };
+  const type = state && webhookEventTypeOf(message);
+  const data = () => ({ message: messageForApi({ ...row, message }, now), conversation });
+  const messageEvents = type ? [{ type, data: data(), ...about, messageId: message.id }] : [];
+  if (change.type === "message.updated") return messageEvents;
+  const before = change.before.map(({ type, ...facts }): WebhookEvent => {
+    // A closed window is published as it was, even if the message opened a new one.
+    const window = "closedAt" in facts ? { window: toApiWindow(facts.closedAt, now) } : {};
+    return { type, data: { conversation: { ...conversation, ...window }, ...facts }, ...about };
+  });
+  return [...before, ...messageEvents];
+}
+
+function messageForApi(row: Published, now: Date) {
+  return serializeMessageForApi({
+    ...row,
+    hold: describeHold(row.message, row.hold, now),
+    contactId: row.contact.id,
+    phone: row.contact.phone,
+    displayNumber: row.messageNumber.displayNumber,
+  });
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { type MessageFailure, messages } from "#db/schema/index.ts";
+import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
+import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+
+/** Fails a message that is still in the state that was read; a later receipt can still change it. */
+export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFailure): Promise<void> {
+  if (row.attemptState === null) return;
+  await publishPasscodeFailed(tx, row);
+  await updateMessage(tx, row, isUnchanged(row), {
+    status: "failed",
+    failure,
+    failedAt: tx.clock.now(),
+    attemptState: null,
+    nextAttemptAt: null,
+    payload: retainedPayload,
+  });
+}
+
+/** Matches a message in the state that was read. */
+export function isUnchanged({ attemptState }: MessageRow): SQL {
+  return attemptState === null ? isNull(messages.attemptState) : eq(messages.attemptState, attemptState);
+}
+
+type Changes = { [K in keyof MessageRow]?: MessageRow[K] | SQL };
+
+export async function updateMessage(
+  tx: Ctx,
+  row: MessageRow,
+  guard: SQL | undefined,
+  changes: Changes,
+): Promise<void> {
+  await tx.db
+    .update(messages)
+    .set(changes)
+    .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id), guard));
+}

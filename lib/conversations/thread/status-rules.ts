@@ -1,0 +1,53 @@
+import type { MessageStatus } from "#lib/conversations/thread/schema.ts";
+
+export const UNKNOWN_WAIT_MS = 15 * 60 * 1000;
+
+export const CALL_TIMEOUT_MS = 10_000;
+
+const RANK: Record<MessageStatus, number> = {
+  received: 0,
+  queued: 0,
+  sent: 1,
+  delivered: 2,
+  read: 3,
+  failed: 4,
+};
+
+/**
+ * Returns the status after a callback, in any order of arrival. Statuses only move forward; `failed` is final unless a
+ * receipt proves delivery, and a failure after a receipt is ignored.
+ */
+export function nextStatus(
+  current: MessageStatus,
+  incoming: "sent" | "delivered" | "read" | "failed",
+): MessageStatus {
+  if (incoming === "failed") return RANK[current] >= RANK.delivered ? current : "failed";
+  if (current === "failed") return incoming === "sent" ? "failed" : incoming;
+  return RANK[incoming] > RANK[current] ? incoming : current;
+}
+
+export interface StatusTimes {
+  createdAt: Date;
+  /** WhatsApp's time; a message from the business's own phone was sent before we received it. */
+  whatsappAt: Date | null;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  readAt: Date | null;
+  failedAt: Date | null;
+}
+
+/**
+ * Returns the displayed times, none before that of the preceding status. WhatsApp's clock and whole seconds may put a
+ * status before our time of the previous one (docs/whatsapp.md#statuses). Rows store the original times, so that the order
+ * of callbacks does not matter.
+ */
+export function orderStatusTimes(
+  row: StatusTimes,
+): Pick<StatusTimes, "sentAt" | "deliveredAt" | "readAt" | "failedAt"> {
+  const notBefore = (time: Date | null, floor: Date) => (time !== null && time < floor ? floor : time);
+  const start = row.whatsappAt ?? row.createdAt;
+  const sentAt = notBefore(row.sentAt, start);
+  const deliveredAt = notBefore(row.deliveredAt, sentAt ?? start);
+  const readAt = notBefore(row.readAt, deliveredAt ?? sentAt ?? start);
+  return { sentAt, deliveredAt, readAt, failedAt: notBefore(row.failedAt, sentAt ?? start) };
+}

@@ -1,0 +1,220 @@
+import { and, eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import {
+  contactLabels,
+  contacts,
+  conversations,
+  labels,
+  viewCountDeltas,
+  viewCounts,
+} from "#db/schema/index.ts";
+import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
+import { applyCountDeltas, correctCounts } from "#lib/conversations/views/apply-count-deltas.ts";
+import { readStoredCounts } from "#lib/conversations/views/queries.ts";
+import { env } from "#lib/platform/env.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
+import { makeCloudNumber, makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
+
+/** Counts conversations by the definition of the keys, independent of the triggers' function. */
+async function countReally(ctx: Ctx): Promise<Map<string, number>> {
+  const rows = await ctx.db.execute<{
+    state: string;
+    assignee: string | null;
+    unread: number;
+    labels: string[];
+  }>(sql`
+    select v.state, v.assignee_id as assignee, v.unread_count as unread,
+      array(select l.label_id from contact_labels l where l.contact_id = v.contact_id) as labels
+    from conversations v where v.workspace_id = ${sql.param(ctx.workspaceId, conversations.workspaceId)}`);
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const own = row.state === "open" ? row.labels.map((id) => `label:${id}`) : [];
+    const whose = row.state === "open" ? [row.assignee ? `assignee:${row.assignee}` : "unassigned"] : [];
+    for (const key of [row.state, ...whose, ...own]) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (row.unread > 0) counts.set(`${key}:unread`, (counts.get(`${key}:unread`) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+const sorted = (counts: ReadonlyMap<string, number>) => [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+
+async function expectTrue(ctx: Ctx): Promise<void> {
+  expect(sorted(await readStoredCounts(ctx))).toEqual(sorted(await countReally(ctx)));
+}
+
+interface Desk {
+  ctx: Ctx;
+  members: Id<"user">[];
+  labelIds: Id<"lbl">[];
+  addContact(): Promise<Id<"contact">>;
+  addThread(contactId: Id<"contact">): Promise<void>;
+}
+
+async function openDesk(): Promise<Desk> {
+  const ctx = await makeWorkspace();
+  const number = await makeCloudNumber(ctx, "secret", `1065${makePhone()}`);
+  const members = [(await makeMember(ctx, "agent")).id, (await makeMember(ctx, "admin")).id];
+  const labelIds = [newId("lbl"), newId("lbl"), newId("lbl")];
+  await ctx.db
+    .insert(labels)
+    .values(labelIds.map((id) => ({ id, workspaceId: ctx.workspaceId, name: id, fold: id })));
+  return {
+    ctx,
+    members,
+    labelIds,
+    async addContact() {
+      const id = newId("contact");
+      await ctx.db
+        .insert(contacts)
+        .values({ id, workspaceId: ctx.workspaceId, phone: makePhone(), source: "inbound" });
+      return id;
+    },
+    async addThread(contactId) {
+      await ctx.db
+        .insert(conversations)
+        .values({
+          id: newId("conv"),
+          workspaceId: ctx.workspaceId,
+          contactId,
+          numberId: number.id as Id<"num">,
+          lastActivityAt: new Date(),
+        })
+        .onConflictDoNothing();
+    },
+  };
+}
+
+const place = fc.nat(5);
+const act = fc.oneof(
+  fc.record({ do: fc.constant("write" as const), who: place, unread: fc.nat(2) }),
+  fc.record({
+    do: fc.constant("state" as const),
+    who: place,
+    state: fc.constantFrom("open", "snoozed", "closed"),
+  }),
+  fc.record({ do: fc.constant("assign" as const), who: place, member: fc.constantFrom(0, 1, null) }),
+  fc.record({ do: fc.constant("label" as const), who: place, label: fc.nat(2) }),
+  fc.record({ do: fc.constant("unlabel" as const), who: place, label: fc.nat(2) }),
+  fc.record({ do: fc.constant("merge" as const), who: place, into: place }),
+  fc.record({ do: fc.constant("delete" as const), who: place }),
+  fc.record({ do: fc.constant("fold" as const) }),
+);
+type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
+
+async function perform(desk: Desk, people: Id<"contact">[], step: Act): Promise<void> {
+  const { ctx } = desk;
+  if (step.do === "fold") return applyCountDeltas(ctx.db);
+  const contactId = people[step.who];
+  if (!contactId) return;
+  const theirs = and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.contactId, contactId));
+  const change = (values: Partial<typeof conversations.$inferInsert>) =>
+    ctx.db.update(conversations).set(values).where(theirs);
+  const labelId = "label" in step ? desk.labelIds[step.label] : undefined;
+  if (step.do === "write") {
+    await desk.addThread(contactId);
+    await change({ unreadCount: step.unread });
+  } else if (step.do === "state") {
+    await change({ state: step.state as "open" });
+  } else if (step.do === "assign") {
+    await change({ assigneeId: step.member === null ? null : (desk.members[step.member] ?? null) });
+  } else if (step.do === "label" && labelId) {
+    await ctx.db
+      .insert(contactLabels)
+      .values({ workspaceId: ctx.workspaceId, contactId, labelId })
+      .onConflictDoNothing();
+  } else if (step.do === "unlabel" && labelId) {
+    await ctx.db
+      .delete(contactLabels)
+      .where(and(eq(contactLabels.contactId, contactId), eq(contactLabels.labelId, labelId)));
+  } else if (step.do === "merge" && people[step.into] && step.into !== step.who) {
+    const intoId = people[step.into] as Id<"contact">;
+    await inTransaction(ctx, (tx) => mergeContacts(tx, { intoId, fromId: contactId }));
+    people[step.who] = await desk.addContact();
+  } else if (step.do === "delete") {
+    await ctx.db.delete(contacts).where(eq(contacts.id, contactId));
+    people[step.who] = await desk.addContact();
+  }
+}
+
+test(
+  "stores the same counts as counting after any sequence of changes",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const desk = await openDesk();
+        const people: Id<"contact">[] = [];
+        for (let index = 0; index < 6; index += 1) people.push(await desk.addContact());
+        for (const step of steps) {
+          await perform(desk, people, step);
+          await expectTrue(desk.ctx);
+        }
+      }),
+      { numRuns: sweepSize(5, 30) },
+    );
+  },
+  sweepSize(120_000, 1_200_000),
+);
+
+test("deletes the counts of removed members and deleted labels", async () => {
+  const desk = await openDesk();
+  const contactId = await desk.addContact();
+  await desk.addThread(contactId);
+  const [member = newId("user")] = desk.members;
+  const [labelId = newId("lbl")] = desk.labelIds;
+  await perform(desk, [contactId], { do: "assign", who: 0, member: 0 });
+  await perform(desk, [contactId], { do: "label", who: 0, label: 0 });
+  await applyCountDeltas(desk.ctx.db);
+  await desk.ctx.db.execute(
+    sql`delete from members where user_id = ${sql.param(member, conversations.assigneeId)}`,
+  );
+  await desk.ctx.db.delete(labels).where(eq(labels.id, labelId));
+  expect(sorted(await readStoredCounts(desk.ctx))).toEqual([
+    ["open", 1],
+    ["unassigned", 1],
+  ]);
+});
+
+test("counts concurrent label, state and first-message changes once", async () => {
+  const desk = await openDesk();
+  const people = await Promise.all(Array.from({ length: 12 }, () => desk.addContact()));
+  const connections = [connect(env().DATABASE_URL, 4), connect(env().DATABASE_URL, 4)];
+  const [first, second] = connections.map(({ db }) => ({ ...desk, ctx: { ...desk.ctx, db } }));
+  if (!first || !second) throw new Error("no connections");
+  for (let round = 0; round < 6; round += 1) {
+    await Promise.all(
+      people.flatMap((id) => [
+        desk.addThread(id),
+        perform(first, [id], { do: round % 2 === 0 ? "label" : "unlabel", who: 0, label: 0 }),
+        perform(second, [id], { do: "state", who: 0, state: round % 2 === 0 ? "closed" : "open" }),
+        perform(second, [id], { do: "label", who: 0, label: 1 }),
+      ]),
+    );
+    await Promise.all([applyCountDeltas(first.ctx.db), applyCountDeltas(second.ctx.db)]);
+    await expectTrue(desk.ctx);
+  }
+  for (const connection of connections) await connection.close();
+});
+
+test("corrects wrong counts and skips deltas of deleted workspaces", async () => {
+  const desk = await openDesk();
+  const contactId = await desk.addContact();
+  await desk.addThread(contactId);
+  expect(await correctCounts(desk.ctx.db)).toBe(0);
+  await applyCountDeltas(desk.ctx.db);
+  await desk.ctx.db
+    .update(viewCounts)
+    .set({ count: 41 })
+    .where(and(eq(viewCounts.workspaceId, desk.ctx.workspaceId), eq(viewCounts.key, "open")));
+  expect(await correctCounts(desk.ctx.db)).toBe(1);
+  await expectTrue(desk.ctx);
+  await desk.ctx.db.insert(viewCountDeltas).values({ workspaceId: newId("ws"), key: "open", delta: 1 });
+  await applyCountDeltas(desk.ctx.db);
+  expect(await desk.ctx.db.$count(viewCountDeltas)).toBe(0);
+  await expectTrue(desk.ctx);
+});

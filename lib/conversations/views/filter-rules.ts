@@ -1,0 +1,12 @@
+/** In the order of the sidebar. `mine` and `unassigned` contain open conversations. */
+export const inboxViews = ["mine", "unassigned", "open", "snoozed", "closed"] as const;
+export type InboxView = (typeof inboxViews)[number];
+
+/** `latest`: by latest activity. `closing`: open windows only, by their end. */
+export const listSorts = ["latest", "closing"] as const;
+export type ListSort = (typeof listSorts)[number];
+
+/** The assignee filter for unassigned conversations. */
+export const NO_ASSIGNEE = "none";
+export const FILTER_LABELS_MAX = 10;
+export const VIEW_NAME_MAX = 60;

@@ -1,0 +1,79 @@
+import "server-only";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { savedViews, viewCountDeltas, viewCounts } from "#db/schema/index.ts";
+import {
+  type SavedView,
+  storedFilterSchema,
+  type ViewCount,
+  type ViewCounts,
+} from "#lib/conversations/views/schema.ts";
+import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
+
+export type StoredCounts = ReadonlyMap<string, number>;
+
+/** Adds up stored counts and deltas without counting conversations. */
+export async function readStoredCounts(ctx: Ctx): Promise<StoredCounts> {
+  const rows = await ctx.db.execute<{ key: string; count: number }>(sql`
+    select key, sum(count)::int as count from (
+      select ${viewCounts.key}, ${viewCounts.count} from ${viewCounts} where ${eq(viewCounts.workspaceId, ctx.workspaceId)}
+      union all
+      select ${viewCountDeltas.key}, ${viewCountDeltas.delta} from ${viewCountDeltas}
+      where ${eq(viewCountDeltas.workspaceId, ctx.workspaceId)}
+    ) kept group by key having sum(count) <> 0`);
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}
+
+/** Selects the counts of the viewer's views and of each label. */
+export function countsOf(stored: StoredCounts, viewerId: Id<"user"> | null): ViewCounts {
+  const of = (key: string): ViewCount => ({
+    all: stored.get(key) ?? 0,
+    unread: stored.get(`${key}:unread`) ?? 0,
+  });
+  const mine = viewerId === null ? "" : `assignee:${idToUuid("user", viewerId)}`;
+  const labels = [...stored.keys()].flatMap((key) => /^label:([^:]+)$/.exec(key)?.[1] ?? []);
+  return {
+    views: {
+      mine: of(mine),
+      unassigned: of("unassigned"),
+      open: of("open"),
+      snoozed: of("snoozed"),
+      closed: of("closed"),
+    },
+    labels: Object.fromEntries(labels.map((uuid) => [uuidToId("lbl", uuid), of(`label:${uuid}`)])),
+  };
+}
+
+export async function readViewCounts(ctx: Ctx): Promise<ViewCounts> {
+  return countsOf(await readStoredCounts(ctx), viewerOf(ctx));
+}
+
+export function viewerOf({ actor }: Ctx): Id<"user"> | null {
+  return actor.kind === "member" ? actor.id : null;
+}
+
+export async function listSavedViews(ctx: Ctx): Promise<{ data: SavedView[] }> {
+  const viewer = viewerOf(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(savedViews)
+    .where(
+      and(
+        eq(savedViews.workspaceId, ctx.workspaceId),
+        or(isNull(savedViews.userId), viewer === null ? undefined : eq(savedViews.userId, viewer)),
+      ),
+    )
+    .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
+  return { data: rows.map(serializeSavedView) };
+}
+
+/** Ignores conditions of a stored filter that no longer exist. */
+export function serializeSavedView(row: typeof savedViews.$inferSelect): SavedView {
+  const filter = storedFilterSchema.safeParse(row.filter);
+  return {
+    id: row.id,
+    name: row.name,
+    filter: filter.data ?? storedFilterSchema.parse({}),
+    shared: row.userId === null,
+  };
+}

@@ -1,0 +1,62 @@
+import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
+import type { ViewFilter } from "#lib/conversations/views/schema.ts";
+
+export const ALL_OPEN: ViewFilter = {
+  view: "open",
+  labels: [],
+  assignee: null,
+  number: null,
+  unread: false,
+  waiting: false,
+  sort: "latest",
+};
+
+const ID_MAX = 64;
+
+/** Parses the filter of a URL; invalid values are ignored. */
+export function readFilter(search: URLSearchParams): ViewFilter {
+  const labels = search.get("label")?.split(",").filter(Boolean) ?? [];
+  return {
+    view: oneOf(inboxViews, search.get("view")) ?? ALL_OPEN.view,
+    labels: labels.length <= FILTER_LABELS_MAX && labels.every(isId) ? labels : [],
+    assignee: readId(search.get("assignee")),
+    number: readId(search.get("number")),
+    unread: search.get("unread") === "1",
+    waiting: search.get("waiting") === "1",
+    sort: oneOf(listSorts, search.get("sort")) ?? ALL_OPEN.sort,
+  };
+}
+
+function oneOf<T extends string>(values: readonly T[], given: string | null): T | undefined {
+  return values.find((value) => value === given);
+}
+
+function isId(text: string): boolean {
+  return text !== "" && text.length <= ID_MAX;
+}
+
+function readId(given: string | null): string | null {
+  return given !== null && isId(given) ? given : null;
+}
+
+export function writeFilter(filter: ViewFilter): URLSearchParams {
+  const search = new URLSearchParams();
+  if (filter.view !== ALL_OPEN.view) search.set("view", filter.view);
+  if (filter.labels.length > 0) search.set("label", filter.labels.join(","));
+  if (filter.assignee) search.set("assignee", filter.assignee);
+  if (filter.number) search.set("number", filter.number);
+  if (filter.unread) search.set("unread", "1");
+  if (filter.waiting) search.set("waiting", "1");
+  if (filter.sort !== ALL_OPEN.sort) search.set("sort", filter.sort);
+  return search;
+}
+
+export function isSameFilter(a: ViewFilter, b: ViewFilter): boolean {
+  const plain = (filter: ViewFilter) => String(writeFilter({ ...filter, labels: [...filter.labels].sort() }));
+  return plain(a) === plain(b);
+}
+
+/** The number of conditions in addition to the view. */
+export function countConditions({ labels, assignee, number, unread, waiting }: ViewFilter): number {
+  return labels.length + [assignee, number, unread, waiting].filter(Boolean).length;
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import {
+  FILTER_LABELS_MAX,
+  inboxViews,
+  listSorts,
+  VIEW_NAME_MAX,
+} from "#lib/conversations/views/filter-rules.ts";
+
+export const viewFilterSchema = z.strictObject({
+  view: z.enum(inboxViews).default("open"),
+  labels: z.array(z.string().max(64)).max(FILTER_LABELS_MAX).default([]),
+  /** A member's id, or `none`. */
+  assignee: z.string().max(64).nullable().default(null),
+  number: z.string().max(64).nullable().default(null),
+  unread: z.boolean().default(false),
+  /** Only customers who wait for a reply. */
+  waiting: z.boolean().default(false),
+  sort: z.enum(listSorts).default("latest"),
+});
+
+export type ViewFilter = z.output<typeof viewFilterSchema>;
+
+/** A stored filter may contain conditions that no longer exist; they are ignored. */
+export const storedFilterSchema = z.object(viewFilterSchema.shape);
+
+const countSchema = z.object({ all: z.number().int(), unread: z.number().int() });
+export type ViewCount = z.infer<typeof countSchema>;
+
+/** Labels without open conversations are absent. */
+export const viewCountsSchema = z.object({
+  views: z.object({
+    mine: countSchema,
+    unassigned: countSchema,
+    open: countSchema,
+    snoozed: countSchema,
+    closed: countSchema,
+  }),
+  labels: z.record(z.string(), countSchema),
+});
+
+export type ViewCounts = z.infer<typeof viewCountsSchema>;
+
+const name = z.string().trim().min(1, "Enter a name for the view.").max(VIEW_NAME_MAX);
+
+export const savedViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  filter: viewFilterSchema,
+  /** Shared views are managed by admins. */
+  shared: z.boolean(),
+});
+
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+export const savedViewListSchema = z.object({ data: z.array(savedViewSchema) });
+export const savedViewResponse = z.object({ view: savedViewSchema });
+export const savedViewParams = z.object({ viewId: z.string() });
+export const createViewBody = z.strictObject({
+  name,
+  filter: viewFilterSchema,
+  shared: z.boolean().default(false),
+});
+export const updateViewBody = z.strictObject({ name: name.optional(), filter: viewFilterSchema.optional() });
+export const deletedViewSchema = z.object({ deleted: z.literal(true) });

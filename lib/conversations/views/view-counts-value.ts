@@ -1,0 +1,52 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { countsOf, readStoredCounts, type StoredCounts, viewerOf } from "#lib/conversations/views/queries.ts";
+import type { DerivedValue } from "#lib/events/live/derived-value.ts";
+import type { LiveEvent } from "#lib/events/schema.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+const COUNTED_EVENTS: ReadonlySet<unknown> = new Set<LiveEvent["type"]>([
+  "message.created",
+  "conversation.updated",
+  "conversation.merged",
+  "contact.changed",
+  "label.changed",
+  "list.changed",
+  "import.changed",
+]);
+
+export function viewCountsValue(ctx: Ctx): DerivedValue {
+  return {
+    name: "counts",
+    dependsOn: (event) => COUNTED_EVENTS.has(Object(event).type),
+    read: async () => countsOf(await readShared(ctx), viewerOf(ctx)),
+  };
+}
+
+interface Reading {
+  now: Promise<StoredCounts>;
+  next: Promise<StoredCounts> | null;
+}
+
+const readings = new Map<Id<"ws">, Reading>();
+
+/** Streams that request counts during a read share the next read, which includes all changes they know of. */
+function readShared(ctx: Ctx): Promise<StoredCounts> {
+  const reading = readings.get(ctx.workspaceId);
+  if (!reading) return startReading(ctx);
+  reading.next ??= reading.now.then(
+    () => startReading(ctx),
+    () => startReading(ctx),
+  );
+  return reading.next;
+}
+
+function startReading(ctx: Ctx): Promise<StoredCounts> {
+  const reading: Reading = { now: readStoredCounts(ctx), next: null };
+  readings.set(ctx.workspaceId, reading);
+  const end = () => {
+    if (!reading.next) readings.delete(ctx.workspaceId);
+  };
+  reading.now.then(end, end);
+  return reading.now;
+}

@@ -1,0 +1,94 @@
+import "server-only";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { savedViews } from "#db/schema/index.ts";
+import { requirePermission } from "#lib/accounts/require-permission.ts";
+import { serializeSavedView, viewerOf } from "#lib/conversations/views/queries.ts";
+import type { createViewBody, SavedView, updateViewBody } from "#lib/conversations/views/schema.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { notFound, validationError } from "#lib/platform/errors.ts";
+import { isId, newId } from "#lib/platform/id.ts";
+
+/** The limit for each member, and for shared views. */
+export const VIEWS_MAX = 50;
+
+const FOR_ADMINS = "Only admins can change shared views. Save a private view instead.";
+
+/** Saves an own or, for admins, a shared view. @throws AppError NOT_ALLOWED; VALIDATION_ERROR (`too_many_views`) */
+export async function createView(ctx: Ctx, input: z.output<typeof createViewBody>): Promise<SavedView> {
+  const userId = input.shared ? null : viewerOf(ctx);
+  if (userId === null) requirePermission(ctx, "views.share", FOR_ADMINS);
+  return inTransaction(ctx, async (tx) => {
+    // Serializes creation so that the limit holds.
+    await tx.db.execute(
+      sql`select pg_advisory_xact_lock(hashtext('saved views'), hashtext(${tx.workspaceId}))`,
+    );
+    const whose = userId === null ? isNull(savedViews.userId) : eq(savedViews.userId, userId);
+    if (
+      (await tx.db.$count(savedViews, and(eq(savedViews.workspaceId, tx.workspaceId), whose))) >= VIEWS_MAX
+    ) {
+      throw validationError({
+        path: "name",
+        code: "too_many_views",
+        message: `You have reached the limit of ${VIEWS_MAX} views. Delete one first.`,
+      });
+    }
+    const [row] = await tx.db
+      .insert(savedViews)
+      .values({
+        id: newId("view"),
+        workspaceId: tx.workspaceId,
+        userId,
+        name: input.name,
+        filter: input.filter,
+        createdAt: tx.clock.now(),
+      })
+      .returning();
+    if (!row) throw notFound();
+    await recordLiveEvent(tx, { type: "list.changed", list: "saved-views" });
+    return serializeSavedView(row);
+  });
+}
+
+/** @throws AppError NOT_FOUND, NOT_ALLOWED */
+export async function updateView(
+  ctx: Ctx,
+  { id, name, filter }: { id: string } & z.output<typeof updateViewBody>,
+): Promise<SavedView> {
+  return inTransaction(ctx, async (tx) => {
+    const target = await lockView(tx, id);
+    const [row] = await tx.db
+      .update(savedViews)
+      .set({ name: name ?? sql`${savedViews.name}`, filter: filter ?? sql`${savedViews.filter}` })
+      .where(target)
+      .returning();
+    if (!row) throw notFound();
+    await recordLiveEvent(tx, { type: "list.changed", list: "saved-views" });
+    return serializeSavedView(row);
+  });
+}
+
+/** @throws AppError NOT_FOUND, NOT_ALLOWED */
+export async function deleteView(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.delete(savedViews).where(await lockView(tx, id));
+    await recordLiveEvent(tx, { type: "list.changed", list: "saved-views" });
+  });
+}
+
+/** Locks and selects the viewer's own view or, for admins, a shared one. */
+async function lockView(tx: Ctx, id: string): Promise<SQL | undefined> {
+  const viewer = viewerOf(tx);
+  if (!isId("view", id)) throw notFound();
+  const target = and(eq(savedViews.workspaceId, tx.workspaceId), eq(savedViews.id, id));
+  const seen = or(isNull(savedViews.userId), viewer === null ? undefined : eq(savedViews.userId, viewer));
+  const [row] = await tx.db
+    .select({ userId: savedViews.userId })
+    .from(savedViews)
+    .where(and(target, seen))
+    .for("update");
+  if (!row) throw notFound();
+  if (row.userId === null) requirePermission(tx, "views.share", FOR_ADMINS);
+  return target;
+}

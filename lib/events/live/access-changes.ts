@@ -1,0 +1,43 @@
+import "server-only";
+import { pool } from "#db/client.ts";
+import { afterCommit, type Ctx } from "#db/ctx.ts";
+import { onNotice } from "#lib/events/live/on-notice.ts";
+import { log } from "#lib/platform/log.ts";
+
+const ACCESS_CHANNEL = "parley_access";
+
+// One per process: bundles of the same process share it.
+const LISTENERS = Symbol.for("parley.access");
+const shared = globalThis as { [LISTENERS]?: Map<string, Set<() => void>> };
+
+/** Notifies every process after the commit. A lost notification is harmless: every heartbeat checks access. */
+export function notifyAccessChanged(ctx: Ctx, userId: string): void {
+  afterCommit(ctx, () => {
+    pool()
+      .sql.notify(ACCESS_CHANNEL, userId)
+      .catch((error: unknown) => log.debug({ err: error }, "access notice not sent"));
+  });
+}
+
+/** Calls the listener whenever the person's access may have changed. @returns a function that unsubscribes */
+export function onAccessChanged(userId: string, listener: () => void): () => void {
+  const byUser = startListening();
+  const listeners = byUser.get(userId) ?? new Set();
+  byUser.set(userId, listeners.add(listener));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) byUser.delete(userId);
+  };
+}
+
+function startListening(): Map<string, Set<() => void>> {
+  if (shared[LISTENERS]) return shared[LISTENERS];
+  const byUser = new Map<string, Set<() => void>>();
+  shared[LISTENERS] = byUser;
+  onNotice(ACCESS_CHANNEL, (userId) => {
+    // Listening was re-established: notifications may have been missed.
+    const affected = userId === "" ? [...byUser.values()] : [byUser.get(userId) ?? new Set()];
+    for (const listeners of affected) for (const listener of listeners) listener();
+  });
+  return byUser;
+}

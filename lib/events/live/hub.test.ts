@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from "vitest";
+import { connect } from "#db/client.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { subscribe } from "#lib/events/live/hub.ts";
+import { onNotice } from "#lib/events/live/on-notice.ts";
+import { openStream } from "#lib/events/live/open-stream.ts";
+import { currentStreamCursor, type StreamedEvent } from "#lib/events/live/queries.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { env } from "#lib/platform/env.ts";
+import { makeWorkspace } from "#lib/testing/factories.ts";
+import { sweepSize } from "#lib/testing/sweep.ts";
+
+const recordTemplateEvent = (ctx: Ctx, templateId: string) =>
+  recordLiveEvent(ctx, { type: "template.updated", templateId });
+const idsOf = (events: readonly StreamedEvent[]) => events.map(({ data }) => Object(data).templateId);
+
+async function listen(ctx: Ctx): Promise<StreamedEvent[]> {
+  const heard: StreamedEvent[] = [];
+  onTestFinished(await subscribe(ctx.workspaceId, (event) => heard.push(event)));
+  return heard;
+}
+
+test("delivers every event of a workspace to each listener in order under thousands of concurrent writes", async () => {
+  const ctx = await makeWorkspace();
+  const other = await makeWorkspace();
+  const [hers, his, theirs] = [await listen(ctx), await listen(ctx), await listen(other)];
+  const ids = Array.from({ length: sweepSize(1000, 5000) }, (_, index) => String(index));
+  for (let from = 0; from < ids.length; from += 50)
+    await Promise.all(ids.slice(from, from + 50).map((id) => recordTemplateEvent(ctx, id)));
+  await expect.poll(() => hers.length, { timeout: 20_000 }).toBe(ids.length);
+  expect(idsOf(hers).toSorted((a, b) => a - b)).toEqual(ids);
+  await expect.poll(() => idsOf(his)).toEqual(idsOf(hers));
+  expect(theirs).toEqual([]);
+});
+
+test("ends the stream of a page that does not read, without buffering", async () => {
+  const ctx = await makeWorkspace();
+  const after = await currentStreamCursor(ctx.db);
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const stream = openStream(ctx, {
+    userId: "user_none",
+    after,
+    signal: ending.signal,
+    isStillAllowed: async () => true,
+  });
+  for (let from = 0; from < 1500; from += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => recordTemplateEvent(ctx, String(from + index))),
+    );
+  const heard = await listen(ctx);
+  await recordTemplateEvent(ctx, "last");
+  await expect.poll(() => idsOf(heard).at(-1), { timeout: 20_000 }).toBe("last");
+  let chunks = 0;
+  for await (const _ of stream) chunks += 1;
+  expect(chunks).toBeGreaterThan(500);
+  expect(chunks).toBeLessThan(1500);
+});
+
+// Last, because it breaks all database connections.
+test("resumes listening after every database connection was lost", async () => {
+  const ctx = await makeWorkspace();
+  const heard = await listen(ctx);
+  const notices: string[] = [];
+  onNotice("parley_test", (payload) => notices.push(payload));
+  await recordTemplateEvent(ctx, "before");
+  await expect.poll(() => idsOf(heard), { timeout: 20_000 }).toEqual(["before"]);
+  const { sql, close } = connect(env().DATABASE_URL, 1);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  await expect
+    .poll(
+      () =>
+        recordTemplateEvent(ctx, "after")
+          .then(() => true)
+          .catch(() => false),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  await expect.poll(() => idsOf(heard), { timeout: 20_000 }).toEqual(["before", "after"]);
+  notices.length = 0;
+  await expect
+    .poll(() => sql.notify("parley_test", "again").then(() => notices), { timeout: 20_000 })
+    .toContain("again");
+  await close();
+});

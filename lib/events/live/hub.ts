@@ -1,0 +1,95 @@
+import "server-only";
+import { pool } from "#db/client.ts";
+import { withinTime } from "#db/within-time.ts";
+import { parseStreamCursor, type StreamCursor } from "#lib/events/live/cursor-rules.ts";
+import { SUBSCRIBERS_CHANNEL } from "#lib/events/live/notify-subscribers.ts";
+import { onNotice } from "#lib/events/live/on-notice.ts";
+import { currentStreamCursor, readEvents, type StreamedEvent } from "#lib/events/live/queries.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { log } from "#lib/platform/log.ts";
+
+/** Polling interval; bounds the delay when a process crashes between commit and NOTIFY. */
+const POLL_INTERVAL_MS = 1000;
+const BATCH = 500;
+
+type Listener = (event: StreamedEvent) => void;
+
+interface Hub {
+  listeners: Map<Id<"ws">, Set<Listener>>;
+  cursor: StreamCursor | null;
+  reading: Promise<void> | null;
+  isReadPending: boolean;
+}
+
+const HUB = Symbol.for("parley.hub");
+const shared = globalThis as { [HUB]?: Hub };
+
+/**
+ * Subscribes to a workspace's events, in order, from a position fixed before this resolves, so that a table read
+ * afterwards leaves no gap.
+ * @returns a function that unsubscribes
+ */
+export async function subscribe(workspaceId: Id<"ws">, listener: Listener): Promise<() => void> {
+  const hub = startHub();
+  const listeners = hub.listeners.get(workspaceId) ?? new Set();
+  listeners.add(listener);
+  hub.listeners.set(workspaceId, listeners);
+  await ensureCursor(hub);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) hub.listeners.delete(workspaceId);
+  };
+}
+
+async function ensureCursor(hub: Hub): Promise<void> {
+  if (hub.cursor) return;
+  const cursor = parseStreamCursor(await withinTime(currentStreamCursor(pool().db)));
+  hub.cursor ??= cursor;
+}
+
+function startHub(): Hub {
+  if (shared[HUB]) return shared[HUB];
+  const hub: Hub = { listeners: new Map(), cursor: null, reading: null, isReadPending: false };
+  shared[HUB] = hub;
+  const poll = () => {
+    void readNewEvents(hub);
+  };
+  onNotice(SUBSCRIBERS_CHANNEL, poll);
+  setInterval(poll, POLL_INTERVAL_MS).unref();
+  poll();
+  return hub;
+}
+
+async function readNewEvents(hub: Hub): Promise<void> {
+  if (hub.reading) {
+    hub.isReadPending = true;
+    return;
+  }
+  hub.reading = deliverNewEvents(hub).catch((error: unknown) => {
+    log.warn({ err: error }, "live events not read; retrying");
+  });
+  await hub.reading;
+  hub.reading = null;
+  if (hub.isReadPending) {
+    hub.isReadPending = false;
+    await readNewEvents(hub);
+  }
+}
+
+async function deliverNewEvents(hub: Hub): Promise<void> {
+  if (hub.listeners.size === 0) {
+    // Without listeners, the next subscription starts from the present.
+    hub.cursor = null;
+    return;
+  }
+  const { db } = pool();
+  await ensureCursor(hub);
+  while (hub.cursor) {
+    const batch: StreamedEvent[] = await withinTime(readEvents(db, hub.cursor, { limit: BATCH }));
+    for (const event of batch) {
+      hub.cursor = event.cursor;
+      for (const listener of hub.listeners.get(event.workspaceId) ?? []) listener(event);
+    }
+    if (batch.length < BATCH) return;
+  }
+}

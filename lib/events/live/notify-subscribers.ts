@@ -1,0 +1,22 @@
+import "server-only";
+import { pool } from "#db/client.ts";
+import { log } from "#lib/platform/log.ts";
+
+export const SUBSCRIBERS_CHANNEL = "parley_events";
+
+// NOTIFY takes a database-wide lock at commit, so calls are coalesced and sent outside of transactions.
+const COALESCE_MS = 15;
+
+let pending = false;
+
+/** Notifies every process of new events. A lost notification only delays them: readers also poll. */
+export function notifySubscribers(): void {
+  if (pending) return;
+  pending = true;
+  setTimeout(() => {
+    pending = false;
+    pool()
+      .sql.notify(SUBSCRIBERS_CHANNEL, "")
+      .catch((error: unknown) => log.debug({ err: error }, "new events not notified"));
+  }, COALESCE_MS);
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { liveEvents } from "#db/schema/index.ts";
+import { formatStreamCursor, type StreamCursor } from "#lib/events/live/cursor-rules.ts";
+import { type Id, uuidToId } from "#lib/platform/id.ts";
+
+export interface StreamedEvent {
+  cursor: StreamCursor;
+  workspaceId: Id<"ws">;
+  data: unknown;
+}
+
+/** The cursor before anything not visible yet: reading data after this call and streaming from here leaves no gap. */
+export async function currentStreamCursor(db: Db): Promise<string> {
+  const [row] = await db.execute<{ xmin: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
+  );
+  return formatStreamCursor({ xid: BigInt(row?.xmin ?? 0), position: 0n });
+}
+
+/** After a cursor, and before the oldest running transaction. */
+export function isVisibleAfter(after: StreamCursor): SQL | undefined {
+  return and(
+    // Subqueries keep the plan independent of the cursor, so that it is reused.
+    sql`(${liveEvents.xid}, ${liveEvents.position})
+      > ((select ${String(after.xid)}::xid8), (select ${String(after.position)}::bigint))`,
+    sql`${liveEvents.xid} < pg_snapshot_xmin(pg_current_snapshot())`,
+  );
+}
+
+/**
+ * Stops at the oldest running transaction, so that an event that commits late is not skipped.
+ * @param options.limit one of a few constants: each is a separate prepared statement
+ */
+export async function readEvents(
+  db: Db,
+  after: StreamCursor,
+  options: { workspaceId?: Id<"ws">; only?: SQL | undefined; limit: number },
+): Promise<StreamedEvent[]> {
+  const condition = and(
+    isVisibleAfter(after),
+    options.workspaceId ? eq(liveEvents.workspaceId, options.workspaceId) : undefined,
+    options.only,
+  );
+  const rows = await db.execute<{ xid: string; position: string; workspace_id: string; data: unknown }>(sql`
+    select xid::text, position::text, workspace_id, data from ${liveEvents} where ${condition}
+    order by ${liveEvents.xid}, ${liveEvents.position} limit ${sql.raw(String(options.limit))}`);
+  return rows.map((row) => ({
+    cursor: { xid: BigInt(row.xid), position: BigInt(row.position) },
+    workspaceId: uuidToId("ws", row.workspace_id),
+    data: row.data,
+  }));
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import { and, type SQL, sql } from "drizzle-orm";
+import { pool } from "#db/client.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { liveEvents } from "#db/schema/index.ts";
+import { formatStreamCursor, parseStreamCursor, type StreamCursor } from "#lib/events/live/cursor-rules.ts";
+import {
+  currentStreamCursor,
+  isVisibleAfter,
+  readEvents,
+  type StreamedEvent,
+} from "#lib/events/live/queries.ts";
+import type { EventsAnswer, Frame } from "#lib/events/live/schema.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+/** A page that missed more than this reloads instead of replaying. */
+export const MAX_MISSED_EVENTS = 2000;
+/** Most events of all workspaces that are scanned for one page. */
+const MAX_SCANNED_EVENTS = 20_000;
+const PAGE = 500;
+
+export interface MissedEvents {
+  /** Null when the cursor is too old or from another database. */
+  events: StreamedEvent[] | null;
+  cursor: StreamCursor;
+}
+
+export async function readMissedEvents(ctx: Ctx, userId: string, after: string): Promise<MissedEvents> {
+  const { db } = pool();
+  const cursor = parseStreamCursor(await currentStreamCursor(db)) ?? { xid: 0n, position: 0n };
+  const afterCursor = parseStreamCursor(after);
+  // A cursor ahead of every transaction comes from another database, for instance before a restore.
+  if (!afterCursor || afterCursor.xid > cursor.xid) return { events: null, cursor };
+  const [eventBeyondLimit] = await db
+    .select({ xid: liveEvents.xid })
+    .from(liveEvents)
+    .where(isVisibleAfter(afterCursor))
+    .orderBy(liveEvents.xid, liveEvents.position)
+    .offset(MAX_SCANNED_EVENTS)
+    .limit(1);
+  if (eventBeyondLimit) return { events: null, cursor };
+  const missed = await readEvents(db, afterCursor, {
+    ...memberFilter(ctx.workspaceId, userId),
+    limit: MAX_MISSED_EVENTS + 1,
+  });
+  return { events: missed.length > MAX_MISSED_EVENTS ? null : missed, cursor };
+}
+
+function memberFilter(
+  workspaceId: Id<"ws">,
+  userId: string,
+): { workspaceId: Id<"ws">; only: SQL | undefined } {
+  const addressee = sql`${liveEvents.data} ->> 'userId'`;
+  return { workspaceId, only: and(sql`(${addressee} is null or ${addressee} = ${userId})`) };
+}
+
+/** Whether a member receives an event: one with a `userId` is for that member only. */
+export function isVisibleToMember({ data }: StreamedEvent, userId: string): boolean {
+  const addressee: unknown = Object(data).userId;
+  return addressee === undefined || addressee === userId;
+}
+
+/** @param from the cursor before the first event */
+export function toFrames(missed: readonly StreamedEvent[], from: string): Frame[] {
+  let prev = from;
+  return missed.map(({ cursor: place, data }) => {
+    const frame = { cursor: formatStreamCursor(place), prev, event: data };
+    prev = frame.cursor;
+    return frame;
+  });
+}
+
+export async function listMissedEvents(ctx: Ctx, userId: string, after: string): Promise<EventsAnswer> {
+  const owner = { workspaceId: ctx.workspaceId, userId };
+  const { events: missed, cursor } = await readMissedEvents(ctx, userId, after);
+  if (missed === null) return { owner, frames: null, cursor: formatStreamCursor(cursor), more: false };
+  const frames = toFrames(missed.slice(0, PAGE), after);
+  return { owner, frames, cursor: frames.at(-1)?.cursor ?? after, more: missed.length > PAGE };
+}

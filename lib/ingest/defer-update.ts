@@ -1,0 +1,102 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { textArray } from "#db/array-params.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { deferredUpdates, type EarlyMention, messages } from "#db/schema/index.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { editMessage, revokeMessage } from "#lib/ingest/change-message.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+
+/**
+ * Takes advisory locks on messages until the transaction ends, so that a message and a concurrent update of it are
+ * serialized. Locks are taken in a fixed order to avoid deadlocks.
+ */
+export async function lockMessages(
+  tx: Ctx,
+  numberId: Id<"num">,
+  wamids: readonly (string | null)[],
+): Promise<void> {
+  const names = wamids.filter((wamid) => wamid !== null).map((wamid) => `${numberId}/${wamid}`);
+  await tx.db.execute(sql`
+    select pg_advisory_xact_lock(key) from (
+      select hashtextextended(name, 0) as key from unnest(${textArray(new Set(names))}) as name order by 1
+    ) as keys`);
+}
+
+/** Stores an update of a message that has not arrived yet. */
+export async function deferUpdate(
+  tx: Ctx,
+  about: { numberId: Id<"num">; wamid: string },
+  mention: EarlyMention,
+): Promise<void> {
+  await tx.db.insert(deferredUpdates).values({
+    ...about,
+    workspaceId: tx.workspaceId,
+    update: mention,
+    createdAt: new Date(),
+  });
+}
+
+/** Stores that messages quote others that have not arrived yet. */
+export async function deferQuotes(
+  tx: Ctx,
+  numberId: Id<"num">,
+  quotes: readonly { wamid: string; messageId: Id<"msg"> }[],
+): Promise<void> {
+  if (quotes.length === 0) return;
+  await tx.db.insert(deferredUpdates).values(
+    quotes.map(({ wamid, messageId }) => ({
+      workspaceId: tx.workspaceId,
+      numberId,
+      wamid,
+      update: { kind: "quote" as const, messageId },
+      createdAt: new Date(),
+    })),
+  );
+}
+
+/** Deletes and returns the deferred updates of messages that have just arrived. */
+export function takeDeferredUpdates(tx: Ctx, numberId: Id<"num">, wamids: readonly string[]) {
+  return tx.db
+    .delete(deferredUpdates)
+    .where(
+      and(
+        eq(deferredUpdates.workspaceId, tx.workspaceId),
+        eq(deferredUpdates.numberId, numberId),
+        sql`${deferredUpdates.wamid} = any(${textArray(wamids)})`,
+      ),
+    )
+    .returning({ wamid: deferredUpdates.wamid, mention: deferredUpdates.update });
+}
+
+/** Applies the deferred updates of a message that has just arrived. */
+export async function applyDeferredUpdates(tx: Ctx, row: MessageRow): Promise<void> {
+  if (row.wamid === null) return;
+  const deferred = await takeDeferredUpdates(tx, row.numberId, [row.wamid]);
+  await applyTakenUpdates(
+    tx,
+    row,
+    deferred.map(({ mention }) => mention),
+  );
+}
+
+/** Applies updates that `takeDeferredUpdates` returned for the message. */
+export async function applyTakenUpdates(
+  tx: Ctx,
+  row: MessageRow,
+  mentions: readonly EarlyMention[],
+): Promise<void> {
+  let current = row;
+  for (const mention of mentions) {
+    if (mention.kind === "edit") {
+      current = await editMessage(tx, current, { content: mention.content, at: new Date(mention.at) });
+    } else if (mention.kind === "revoke") {
+      current = await revokeMessage(tx, current, new Date(mention.at));
+    } else if (isId("msg", mention.messageId)) {
+      await tx.db
+        .update(messages)
+        .set({ replyToId: row.id })
+        .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, mention.messageId)));
+    }
+  }
+}

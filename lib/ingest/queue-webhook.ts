@@ -1,0 +1,65 @@
+import "server-only";
+import { processReceipts } from "#lib/ingest/process-receipt.ts";
+import type { StoredWebhook } from "#lib/ingest/receive-webhook.ts";
+import { takeBatch } from "#lib/ingest/rules.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { delayExit } from "#lib/platform/lifecycle.ts";
+import { log } from "#lib/platform/log.ts";
+
+/** How many numbers' webhooks one process handles concurrently, so that acknowledgements are not delayed. */
+const MAX_CONCURRENT_NUMBERS = 2;
+
+interface ProcessingQueue {
+  /** Queued webhooks by number; the number that has waited longest first. */
+  queued: Map<Id<"num">, StoredWebhook[]>;
+  running: Set<Id<"num">>;
+}
+
+// On globalThis, because several bundles load this module in one process.
+const QUEUE = Symbol.for("parley.ingest.turns");
+const shared = globalThis as { [QUEUE]?: ProcessingQueue };
+
+/**
+ * Queues a stored webhook for processing: in order per number, several in one batch. The sweep finds webhooks queued in
+ * a process that died.
+ */
+export function queueWebhook(webhook: StoredWebhook): void {
+  shared[QUEUE] ??= { queued: new Map(), running: new Set() };
+  const { queued: waiting } = shared[QUEUE];
+  const own = waiting.get(webhook.numberId);
+  if (own) own.push(webhook);
+  else waiting.set(webhook.numberId, [webhook]);
+  startBatches(shared[QUEUE]);
+}
+
+function startBatches(queue: ProcessingQueue): void {
+  const { queued: waiting, running } = queue;
+  while (running.size < MAX_CONCURRENT_NUMBERS) {
+    const next = [...waiting].find(([numberId]) => !running.has(numberId));
+    if (!next) return;
+    const [numberId, webhooks] = next;
+    const batch = takeBatch(webhooks);
+    // Requeues the number behind the others.
+    waiting.delete(numberId);
+    if (webhooks.length > 0) waiting.set(numberId, webhooks);
+    running.add(numberId);
+    const work = processBatch(batch).finally(() => {
+      running.delete(numberId);
+      startBatches(queue);
+    });
+    delayExit(work);
+  }
+}
+
+/** @param batch webhooks of one number */
+async function processBatch(batch: readonly StoredWebhook[]): Promise<void> {
+  const last = batch.at(-1);
+  if (!last) return;
+  const refs = batch.map(({ receiptId, receivedAt }) => ({ id: receiptId, receivedAt }));
+  try {
+    // The latest context has the most recent clock offset.
+    await processReceipts(last.ctx, refs);
+  } catch (error) {
+    log.error({ err: error, webhooks: batch.length }, "webhooks not processed");
+  }
+}

@@ -1,0 +1,130 @@
+import "server-only";
+import type { ReceiptUpdate } from "#db/schema/index.ts";
+import type { UpdateKind } from "#lib/ingest/schema.ts";
+import { describeError } from "#lib/platform/log.ts";
+import type { PersonIds, WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
+
+export type UpdateResult = Pick<ReceiptUpdate, "outcome" | "reason" | "error"> & {
+  /** Whether an automatic retry may succeed. */
+  retry?: boolean;
+};
+
+/** Stored updates per webhook; WhatsApp sends at most 1,000 (docs/whatsapp.md#webhook-delivery). */
+export const UPDATES_STORED_MAX = 1000;
+
+const MAX_TEXT_LENGTH = 300;
+
+/** Builds the receipt's columns about its updates. Above the limit, updates with problems are stored first. */
+export function toReceiptColumns(updates: readonly WebhookUpdate[], results: readonly UpdateResult[]) {
+  const records = updates.map((update, index) => toRecord(update, results[index] ?? { outcome: "failed" }));
+  const stored =
+    records.length <= UPDATES_STORED_MAX
+      ? records
+      : [...records.filter(isProblem), ...records.filter((record) => !isProblem(record))].slice(
+          0,
+          UPDATES_STORED_MAX,
+        );
+  const kinds: Partial<Record<UpdateKind, number>> = {};
+  for (const { kind } of updates) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  return {
+    updates: stored,
+    kinds,
+    problemCount: records.filter(isProblem).length,
+    searchKeys: [...new Set(updates.flatMap(getSearchKeys))].slice(0, 4 * UPDATES_STORED_MAX),
+  };
+}
+
+export function isProblem({ outcome }: Pick<ReceiptUpdate, "outcome">): boolean {
+  return outcome === "unreadable" || outcome === "failed";
+}
+
+/**
+ * Describes an error without query parameters, which may hold customer data. @returns `retry` false for errors that the
+ * same data causes again
+ */
+export function toFailedResult(error: unknown): UpdateResult {
+  const root = rootCause(error);
+  const { type, message, code } = Object(describeError(root));
+  const text = [type, code].filter(Boolean).join(" ") || "Error";
+  return {
+    outcome: "failed",
+    error: `${text}: ${message ?? String(root)}`.slice(0, MAX_TEXT_LENGTH),
+    retry: !isPermanent(root),
+  };
+}
+
+function rootCause(error: unknown): unknown {
+  let root = error;
+  while (root instanceof Error && root.cause instanceof Error) root = root.cause;
+  return root;
+}
+
+/**
+ * PostgreSQL's data exceptions (class 22) and exceeded limits (class 54), and programming errors fail again with the
+ * same data until a new version runs.
+ */
+function isPermanent(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return true;
+  return error instanceof Error && "code" in error && /^(22|54)[0-9A-Z]{3}$/.test(String(error.code));
+}
+
+function toRecord(update: WebhookUpdate, { outcome, reason, error }: UpdateResult): ReceiptUpdate {
+  const what = describeUpdate(update);
+  const wamid = "wamid" in update ? update.wamid : null;
+  const ids = getPerson(update);
+  const person = ids?.waId ?? ids?.bsuid ?? null;
+  const kind: UpdateKind = update.kind;
+  return {
+    kind,
+    outcome,
+    ...(what ? { what: what.slice(0, MAX_TEXT_LENGTH) } : {}),
+    ...(wamid ? { wamid: wamid.slice(0, MAX_TEXT_LENGTH) } : {}),
+    ...(person ? { person: person.slice(0, MAX_TEXT_LENGTH) } : {}),
+    ...(reason ? { reason } : {}),
+    ...(error ? { error } : {}),
+  };
+}
+
+function describeUpdate(update: WebhookUpdate): string | null {
+  switch (update.kind) {
+    case "message":
+    case "echo":
+    case "edit":
+      return update.content.kind;
+    case "status":
+      return update.status;
+    case "template":
+      return update.template.name;
+    case "account":
+      return update.change.kind;
+    case "user-preference":
+      return update.category;
+    case "error":
+      return update.error.code === null ? null : String(update.error.code);
+    case "unknown":
+    case "unreadable":
+      return update.field;
+    default:
+      return null;
+  }
+}
+
+/** @returns null when the update names no person */
+export function getPerson(update: WebhookUpdate): PersonIds | null {
+  if ("sender" in update) return update.sender;
+  if ("recipient" in update) return update.recipient;
+  if ("person" in update) return update.person;
+  return update.kind === "identity" ? { waId: update.waId, bsuid: update.current } : null;
+}
+
+/** Ids by which the log finds the update: of its messages and its person. */
+function getSearchKeys(update: WebhookUpdate): string[] {
+  const person = getPerson(update);
+  const ids = [
+    "wamid" in update ? update.wamid : null,
+    "originalWamid" in update ? update.originalWamid : null,
+    person?.waId,
+    person?.bsuid,
+  ];
+  return ids.flatMap((id) => (id ? [id.slice(0, MAX_TEXT_LENGTH)] : []));
+}

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { messages } from "#db/schema/index.ts";
+import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
+import { setConversationState } from "#lib/conversations/actions/set-state.ts";
+import { getConversationForApi } from "#lib/conversations/api-queries.ts";
+import { listMessagesForApiQuery, listThreadForApiQuery } from "#lib/conversations/thread/api-schema.ts";
+import { getMessageForApi, listMessagesForApi, listThreadForApi } from "#lib/messages/api/api-queries.ts";
+import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
+
+const WA = "16505551234";
+const says = (id: string, content: Record<string, unknown>) =>
+  numberWebhook({
+    contacts: [{ profile: { name: "Ana" }, wa_id: WA }],
+    messages: [{ from: WA, id, timestamp: "1749416383", ...content }],
+  });
+const text = (id: string, body: string) => says(id, { type: "text", text: { body } });
+const list = (ctx: Ctx, query = {}) => listMessagesForApi(ctx, listMessagesForApiQuery.parse(query));
+
+test("excludes internal messages from every look-up", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(text("wamid.1", "for all"));
+  await deliver(text("wamid.2", "only for the team"));
+  const [shown, hidden] = await allMessages(ctx);
+  await ctx.db.update(messages).set({ kind: "note" }).where(eq(messages.wamid, "wamid.2"));
+  expect((await list(ctx)).data).toMatchObject([{ id: shown?.id, body: "for all" }]);
+  const thread = await listThreadForApi(ctx, shown?.conversationId ?? "", listThreadForApiQuery.parse({}));
+  expect(thread.data).toHaveLength(1);
+  await expect(getMessageForApi(ctx, hidden?.id ?? "")).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("describes the file of a message; once the customer deletes the message, omits file and text", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const image = { id: "media-1", mime_type: "image/jpeg", sha256: "x", caption: "Look" };
+  await deliver(says("wamid.1", { type: "image", image }));
+  const [message] = (await list(ctx)).data;
+  expect(message).toMatchObject({
+    type: "image",
+    body: "Look",
+    media: {
+      id: expect.stringMatching(/^att_/),
+      kind: "image",
+      mimeType: "image/jpeg",
+      filename: null,
+      sizeBytes: null,
+      sha256: null,
+      state: "pending",
+    },
+  });
+  await ctx.db.update(messages).set({ revokedAt: new Date() }).where(eq(messages.wamid, "wamid.1"));
+  expect(await getMessageForApi(ctx, message?.id ?? "")).toMatchObject({
+    type: "revoked",
+    body: null,
+    media: null,
+  });
+});
+
+test("serializes a reaction with its emoji and target, and a reply with the message that it quotes", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(text("wamid.1", "hello"));
+  await deliver(says("wamid.2", { type: "reaction", reaction: { message_id: "wamid.1", emoji: "👍" } }));
+  await deliver(says("wamid.3", { type: "text", text: { body: "again" }, context: { id: "wamid.1" } }));
+  const { data } = await list(ctx, { limit: 2 });
+  const first = (await list(ctx)).data.at(-1);
+  expect(data).toMatchObject([
+    { type: "text", body: "again", replyTo: first?.id },
+    { type: "reaction", body: "👍", replyTo: first?.id },
+  ]);
+});
+
+test("updates the conversation's updatedAt on every change in the inbox", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(text("wamid.1", "hello"));
+  const id = (await allMessages(ctx))[0]?.conversationId ?? "";
+  const at = (iso: string): Ctx => ({ ...ctx, clock: { now: () => new Date(iso) } });
+  const updatedAt = async () => (await getConversationForApi(ctx, id)).updatedAt;
+  await markConversationRead(at("2030-01-01T00:00:00.000Z"), id);
+  expect(await updatedAt()).toBe("2030-01-01T00:00:00.000Z");
+  await setConversationState(at("2030-01-02T00:00:00.000Z"), id, "closed");
+  expect(await updatedAt()).toBe("2030-01-02T00:00:00.000Z");
+});

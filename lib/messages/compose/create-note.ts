@@ -1,0 +1,73 @@
+import "server-only";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { members, users } from "#db/schema/index.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { clearDraft } from "#lib/conversations/drafts/save-draft.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
+import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
+import { findByClientId, getMessage } from "#lib/conversations/thread/queries.ts";
+import type { CreateNote } from "#lib/messages/schema.ts";
+import { notifyMentioned } from "#lib/notifications/notify.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+import { previewText } from "#lib/whatsapp/message-content.ts";
+
+/** Adds a note and notifies mentioned active members; idempotent by `clientId`. @throws AppError NOT_FOUND */
+export async function createNote(
+  ctx: Ctx,
+  conversationId: string,
+  input: CreateNote,
+): Promise<PublishedMessage> {
+  const { conversation } = await getConversation(ctx, conversationId);
+  const { id } = conversation;
+  if (!isId("conv", id)) throw notFound();
+  const existing = await findByClientId(ctx, id, input.clientId);
+  if (existing) return { message: await getMessage(ctx, existing), conversation };
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const mentions = await findMentionedMembers(tx, input.mentions);
+      const note = await appendInternalMessage(
+        tx,
+        id,
+        { kind: "note", body: input.body, mentions },
+        input.clientId,
+      );
+      await notifyMentioned(tx, {
+        userIds: mentions.map(({ userId }) => userId),
+        conversationId: id,
+        messageId: idOf(note),
+        preview: previewText(note.message.content),
+      });
+      if (input.draftAt !== undefined) await clearDraft(tx, id, input.draftAt);
+      return note;
+    });
+  } catch (error) {
+    // A concurrent request with the same client id committed first.
+    const duplicate = isUniqueViolation(error) ? await findByClientId(ctx, id, input.clientId) : null;
+    if (!duplicate) throw error;
+    return { message: await getMessage(ctx, duplicate), conversation };
+  }
+}
+
+function idOf({ message: { id } }: PublishedMessage): Id<"msg"> {
+  if (!isId("msg", id)) throw notFound();
+  return id;
+}
+
+async function findMentionedMembers(
+  tx: Ctx,
+  userIds: readonly string[],
+): Promise<{ userId: Id<"user">; name: string }[]> {
+  const ids = userIds.filter((id) => isId("user", id));
+  if (ids.length === 0) return [];
+  return tx.db
+    .select({ userId: members.userId, name: users.name })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(eq(members.workspaceId, tx.workspaceId), inArray(members.userId, ids), isNull(members.disabledAt)),
+    )
+    .orderBy(users.name, members.userId);
+}

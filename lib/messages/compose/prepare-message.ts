@@ -1,0 +1,198 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { messages } from "#db/schema/index.ts";
+import {
+  fillTemplateRow,
+  prepareTemplate,
+  type TemplateInput,
+} from "#lib/messages/compose/prepare-template.ts";
+import type { SendPolicyInput } from "#lib/messages/rules.ts";
+import { type AppError, validationError } from "#lib/platform/errors.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+import { pickTemplate } from "#lib/templates/queries.ts";
+import type { TemplateRow } from "#lib/templates/serialize.ts";
+import { buildContent } from "#lib/whatsapp/build-content.ts";
+import { type MessageDraft, textPayload } from "#lib/whatsapp/build-message.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+import type { OutgoingContent } from "#lib/whatsapp/outgoing-content.ts";
+
+export interface TextInput {
+  kind: "text";
+  body: string;
+  previewUrl?: boolean | undefined;
+  replyTo?: string | undefined;
+  /** The template to send instead if the window is closed when the text is sent. */
+  fallback?: TemplateInput | undefined;
+}
+
+export interface ContentInput {
+  kind: "content";
+  content: OutgoingContent;
+  replyTo?: string | undefined;
+}
+
+export type MessageInput = TextInput | ContentInput | ({ kind: "template" } & TemplateInput);
+
+export interface PreparedMessage {
+  kind: SendPolicyInput["kind"];
+  category: SendPolicyInput["category"];
+  content: MessageContent;
+  payload: MessageDraft;
+  templateId: Id<"tpl"> | null;
+  attachmentId: Id<"att"> | null;
+  replyToId: Id<"msg"> | null;
+  fallback: TemplateInput | null;
+}
+
+/** The destination of a message, with rows that were already loaded; other rows are queried. */
+export interface PrepareScope {
+  wabaId: string;
+  conversationId: Id<"conv"> | null;
+  loaded?: {
+    templates: readonly TemplateRow[];
+    quoted: { id: Id<"msg">; wamid: string | null } | null;
+  };
+}
+
+/** Returns the template that an input refers to, so that it can be read together with the recipient. */
+export function requestedTemplate(input: MessageInput): TemplateInput["template"] | null {
+  if (input.kind === "template") return input.template;
+  return input.kind === "text" && input.fallback ? input.fallback.template : null;
+}
+
+/** Returns the id of the message that an input quotes or reacts to, so that it can be read with the recipient. */
+export function quotedMessageId(input: MessageInput): string | undefined {
+  if (input.kind === "template") return undefined;
+  return input.kind === "content" && input.content.kind === "reaction"
+    ? input.content.messageId
+    : input.replyTo;
+}
+
+/**
+ * Validates everything that does not depend on the recipient's state. A fallback is validated even while the window is
+ * open, so that a broken one is noticed early.
+ * @throws AppError as `prepareTemplate`; VALIDATION_ERROR for an unknown quoted message or file
+ */
+export async function prepareMessage(
+  ctx: Ctx,
+  scope: PrepareScope,
+  input: MessageInput,
+): Promise<{ message: PreparedMessage; fallback: PreparedMessage | null }> {
+  if (input.kind === "template") {
+    return { message: await prepareTemplateMessage(ctx, scope, input), fallback: null };
+  }
+  if (input.kind === "content") {
+    return { message: await prepareContentMessage(ctx, scope, input), fallback: null };
+  }
+  const fallback = input.fallback
+    ? await prepareTemplateMessage(ctx, scope, input.fallback, "fallback.")
+    : null;
+  const quoted = input.replyTo === undefined ? null : await findQuoted(ctx, scope, "replyTo", input.replyTo);
+  const message: PreparedMessage = {
+    kind: "free",
+    category: null,
+    content: { kind: "text", body: input.body },
+    payload: textPayload({
+      body: input.body,
+      previewUrl: input.previewUrl ?? false,
+      replyToWamid: quoted?.wamid ?? null,
+    }),
+    templateId: null,
+    attachmentId: null,
+    replyToId: quoted?.id ?? null,
+    fallback: input.fallback ?? null,
+  };
+  return { message, fallback };
+}
+
+async function prepareTemplateMessage(
+  ctx: Ctx,
+  { wabaId, loaded }: PrepareScope,
+  input: TemplateInput,
+  at = "",
+): Promise<PreparedMessage> {
+  const known = loaded && pickTemplate(loaded.templates, { wabaId, ...input.template });
+  const { row, content, payload, attachmentId } = known
+    ? await fillTemplateRow(ctx, known, input, at)
+    : await prepareTemplate(ctx, wabaId, input, at);
+  return {
+    kind: "template",
+    category: row.category,
+    content,
+    payload,
+    templateId: row.id,
+    attachmentId,
+    replyToId: null,
+    fallback: null,
+  };
+}
+
+async function prepareContentMessage(
+  ctx: Ctx,
+  scope: PrepareScope,
+  given: ContentInput,
+): Promise<PreparedMessage> {
+  const { content: input } = given;
+  const reaction = input.kind === "reaction";
+  const path = reaction ? "content.messageId" : "replyTo";
+  const target = quotedMessageId(given);
+  const quoted = target === undefined ? null : await findQuoted(ctx, scope, path, target);
+  if (reaction && quoted?.wamid === null) throw notOnWhatsApp(path);
+  const attachmentId = "attachmentId" in input ? input.attachmentId : undefined;
+  if (attachmentId !== undefined && !isId("att", attachmentId)) throw unknownAttachment();
+  const { payload, content } = buildContent(input, quoted?.wamid ?? null);
+  return {
+    kind: "free",
+    category: null,
+    content,
+    payload,
+    templateId: null,
+    attachmentId: attachmentId ?? null,
+    replyToId: quoted?.id ?? null,
+    fallback: null,
+  };
+}
+
+export function unknownAttachment(): AppError<"VALIDATION_ERROR"> {
+  return validationError({
+    path: "content.attachmentId",
+    code: "unknown_attachment",
+    message: "The uploaded file does not exist or was already sent. Upload it again.",
+  });
+}
+
+function notOnWhatsApp(path: string): AppError<"VALIDATION_ERROR"> {
+  return validationError({
+    path,
+    code: "not_on_whatsapp",
+    message: "WhatsApp has not accepted this message yet. Wait until it is sent before you react to it.",
+  });
+}
+
+async function findQuoted(
+  ctx: Ctx,
+  { conversationId, loaded }: PrepareScope,
+  path: string,
+  replyTo: string,
+): Promise<{ id: Id<"msg">; wamid: string | null }> {
+  if (loaded?.quoted) return loaded.quoted;
+  if (!loaded && conversationId && isId("msg", replyTo)) {
+    const [row] = await ctx.db
+      .select({ id: messages.id, wamid: messages.wamid })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.workspaceId, ctx.workspaceId),
+          eq(messages.conversationId, conversationId),
+          eq(messages.id, replyTo),
+        ),
+      );
+    if (row) return row;
+  }
+  throw validationError({
+    path,
+    code: "unknown_message",
+    message: "This message is not part of the recipient's conversation. Use the ID of a message from it.",
+  });
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import type { conversations } from "#db/schema/index.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { listMessagesQuery } from "#lib/messages/schema.ts";
+import { listMessages } from "#lib/messages/thread/thread-queries.ts";
+import { AppError } from "#lib/platform/errors.ts";
+
+const MAX_READ = 100;
+/** The messages that the error lists; the thread shows the rest. */
+const MAX_SHOWN = 20;
+
+/**
+ * Rejects a reply when another author added messages that its writer has not seen. Of two concurrent replies one is
+ * accepted: acceptance fails if the conversation changed after it was read, and it is then read again.
+ * @param seen the thread revision that the writer has seen
+ * @throws AppError UNSEEN_MESSAGES with the unseen messages
+ */
+export async function refuseUnseen(
+  ctx: Ctx,
+  conversation: Pick<typeof conversations.$inferSelect, "id" | "threadRevision"> | null,
+  seen: number,
+): Promise<void> {
+  if (conversation === null || conversation.threadRevision <= seen) return;
+  const { id, threadRevision } = conversation;
+  const page = await listMessages(ctx, id, listMessagesQuery.parse({ limit: MAX_READ }));
+  const added = page.data.filter(isCounted).slice(0, threadRevision - seen);
+  const others = added.filter(({ author }) => author.kind !== "member" || author.id !== actorId(ctx));
+  if (others.length === 0) return;
+  throw new AppError(
+    "UNSEEN_MESSAGES",
+    "There is new activity in this conversation. Read it, then send again.",
+    {
+      threadRevision,
+      messages: others.slice(0, MAX_SHOWN).toReversed(),
+    },
+  );
+}
+
+/** The thread revision counts everything except reactions and activity. */
+function isCounted({ content }: MessageView): boolean {
+  return content.kind !== "reaction" && content.kind !== "activity";
+}
+
+function actorId({ actor }: Ctx): string | null {
+  return actor.kind === "member" ? actor.id : null;
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { isNodeDead } from "#db/node-claims.ts";
+import { messages } from "#db/schema/index.ts";
+import { appendStep, attemptStep } from "#lib/conversations/thread/append-step.ts";
+import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
+import type { Id } from "#lib/platform/id.ts";
+
+const BATCH = 500;
+const isAbandoned = and(eq(messages.attemptState, "in_flight"), isNodeDead(messages.claimedBy));
+
+export function findAbandonedCalls(db: Db): Promise<{ workspaceId: Id<"ws">; id: Id<"msg"> }[]> {
+  return db
+    .select({ workspaceId: messages.workspaceId, id: messages.id })
+    .from(messages)
+    .where(isAbandoned)
+    .limit(BATCH);
+}
+
+/** Marks a dead node's call as unknown: the message may have arrived, so it is not sent again. */
+export async function abandonCall(ctx: Ctx, id: Id<"msg">): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .update(messages)
+      .set({ attemptState: "unknown" })
+      .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, id), isAbandoned))
+      .returning();
+    if (!row) return;
+    const reason = "the process that sent the request stopped";
+    await appendStep(tx, id, attemptStep(row, { kind: "unknown", reason }, null));
+    await publishMessage(tx, "message.updated", { messageId: id, conversationId: row.conversationId });
+  });
+}

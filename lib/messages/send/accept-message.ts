@@ -1,0 +1,193 @@
+import "server-only";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { attachments, contacts, conversations, windows } from "#db/schema/index.ts";
+import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
+import { findContacts } from "#lib/contacts/upsert-contact.ts";
+import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
+import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
+import { type PreparedMessage, unknownAttachment } from "#lib/messages/compose/prepare-message.ts";
+import { type Acceptance, type AcceptedMessage, planAcceptance } from "#lib/messages/send/plan-acceptance.ts";
+import { readThread, type SendTarget } from "#lib/messages/send/read-thread.ts";
+import {
+  type AcceptanceCall,
+  RecipientChangedError,
+  writeAcceptance,
+} from "#lib/messages/send/write-acceptance.ts";
+import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
+
+type ContactRow = typeof contacts.$inferSelect;
+
+export interface Recipient {
+  /** Null for a contact who is known by a business-scoped id only. */
+  phone: string | null;
+  contact: ContactRow | null;
+  conversation: typeof conversations.$inferSelect | null;
+}
+
+/** Writes that commit together with the acceptance of a message. An error in one refuses the send. */
+export interface AcceptanceHooks {
+  before?: ((tx: Ctx) => Promise<void>) | undefined;
+  /** Replaces the acceptance statement by one that also writes something else. */
+  call?: AcceptanceCall | undefined;
+  after?: ((tx: Ctx) => Promise<void>) | undefined;
+  /** Stored with the idempotency key, in addition to the message id. */
+  effect?: Record<string, unknown> | undefined;
+}
+
+export interface PhoneRecipient extends Recipient {
+  phone: string;
+}
+
+/** Returns the contact and conversation of a phone number, if they exist. Writes nothing. */
+export async function findRecipient(ctx: Ctx, phone: string): Promise<PhoneRecipient> {
+  const { contact } = await findContacts(ctx, { phone, waId: phone, bsuid: null });
+  if (!contact) return { phone, contact, conversation: null };
+  const [conversation = null] = await ctx.db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.contactId, contact.id)));
+  return { phone, contact, conversation };
+}
+
+/** Returns the end of a conversation's window with one number; null if the contact never wrote to it. */
+export async function readWindow(
+  ctx: Ctx,
+  conversationId: Id<"conv"> | null,
+  numberId: Id<"num">,
+): Promise<Date | null> {
+  if (!conversationId) return null;
+  const [row] = await ctx.db
+    .select({ expiresAt: windows.expiresAt })
+    .from(windows)
+    .where(
+      and(
+        eq(windows.workspaceId, ctx.workspaceId),
+        eq(windows.conversationId, conversationId),
+        eq(windows.numberId, numberId),
+      ),
+    );
+  return row?.expiresAt ?? null;
+}
+
+/** Locks the recipient's contacts, then their conversations, until the transaction ends. */
+export async function lockThread(tx: Ctx, target: SendTarget): Promise<void> {
+  if ("phone" in target) await lockPhone(tx, target.phone);
+  const isRecipient =
+    "phone" in target
+      ? matchesPhone(target.phone)
+      : sql`${contacts.id} = (select contact_id from conversations
+          where workspace_id = ${sql.param(tx.workspaceId, contacts.workspaceId)}
+            and id = ${sql.param(target.conversationId, conversations.id)})`;
+  const recipients = await tx.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), isRecipient))
+    .orderBy(contacts.id)
+    .for("share");
+  const ids = recipients.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), inArray(conversations.contactId, ids)))
+    .orderBy(conversations.id)
+    .for("no key update");
+}
+
+/**
+ * Commits an accepted message with its contact, conversation and events. If the process ends afterwards, the worker sends
+ * the message or resolves its outcome.
+ * @param effect stored with the idempotency key, for a response that is rebuilt later
+ * @throws RecipientChangedError and others as `writeAcceptance`; AppError VALIDATION_ERROR for an already sent file
+ */
+export async function commitAcceptance(
+  ctx: Ctx,
+  input: Omit<Acceptance, "attachment">,
+  effect: Record<string, unknown>,
+  call?: AcceptanceCall,
+): Promise<AcceptedMessage> {
+  const { messageId, message } = input;
+  if (message.attachmentId === null) return commitPlan(ctx, { ...input, attachment: null }, effect, call);
+  return inTransaction(ctx, async (tx) => {
+    const attachment = await assignAttachment(tx, message.attachmentId, messageId);
+    return commitPlan(tx, { ...input, attachment }, effect, call);
+  });
+}
+
+async function commitPlan(
+  ctx: Ctx,
+  acceptance: Acceptance,
+  effect: Record<string, unknown>,
+  call: AcceptanceCall | undefined,
+): Promise<AcceptedMessage> {
+  const { plan, accepted } = planAcceptance(ctx, acceptance);
+  await writeAcceptance(ctx, plan, { id: acceptance.messageId, ...effect }, call);
+  if (ctx.call) ctx.call.messageId = acceptance.messageId;
+  return accepted;
+}
+
+/** Assigns an uploaded file to its message; a file is sent with one message only. */
+async function assignAttachment(tx: Ctx, id: Id<"att"> | null, messageId: Id<"msg">): Promise<AttachmentRow> {
+  const [assigned] = await tx.db
+    .update(attachments)
+    .set({ messageId })
+    .where(
+      and(
+        eq(attachments.workspaceId, tx.workspaceId),
+        id === null ? sql`false` : eq(attachments.id, id),
+        eq(attachments.state, "stored"),
+        isNull(attachments.messageId),
+      ),
+    )
+    .returning();
+  if (!assigned) throw unknownAttachment();
+  return assigned;
+}
+
+/** Queues a message without checking the send policy. */
+export async function acceptMessage(
+  tx: Ctx,
+  input: {
+    recipient: Recipient;
+    number: NumberRow;
+    message: PreparedMessage;
+    windowExpiresAt: Date | null;
+    clientId: string | null;
+    clientReference: string | null;
+    effect: Record<string, unknown>;
+    giveUpAt?: Date | undefined;
+  },
+): Promise<PublishedMessage> {
+  const { recipient, number, message } = input;
+  const { conversation, phone } = recipient;
+  const target = conversation ? { conversationId: conversation.id } : { phone: phone ?? "" };
+  await lockThread(tx, target);
+  const newConversationId = newId("conv");
+  const query = {
+    from: number.id,
+    template: null,
+    replyTo: undefined,
+    newConversationId,
+    reservesSlot: false,
+  };
+  const thread = await readThread(tx, target, query);
+  if (!thread) throw new RecipientChangedError();
+  const decided = { thread, phone, number, message, windowExpiresAt: input.windowExpiresAt };
+  const { published } = await commitAcceptance(
+    tx,
+    {
+      ...decided,
+      messageId: newId("msg"),
+      newConversationId,
+      isFallback: false,
+      clientId: input.clientId,
+      clientReference: input.clientReference,
+      giveUpAt: input.giveUpAt,
+      claimedBy: null,
+    },
+    input.effect,
+  );
+  return published;
+}

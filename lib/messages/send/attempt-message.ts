@@ -1,0 +1,139 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { messages } from "#db/schema/index.ts";
+import { appendStep, templateOf } from "#lib/conversations/thread/append-step.ts";
+import { parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
+import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
+import { getMessageRow } from "#lib/conversations/thread/queries.ts";
+import { isRedacted, seal, unseal } from "#lib/conversations/thread/seal-payload.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { settleFailed } from "#lib/conversations/thread/settle-failed.ts";
+import { prepareTemplate, type TemplateInput } from "#lib/messages/compose/prepare-template.ts";
+import { RECHECK_AFTER_MS } from "#lib/messages/rules.ts";
+import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
+import { loadDraft } from "#lib/messages/send/load-draft.ts";
+import { claimMessage, postponeMessage, type QueuedMessage } from "#lib/messages/send/next-queued.ts";
+import { recheckSendPolicy } from "#lib/messages/send/recheck-send-policy.ts";
+import { reserveSlot } from "#lib/messages/send/reserve-slot.ts";
+import { settleMessage } from "#lib/messages/send/settle-message.ts";
+import { toRefusalError } from "#lib/messages/send/to-refusal-error.ts";
+import { type AppError, isAppError } from "#lib/platform/errors.ts";
+import type { SendOutcome } from "#lib/whatsapp/client.ts";
+
+export interface Attempt {
+  published: PublishedMessage;
+  refusal: AppError | null;
+}
+
+/** A slot this close is awaited; a later one is left to the worker. */
+const SHORT_WAIT_MS = 300;
+
+/** A longer delay is published so that open pages show its reason. */
+const LONG_WAIT_MS = 5000;
+
+/**
+ * Sends the message at the head of its queue. Postpones it until its slot, fails it without a call if the policy refuses
+ * it, and otherwise calls WhatsApp outside every transaction and settles the outcome.
+ * @returns null when nothing was settled: it was postponed, or another process claimed it
+ */
+export async function attemptMessage(ctx: Ctx, head: QueuedMessage): Promise<Attempt | null> {
+  const { number, message } = head;
+  if (number.state !== "connected") {
+    await postponeAndPublish(ctx, message, { nextAttemptAt: null });
+    return null;
+  }
+  const allowed = await applySendPolicy(ctx, head);
+  if ("published" in allowed) return allowed;
+  const slot = message.slotAt
+    ? { at: message.slotAt, reason: message.metadata.holdReason }
+    : await reserveSlot(ctx, number, message.conversationId);
+  const wait = slot.at.getTime() - ctx.clock.now().getTime();
+  if (wait > SHORT_WAIT_MS) {
+    const until = { nextAttemptAt: slot.at, slotAt: slot.at, reason: slot.reason };
+    if (wait > LONG_WAIT_MS) await postponeAndPublish(ctx, message, until);
+    else await postponeMessage(ctx, message.id, until);
+    return null;
+  }
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  const loaded = await loadDraft(ctx, { ...head, message: allowed });
+  const claimed = await claimMessage(ctx, message.id);
+  if (!claimed) return null;
+  const claimedHead = { ...head, message: claimed };
+  const { outcome, durationMs } =
+    "draft" in loaded
+      ? await callWhatsApp(ctx, claimedHead, loaded.draft)
+      : { outcome: loaded.outcome, durationMs: null };
+  return settleCall(ctx, claimedHead, outcome, durationMs);
+}
+
+/** Settles the outcome of a call to WhatsApp. @param durationMs null when no call was made */
+export async function settleCall(
+  ctx: Ctx,
+  { message, contact }: QueuedMessage,
+  outcome: SendOutcome,
+  durationMs: number | null,
+): Promise<Attempt> {
+  const published = await settleMessage(ctx, message, outcome, durationMs);
+  const failed = outcome.kind === "refused" && published.message.status === "failed";
+  return { published, refusal: failed ? await toRefusalError(ctx, outcome, message, contact) : null };
+}
+
+async function postponeAndPublish(
+  ctx: Ctx,
+  { id, conversationId }: MessageRow,
+  until: Parameters<typeof postponeMessage>[2],
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await postponeMessage(tx, id, until);
+    await publishMessage(tx, "message.updated", { messageId: id, conversationId });
+  });
+}
+
+/** Rechecks the policy. Returns the message to send, which may now be its fallback, or the failed attempt. */
+async function applySendPolicy(ctx: Ctx, head: QueuedMessage): Promise<MessageRow | Attempt> {
+  const { message } = head;
+  // The policy was checked in the transaction that just accepted it.
+  const now = ctx.clock.now();
+  const isFresh = now.getTime() - message.createdAt.getTime() < RECHECK_AFTER_MS;
+  const isExpired = message.giveUpAt !== null && message.giveUpAt <= now;
+  if (message.attempts === 0 && isFresh && !isExpired) return message;
+  const failureCode = await recheckSendPolicy(ctx, head);
+  if (failureCode === null) return message;
+  if (failureCode === "WINDOW_CLOSED" && message.fallback) {
+    const switched = await switchToFallback(ctx, head).catch((error: unknown) => {
+      // The fallback is refused too, so the text fails.
+      if (isAppError(error)) return null;
+      throw error;
+    });
+    if (switched) return switched;
+  }
+  const published = await inTransaction(ctx, async (tx) => {
+    await settleFailed(tx, message, parleyFailure(failureCode));
+    await appendStep(tx, message.id, { kind: "gave_up", data: { failure: parleyFailure(failureCode) } });
+    return publishMessage(tx, "message.updated", {
+      messageId: message.id,
+      conversationId: message.conversationId,
+    });
+  });
+  return { published, refusal: null };
+}
+
+async function switchToFallback(ctx: Ctx, { number, message }: QueuedMessage): Promise<MessageRow> {
+  // Written by `acceptMessage` from a validated input of this type.
+  const input = unseal(message.fallback, message.id) as TemplateInput;
+  const { content, payload: draft } = await prepareTemplate(ctx, number.wabaId, input);
+  const payload = isRedacted(content) ? seal(draft, message.id) : draft;
+  await inTransaction(ctx, async (tx) => {
+    await appendStep(tx, message.id, { kind: "fallback", data: templateOf(content) });
+    await tx.db
+      .update(messages)
+      .set({ kind: "template", content, payload, fallback: null })
+      .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, message.id)));
+    await publishMessage(tx, "message.updated", {
+      messageId: message.id,
+      conversationId: message.conversationId,
+    });
+  });
+  return getMessageRow(ctx, message.id);
+}

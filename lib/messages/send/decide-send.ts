@@ -1,0 +1,73 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import {
+  type MessageInput,
+  type PreparedMessage,
+  type PrepareScope,
+  prepareMessage,
+} from "#lib/messages/compose/prepare-message.ts";
+import { checkSendPolicy } from "#lib/messages/rules.ts";
+import type { SendTarget, SendThread } from "#lib/messages/send/read-thread.ts";
+import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { listSendableNames } from "#lib/templates/queries.ts";
+
+export interface SendDecision {
+  thread: SendThread;
+  phone: string | null;
+  number: NumberRow;
+  message: PreparedMessage;
+  hasFallback: boolean;
+  isFallback: boolean;
+  windowExpiresAt: Date | null;
+}
+
+/** Chooses between the message and its fallback. @throws AppError when the policy refuses both */
+export async function decideSend(
+  ctx: Ctx,
+  target: SendTarget,
+  thread: SendThread & { number: NumberRow },
+  input: MessageInput,
+): Promise<SendDecision> {
+  const { contact, conversation, number, windowExpiresAt } = thread;
+  const phone = "phone" in target ? target.phone : (contact?.phone ?? null);
+  const conversationId = conversation?.id ?? null;
+  const scope: PrepareScope = { wabaId: number.wabaId, conversationId, loaded: thread };
+  const prepared = await prepareMessage(ctx, scope, input);
+  const policyInput = {
+    to: phone ?? contact?.username ?? "This contact",
+    contact,
+    hasPhone: phone !== null || contact?.waId !== null,
+    conversationId,
+    windowExpiresAt,
+    now: ctx.clock.now(),
+  };
+  const { kind, category } = prepared.message;
+  const refusal = checkSendPolicy({ ...policyInput, kind, category });
+  const isFallback = refusal?.code === "WINDOW_CLOSED" && prepared.fallback !== null;
+  const message = isFallback && prepared.fallback ? prepared.fallback : prepared.message;
+  const error = isFallback
+    ? checkSendPolicy({ ...policyInput, kind: message.kind, category: message.category })
+    : refusal;
+  if (error) throw await withAlternatives(ctx, error, number.wabaId);
+  return {
+    thread,
+    phone,
+    number,
+    message,
+    hasFallback: prepared.fallback !== null,
+    isFallback,
+    windowExpiresAt,
+  };
+}
+
+/** The templates that WINDOW_CLOSED lists. */
+const ALTERNATIVES = 20;
+
+/** Adds sendable templates to WINDOW_CLOSED if the key can read them. */
+async function withAlternatives(ctx: Ctx, refusal: AppError, wabaId: string): Promise<AppError> {
+  if (!isAppError(refusal, "WINDOW_CLOSED")) return refusal;
+  if (ctx.actor.kind !== "api_key" || !ctx.actor.scopes.includes("templates.read")) return refusal;
+  const templates = await listSendableNames(ctx, wabaId, ALTERNATIVES);
+  return new AppError("WINDOW_CLOSED", refusal.message, { ...refusal.details, templates });
+}

@@ -1,0 +1,304 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { messages, messageTimeline } from "#db/schema/index.ts";
+import { moveClock } from "#lib/accounts/move-clock.ts";
+import { listMessagesForApiQuery } from "#lib/conversations/thread/api-schema.ts";
+import { getMessage } from "#lib/conversations/thread/queries.ts";
+import { getMessageForApi, listMessagesForApi } from "#lib/messages/api/api-queries.ts";
+import { abandonCall, findAbandonedCalls } from "#lib/messages/send/abandon-call.ts";
+import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
+import { findDueConversations, findExpiredMessages } from "#lib/messages/send/find-due.ts";
+import { giveUpMessage } from "#lib/messages/send/give-up-message.ts";
+import { sendMessage } from "#lib/messages/send/send-message.ts";
+import { settleMessage } from "#lib/messages/send/settle-message.ts";
+import { checkNumber } from "#lib/numbers/check-number.ts";
+import { checkNumberJob } from "#lib/numbers/jobs.ts";
+import { listNumbers } from "#lib/numbers/queries.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { readChat } from "#lib/simulator/queries.ts";
+import { listTemplates } from "#lib/templates/queries.ts";
+import { approveTemplate, rejectTemplate } from "#lib/templates/review-template.ts";
+import {
+  customerWrites,
+  makePhone,
+  makeSandboxWorkspace,
+  until,
+  withCurrentClock,
+} from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+
+let stopUpstream: () => Promise<void>;
+let ctx: Ctx;
+let number: SandboxNumber;
+
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+  ({ ctx, number } = await makeSandboxWorkspace());
+});
+afterAll(() => stopUpstream());
+
+const order = { name: "order_update" };
+const values = { "1": "Ana", "2": "NW-1", "3": "Friday" };
+const template = (variables: Record<string, string> = values) => ({
+  kind: "template" as const,
+  template: order,
+  variables,
+});
+const text = (body: string) => ({ kind: "text" as const, body });
+
+async function sendNow(of: Ctx, id: string): Promise<void> {
+  if (!isId("msg", id)) throw new Error(`${id} is no message`);
+  const [row] = await of.db
+    .update(messages)
+    .set({ nextAttemptAt: new Date(0) })
+    .where(and(eq(messages.id, id), isNotNull(messages.nextAttemptAt)))
+    .returning();
+  if (row) await drainConversationQueue(of, row.conversationId);
+}
+
+function reaches(id: string, status: string) {
+  return until(async () => {
+    const message = await getMessage(ctx, id);
+    return message.status === status ? message : null;
+  });
+}
+
+/** The reason for a delay, which the API and the inbox must report identically. */
+async function heldFor(of: Ctx, id: string): Promise<string | null> {
+  const [api, page] = [(await getMessageForApi(of, id)).held, (await getMessage(of, id)).held ?? null];
+  expect(page).toEqual(api);
+  return api && `${api.reason} ${api.until === null ? "for now" : "until later"}`;
+}
+
+test("queues a message that WhatsApp temporarily rejects and sends it later", async () => {
+  const sent = await sendMessage(ctx, { to: "4915550000020", message: template() });
+  expect(sent.message.status).toBe("queued");
+  expect(await heldFor(ctx, sent.message.id)).toBe("whatsapp_unavailable until later");
+  await sendNow(ctx, sent.message.id);
+  expect((await getMessage(ctx, sent.message.id)).status).toBe("queued");
+  await sendNow(ctx, sent.message.id);
+  await reaches(sent.message.id, "delivered");
+  expect(await heldFor(ctx, sent.message.id)).toBeNull();
+});
+
+test("rechecks window, fallback, approvals and block before sending a queued message", async () => {
+  const mine = await makeSandboxWorkspace();
+  const to = "4915553330020";
+  await customerWrites(mine.ctx, mine.number, to, "hello");
+  const fallback = { template: order, variables: values };
+  const plain = await sendMessage(mine.ctx, { to, message: text("waits") });
+  const other = "4915553340020";
+  await customerWrites(mine.ctx, mine.number, other, "hello");
+  const covered = await sendMessage(mine.ctx, { to: other, message: { ...text("waits too"), fallback } });
+  const templated = await sendMessage(mine.ctx, { to, message: template() });
+  expect([plain, covered, templated].map(({ message }) => message.status)).toEqual([
+    "queued",
+    "queued",
+    "queued",
+  ]);
+  await moveSandboxClock(mine.ctx.db, [mine.number.phoneNumberId], 23 * 3600 * 1000 + 3_599_000);
+  await moveClock(mine.ctx, 24 * 3600 * 1000);
+  const later = await withCurrentClock(mine.ctx);
+  const found = (await listTemplates(mine.ctx)).data.find(({ name }) => name === "order_update");
+  await rejectTemplate(mine.ctx, found?.id ?? "", "Wrong tone");
+  await sendNow(later, plain.message.id);
+  expect(await getMessage(later, plain.message.id)).toMatchObject({
+    status: "failed",
+    failure: { code: "WINDOW_CLOSED" },
+  });
+  expect(await getMessage(later, templated.message.id)).toMatchObject({
+    status: "failed",
+    failure: { code: "TEMPLATE_NOT_APPROVED" },
+  });
+  await approveTemplate(mine.ctx, found?.id ?? "");
+  await sendNow(later, covered.message.id);
+  expect(await getMessage(later, covered.message.id)).toMatchObject({
+    content: { kind: "template", name: "order_update" },
+  });
+});
+
+test("sends a queued message once when many workers try it", async () => {
+  const to = "4915551110020";
+  const sent = await sendMessage(ctx, { to, message: template() });
+  await sendNow(ctx, sent.message.id);
+  await Promise.all(Array.from({ length: 5 }, () => sendNow(ctx, sent.message.id)));
+  await reaches(sent.message.id, "delivered");
+  expect(await readChat(ctx.db, number, to)).toHaveLength(1);
+});
+
+test("settles an unknown outcome by the callback that carries the message id", async () => {
+  const to = makePhone();
+  const sent = await sendMessage(ctx, { to, message: template() });
+  // Simulates a lost response: neither message id nor outcome is known.
+  const mine = eq(messages.wamid, (await readChat(ctx.db, number, to))[0]?.wamid ?? "");
+  await ctx.db
+    .update(messages)
+    .set({ wamid: null, status: "queued", sentAt: null, deliveredAt: null, attemptState: "unknown" })
+    .where(mine);
+  await reaches(sent.message.id, "delivered");
+  await giveUpMessage(ctx, sent.message.id);
+  expect((await getMessage(ctx, sent.message.id)).status).toBe("delivered");
+});
+
+test("fails a message whose outcome stays unknown and never resends it automatically", async () => {
+  const to = makePhone();
+  const sent = await sendMessage(ctx, { to, message: template() });
+  await reaches(sent.message.id, "delivered");
+  const mine = eq(messages.wamid, (await readChat(ctx.db, number, to))[0]?.wamid ?? "");
+  const [row] = await ctx.db
+    .update(messages)
+    .set({ status: "queued", attemptState: "in_flight", wamid: null })
+    .where(mine)
+    .returning();
+  if (!row) throw new Error("no message");
+  await settleMessage(ctx, row, { kind: "unknown", reason: "reset" });
+  await sendNow(ctx, row.id);
+  expect((await getMessage(ctx, row.id)).status).toBe("queued");
+  expect(await heldFor(ctx, row.id)).toBe("outcome_unknown until later");
+  await giveUpMessage(ctx, row.id);
+  expect(await getMessage(ctx, row.id)).toMatchObject({
+    status: "failed",
+    failure: { code: "OUTCOME_UNKNOWN" },
+  });
+  expect(await readChat(ctx.db, number, to)).toHaveLength(1);
+});
+
+test.each(["4915550000024", "4915559000190"])(
+  "disconnects the number on a rejected token, holds the message, and releases it after a check one minute later: %s",
+  async (to) => {
+    const mine = await makeSandboxWorkspace();
+    const held = await sendMessage(mine.ctx, { to, message: template() });
+    expect(held.message.status).toBe("queued");
+    const [view] = (await listNumbers(mine.ctx)).data;
+    expect(view).toMatchObject({ state: "disconnected", stateCode: "190" });
+    expect(held.message.held).toEqual({ reason: "number_disconnected", until: null });
+    expect(await heldFor(mine.ctx, held.message.id)).toBe("number_disconnected for now");
+    const { data: listed } = await listMessagesForApi(mine.ctx, listMessagesForApiQuery.parse({}));
+    expect(listed[0]?.held?.reason).toBe("number_disconnected");
+    await expect(sendMessage(mine.ctx, { to: makePhone(), message: template() })).rejects.toMatchObject({
+      code: "NUMBER_NOT_CONNECTED",
+    });
+    await sendNow(mine.ctx, held.message.id);
+    expect((await getMessage(mine.ctx, held.message.id)).status).toBe("queued");
+    await runScheduledCheck(mine.ctx);
+    expect((await listNumbers(mine.ctx)).data).toMatchObject([{ state: "connected", stateReason: null }]);
+    const due = (await findDueConversations(mine.ctx.db)).find(
+      ({ conversationId }) => conversationId === held.conversation.id,
+    );
+    if (!due) throw new Error("what was held is not due");
+    await drainConversationQueue(mine.ctx, due.conversationId);
+    await until(async () =>
+      (await getMessage(mine.ctx, held.message.id)).status === "delivered" ? true : null,
+    );
+    expect((await sendMessage(mine.ctx, { to: makePhone(), message: template() })).message.status).toBe(
+      "sent",
+    );
+  },
+);
+
+test("expires a message after one day, also while its number is out of service", async () => {
+  const mine = await makeSandboxWorkspace();
+  const held = await sendMessage(mine.ctx, { to: "4915550010024", message: template() });
+  await moveClock(mine.ctx, 24 * 3600 * 1000 + 1000);
+  const later = await withCurrentClock(mine.ctx);
+  const expired = await findExpiredMessages(mine.ctx.db);
+  expect(expired.map(({ id }) => id)).toContain(held.message.id);
+  await giveUpMessage(later, held.message.id);
+  expect(await getMessage(later, held.message.id)).toMatchObject({
+    status: "failed",
+    failure: { code: "EXPIRED", retryable: true },
+  });
+});
+
+test("sends a conversation's messages in order, also when one is delayed", async () => {
+  const to = "4915551120020";
+  const first = await sendMessage(ctx, { to, message: template({ ...values, "1": "First" }) });
+  const second = await sendMessage(ctx, { to, message: template({ ...values, "1": "Second" }) });
+  expect([first, second].map(({ message }) => message.status)).toEqual(["queued", "queued"]);
+  expect(await heldFor(ctx, second.message.id)).toBe("earlier_message for now");
+  expect(await readChat(ctx.db, number, to)).toHaveLength(0);
+  await sendNow(ctx, first.message.id);
+  await sendNow(ctx, first.message.id);
+  await sendNow(ctx, second.message.id);
+  await sendNow(ctx, second.message.id);
+  const bodies = (await readChat(ctx.db, number, to)).map(({ rendered }) => rendered?.body.slice(0, 9));
+  expect(bodies).toEqual(["Hi First,", "Hi Second"]);
+});
+
+test("sends many concurrent messages to one customer once each and returns each its own result", async () => {
+  const to = makePhone();
+  const names = Array.from({ length: 8 }, (_, index) => `N${index}`);
+  const sent = await Promise.all(
+    names.map((name) => sendMessage(ctx, { to, message: template({ ...values, "1": name }) })),
+  );
+  expect(sent.map(({ message }) => message.status)).toEqual(names.map(() => "sent"));
+  const onPhone = (await readChat(ctx.db, number, to)).map(({ rendered }) => rendered?.body.slice(3, 5));
+  expect(onPhone.sort()).toEqual(names);
+});
+
+test("marks the call of a dead node as unknown and settles it later unless a newer call was made", async () => {
+  const { message } = await sendMessage(ctx, { to: makePhone(), message: template() });
+  await reaches(message.id, "delivered");
+  const id = message.id as Id<"msg">;
+  const read = async () => (await ctx.db.select().from(messages).where(eq(messages.id, id)))[0];
+  const [call] = await ctx.db
+    .update(messages)
+    .set({ status: "queued", attemptState: "in_flight", claimedBy: randomUUID(), attempts: 1 })
+    .where(eq(messages.id, id))
+    .returning();
+  if (!call) throw new Error("no message");
+  expect(await findAbandonedCalls(ctx.db)).toContainEqual({ workspaceId: ctx.workspaceId, id });
+  await abandonCall(ctx, id);
+  await abandonCall(ctx, id);
+  expect(await read()).toMatchObject({ status: "queued", attemptState: "unknown" });
+  const steps = and(
+    eq(messageTimeline.messageId, id),
+    sql`${messageTimeline.data} ->> 'outcome' = 'unknown'`,
+  );
+  expect(await ctx.db.$count(messageTimeline, steps)).toBe(1);
+  // The process was only stalled, and its call had not been sent.
+  const notSent = { kind: "not-sent", reason: "HTTP 429", status: 429, retryAfterMs: 600_000 } as const;
+  await settleMessage(ctx, call, notSent);
+  const due = await read();
+  expect(due).toMatchObject({ attemptState: "queued" });
+  // A refusal with retry-after sets the next attempt.
+  expect(due?.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now() + 500_000);
+  const later = { attemptState: "in_flight", claimedBy: randomUUID(), attemptStartedAt: new Date() } as const;
+  await ctx.db.update(messages).set(later).where(eq(messages.id, id));
+  await settleMessage(ctx, call, notSent);
+  expect(await read()).toMatchObject(later);
+});
+
+test("sends a message whose process ended between acceptance and call", async () => {
+  const to = makePhone();
+  const sent = await sendMessage(ctx, { to, message: template() });
+  await reaches(sent.message.id, "delivered");
+  // The row as the accepting transaction leaves it.
+  const { id } = sent.message;
+  if (!isId("msg", id)) throw new Error("no message");
+  const accepted = { status: "queued", wamid: null, attemptState: "queued", attempts: 0 } as const;
+  const set = (change: Partial<typeof messages.$inferInsert>) =>
+    ctx.db.update(messages).set(change).where(eq(messages.id, id));
+  await set({ ...accepted, createdAt: new Date(), nextAttemptAt: new Date() });
+  const due = async () => (await findDueConversations(ctx.db)).map(({ conversationId }) => conversationId);
+  // To other processes, the accepting process is about to send it.
+  expect(await due()).not.toContain(sent.message.conversationId);
+  await set({ createdAt: new Date(Date.now() - 3000) });
+  expect(await due()).toContain(sent.message.conversationId);
+  for (const conversationId of await due()) await drainConversationQueue(ctx, conversationId);
+  expect(await readChat(ctx.db, number, to)).toHaveLength(2);
+});
+
+/** Runs the number check that is scheduled for one minute later. */
+async function runScheduledCheck(of: Ctx): Promise<void> {
+  const [job] = await of.db.execute<{ data: unknown; seconds: number }>(sql`
+    select data, extract(epoch from start_after - now())::int as seconds from pgboss.job
+    where name = ${checkNumberJob.name} and state = 'created' and data ->> 'workspaceId' = ${of.workspaceId}`);
+  expect(job?.seconds).toBeGreaterThan(30);
+  expect(job?.seconds).toBeLessThanOrEqual(60);
+  await checkNumber(of, checkNumberJob.schema.parse(job?.data).numberId);
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { type Attempt, attemptMessage } from "#lib/messages/send/attempt-message.ts";
+import { nextQueued } from "#lib/messages/send/next-queued.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { delayExit } from "#lib/platform/lifecycle.ts";
+
+/** The queue of a conversation that this process is sending. */
+interface ConversationQueue {
+  /** Whether messages were added during the current run. */
+  hasNewWork: boolean;
+  waiters: { messageId: string | undefined; resolve: (attempt: Promise<Attempt | null>) => void }[];
+}
+
+// Shared by the whole process, so that two requests to one customer cannot race.
+const QUEUES = Symbol.for("parley.conversation-queues");
+const shared = globalThis as { [QUEUES]?: Map<string, ConversationQueue> };
+
+function queues(): Map<string, ConversationQueue> {
+  shared[QUEUES] ??= new Map();
+  return shared[QUEUES];
+}
+
+/**
+ * Sends the queued messages of a conversation in order until none is due. Concurrent callers share one run, and each
+ * receives the outcome of its own message.
+ * @param messageId the message whose outcome the caller awaits
+ * @returns the attempt for that message; null while it is still queued
+ */
+export function drainConversationQueue(
+  ctx: Ctx,
+  conversationId: Id<"conv">,
+  messageId?: Id<"msg">,
+): Promise<Attempt | null> {
+  const queue = queues().get(conversationId);
+  const outcome = new Promise<Attempt | null>((resolve) => {
+    const target: ConversationQueue = queue ?? { hasNewWork: false, waiters: [] };
+    target.hasNewWork = true;
+    target.waiters.push({ messageId, resolve });
+    if (!queue) {
+      queues().set(conversationId, target);
+      delayExit(runQueue(ctx, conversationId, target));
+    }
+  });
+  return outcome;
+}
+
+/** Runs `work` as the conversation's current send. @returns null without running it when another send is running */
+export function sendIfIdle<T>(
+  ctx: Ctx,
+  conversationId: Id<"conv">,
+  work: () => Promise<{ result: T; isMoreWaiting: boolean }>,
+): Promise<T> | null {
+  if (queues().has(conversationId)) return null;
+  const queue: ConversationQueue = { hasNewWork: false, waiters: [] };
+  queues().set(conversationId, queue);
+  const done = work();
+  const resume = (isMoreWaiting: boolean) => {
+    queue.hasNewWork ||= isMoreWaiting;
+    return runQueue(ctx, conversationId, queue);
+  };
+  // A failed send may have been accepted, so the queue is checked.
+  delayExit(
+    done.then(
+      ({ isMoreWaiting }) => resume(isMoreWaiting),
+      () => resume(true),
+    ),
+  );
+  return done.then(({ result }) => result);
+}
+
+async function runQueue(ctx: Ctx, conversationId: Id<"conv">, queue: ConversationQueue): Promise<void> {
+  let end: Promise<Attempt | null> = Promise.resolve(null);
+  try {
+    while (queue.hasNewWork) {
+      queue.hasNewWork = false;
+      await drain(ctx, conversationId, queue);
+    }
+  } catch (error) {
+    ctx.log.error({ err: error, conversationId }, "waiting messages not sent");
+    end = Promise.reject(error);
+    end.catch(() => undefined);
+  }
+  // No await between the last check of `hasNewWork` and this: a caller cannot join a queue that has ended.
+  queues().delete(conversationId);
+  for (const { resolve } of queue.waiters) resolve(end);
+}
+
+async function drain(ctx: Ctx, conversationId: Id<"conv">, queue: ConversationQueue): Promise<void> {
+  for (;;) {
+    const head = await nextQueued(ctx, conversationId);
+    const at = head?.message.attemptState === "queued" ? head.message.nextAttemptAt : null;
+    if (!head || at === null || at > ctx.clock.now()) return;
+    const attempt = await attemptMessage(ctx, head);
+    if (attempt === null) continue;
+    for (const { messageId, resolve } of queue.waiters) {
+      if (messageId === head.message.id) resolve(Promise.resolve(attempt));
+    }
+  }
+}

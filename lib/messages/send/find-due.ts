@@ -1,0 +1,48 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { messages, workspaces } from "#db/schema/index.ts";
+import { furthestPresent, workspacePresent } from "#db/workspace-time.ts";
+import { UNKNOWN_WAIT_MS } from "#lib/conversations/thread/status-rules.ts";
+import { type Id, uuidToId } from "#lib/platform/id.ts";
+
+const BATCH = 500;
+/** How long a new message is left to the process that accepted it, whose caller awaits the outcome. */
+const ACCEPTOR_GRACE_MS = 2000;
+
+const isSendDue = sql`${messages.attemptState} = 'queued' and ${messages.nextAttemptAt} <= ${furthestPresent}
+  and ${messages.nextAttemptAt} <= ${workspacePresent}
+  and (${messages.attempts} > 0 or ${messages.slotAt} is not null
+    or ${messages.createdAt} <= ${workspacePresent} - make_interval(secs => ${ACCEPTOR_GRACE_MS / 1000}))`;
+
+/** Whether `findDueConversations` returns any. */
+export const isAnySendDue = sql`exists (
+  select from ${messages} join ${workspaces} on ${workspaces.id} = ${messages.workspaceId} where ${isSendDue})`;
+
+/** Finds conversations of every workspace with a due message, longest due first. */
+export async function findDueConversations(
+  db: Db,
+): Promise<{ workspaceId: Id<"ws">; conversationId: Id<"conv"> }[]> {
+  const rows = await db.execute<{ workspace_id: string; conversation_id: string }>(sql`
+    select ${messages.workspaceId} as workspace_id, ${messages.conversationId} as conversation_id
+    from ${messages} join ${workspaces} on ${workspaces.id} = ${messages.workspaceId}
+    where ${isSendDue}
+    group by 1, 2 order by min(${messages.nextAttemptAt}) limit ${BATCH}`);
+  return rows.map((row) => ({
+    workspaceId: uuidToId("ws", row.workspace_id),
+    conversationId: uuidToId("conv", row.conversation_id),
+  }));
+}
+
+/** Finds calls that can no longer get a response or a callback, and queued messages past their deadline. */
+export async function findExpiredMessages(db: Db): Promise<{ workspaceId: Id<"ws">; id: Id<"msg"> }[]> {
+  const rows = await db.execute<{ workspace_id: string; id: string }>(sql`
+    select ${messages.workspaceId} as workspace_id, ${messages.id} as id
+    from ${messages} join ${workspaces} on ${workspaces.id} = ${messages.workspaceId}
+    where ${messages.attemptState} is not null and (
+      (${messages.attemptState} in ('in_flight', 'unknown')
+        and ${messages.attemptStartedAt} < ${workspacePresent} - make_interval(secs => ${UNKNOWN_WAIT_MS / 1000}))
+      or (${messages.attemptState} = 'queued' and ${messages.giveUpAt} < ${workspacePresent}))
+    limit ${BATCH}`);
+  return rows.map((row) => ({ workspaceId: uuidToId("ws", row.workspace_id), id: uuidToId("msg", row.id) }));
+}

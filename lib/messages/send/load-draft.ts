@@ -1,0 +1,59 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
+import { ensureUploaded } from "#lib/conversations/attachments/ensure-uploaded.ts";
+import { findAttachmentOf } from "#lib/conversations/attachments/queries.ts";
+import { unseal } from "#lib/conversations/thread/seal-payload.ts";
+import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
+import { withMediaId } from "#lib/whatsapp/build-content.ts";
+import { type MessageDraft, messageDraftSchema, withHeaderMediaId } from "#lib/whatsapp/build-message.ts";
+import type { SendOutcome } from "#lib/whatsapp/client.ts";
+import { type GraphError, getDisposition, localError } from "#lib/whatsapp/graph-error.ts";
+import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
+
+/** The payload for WhatsApp, or the outcome when its file could not be uploaded. */
+export type LoadedDraft = { draft: MessageDraft } | { outcome: SendOutcome };
+
+const MEDIA_UPLOAD_ERROR = 131053;
+
+/** Uploads the file if necessary; runs before the attempt because an upload can take minutes. */
+export async function loadDraft(ctx: Ctx, { number, message }: QueuedMessage): Promise<LoadedDraft> {
+  const draft = messageDraftSchema.parse(unseal(message.payload, message.id));
+  const content = messageContentSchema.parse(message.content);
+  if (!carriesFile(content)) return { draft };
+  const attachment = await findAttachmentOf(ctx, message.id);
+  if (!attachment)
+    return { outcome: refused({ ...localError("The file no longer exists"), code: MEDIA_UPLOAD_ERROR }) };
+  const uploaded = await ensureUploaded(ctx, number, attachment).catch((error: unknown) => {
+    ctx.log.error({ err: error, attachmentId: attachment.id }, "file not read from the storage");
+    const read = localError("The file could not be read from the storage");
+    return { ok: false as const, error: read, retryAfterMs: null };
+  });
+  if (uploaded.ok) {
+    const put = content.kind === "template" ? withHeaderMediaId : withMediaId;
+    return { draft: put(draft, uploaded.mediaId) };
+  }
+  const { error, retryAfterMs = null } = uploaded;
+  if (error.code === null) return { outcome: { kind: "not-sent", reason: error.title, retryAfterMs } };
+  return { outcome: refused(error, retryAfterMs) };
+}
+
+/** Whether the file is uploaded by us and not a link that WhatsApp fetches. */
+export function carriesFile(content: MessageContent): boolean {
+  if (content.kind === "template") {
+    const hasMedia = ["image", "video", "document"].includes(content.headerKind);
+    return hasMedia && content.headerMediaLink === null;
+  }
+  const media = mediaOf(content);
+  return media !== null && media.link === undefined;
+}
+
+function refused(error: GraphError, retryAfterMs: number | null = null): SendOutcome {
+  return {
+    kind: "refused",
+    status: 400,
+    error,
+    disposition: getDisposition(error, 400),
+    retryAfterMs,
+  };
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { retryOutage } from "#db/retry-outage.ts";
+import { contacts, conversations, type MessageMetadata, messages, numbers } from "#db/schema/index.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { CALL_TIMEOUT_MS } from "#lib/conversations/thread/status-rules.ts";
+import type { NumberRow } from "#lib/numbers/serialize.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { nodeId } from "#lib/queue/this-node.ts";
+
+export interface QueuedMessage {
+  message: MessageRow;
+  number: NumberRow;
+  contact: typeof contacts.$inferSelect;
+}
+
+/** Messages are sent in the order in which they were written. A call that never ended stops blocking after a timeout. */
+export async function nextQueued(ctx: Ctx, conversationId: Id<"conv">): Promise<QueuedMessage | null> {
+  const abandoned = new Date(ctx.clock.now().getTime() - 3 * CALL_TIMEOUT_MS);
+  const [head] = await ctx.db
+    .select({ message: messages, number: numbers, contact: contacts })
+    .from(messages)
+    .innerJoin(
+      conversations,
+      and(eq(conversations.workspaceId, messages.workspaceId), eq(conversations.id, messages.conversationId)),
+    )
+    .innerJoin(
+      contacts,
+      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
+    )
+    .innerJoin(numbers, and(eq(numbers.workspaceId, messages.workspaceId), eq(numbers.id, messages.numberId)))
+    .where(
+      and(
+        eq(messages.workspaceId, ctx.workspaceId),
+        eq(messages.conversationId, conversationId),
+        inArray(messages.attemptState, ["queued", "in_flight"]),
+        or(
+          eq(messages.attemptState, "queued"),
+          sql`${messages.attemptStartedAt} > ${sql.param(abandoned, messages.attemptStartedAt)}`,
+        ),
+      ),
+    )
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(1);
+  return head ?? null;
+}
+
+/** Claims a queued message for a call; null if another process claimed it or it is no longer queued. */
+export async function claimMessage(ctx: Ctx, id: Id<"msg">): Promise<MessageRow | null> {
+  const claim = { claimedBy: await nodeId(), attemptStartedAt: ctx.clock.now() };
+  const isDue = and(eq(messages.attemptState, "queued"), isNotNull(messages.nextAttemptAt));
+  // The claim was committed just before the connection was lost.
+  const isClaimed = and(
+    eq(messages.attemptState, "in_flight"),
+    eq(messages.claimedBy, claim.claimedBy),
+    eq(messages.attemptStartedAt, claim.attemptStartedAt),
+  );
+  const attempts = sql`${messages.attempts} + case when ${messages.attemptState} = 'queued' then 1 else 0 end`;
+  const [row] = await retryOutage(() =>
+    ctx.db
+      .update(messages)
+      .set({ ...claim, attemptState: "in_flight", attempts, slotAt: null })
+      .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, id), or(isDue, isClaimed)))
+      .returning(),
+  );
+  return row ?? null;
+}
+
+/** Postpones a queued message until a time, or until its number is connected again. */
+export async function postponeMessage(
+  ctx: Ctx,
+  id: Id<"msg">,
+  until:
+    | { nextAttemptAt: null }
+    | { nextAttemptAt: Date; slotAt: Date; reason: MessageMetadata["holdReason"] },
+): Promise<void> {
+  await ctx.db
+    .update(messages)
+    .set(
+      until.nextAttemptAt === null
+        ? until
+        : {
+            nextAttemptAt: until.nextAttemptAt,
+            slotAt: until.slotAt,
+            metadata: sql`${messages.metadata} || ${JSON.stringify({ holdReason: until.reason })}::jsonb`,
+          },
+    )
+    .where(
+      and(
+        eq(messages.workspaceId, ctx.workspaceId),
+        eq(messages.id, id),
+        eq(messages.attemptState, "queued"),
+      ),
+    );
+}

@@ -1,0 +1,248 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { type JsonRow, toJsonRow } from "#db/json-row.ts";
+import { contacts, conversations, type LastMessage, messages } from "#db/schema/index.ts";
+import { buildContactRow } from "#lib/contacts/build-contact-row.ts";
+import { phoneLockKey } from "#lib/contacts/match-phone.ts";
+import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
+import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
+import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
+import { templateOf } from "#lib/conversations/thread/append-step.ts";
+import { authorOf } from "#lib/conversations/thread/author-of.ts";
+import { describePublished, type PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
+import type { PublishedRow } from "#lib/conversations/thread/queries.ts";
+import { isRedacted, seal } from "#lib/conversations/thread/seal-payload.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { CALL_TIMEOUT_MS } from "#lib/conversations/thread/status-rules.ts";
+import { type EventPlan, planLiveEvent, planWebhookEvent } from "#lib/events/plan-events.ts";
+import { lifecycleEvents } from "#lib/messages/compose/open-conversation.ts";
+import type { PreparedMessage } from "#lib/messages/compose/prepare-message.ts";
+import { RETRY_PERIOD_MS } from "#lib/messages/rules.ts";
+import type { SendThread } from "#lib/messages/send/read-thread.ts";
+import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
+import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
+import { phoneForms } from "#lib/platform/phone.ts";
+import { previewText } from "#lib/whatsapp/message-content.ts";
+
+type ContactRow = typeof contacts.$inferSelect;
+type ConversationRow = typeof conversations.$inferSelect;
+
+export interface Acceptance {
+  messageId: Id<"msg">;
+  thread: SendThread;
+  phone: string | null;
+  number: NumberRow;
+  message: PreparedMessage;
+  windowExpiresAt: Date | null;
+  newConversationId: Id<"conv">;
+  isFallback: boolean;
+  attachment: AttachmentRow | null;
+  clientId: string | null;
+  clientReference: string | null;
+  giveUpAt: Date | undefined;
+  /** The node that calls WhatsApp immediately; null when the message is queued. */
+  claimedBy: string | null;
+}
+
+/** An accepted message with its thread, as they are after the plan is written. */
+export interface AcceptedMessage {
+  row: PublishedRow;
+  number: NumberRow;
+  adMessages: readonly Date[];
+  published: PublishedMessage;
+}
+
+/** The database writes the plan only if the thread is unchanged (`parley_accept_message`), so the result is known. */
+export function planAcceptance(
+  ctx: Ctx,
+  acceptance: Acceptance,
+): { plan: JsonRow; accepted: AcceptedMessage } {
+  const { thread, number, message, windowExpiresAt } = acceptance;
+  const now = ctx.clock.now();
+  const contact =
+    thread.contact ??
+    buildContactRow(ctx, now, {
+      phone: acceptance.phone,
+      source: ctx.actor.kind === "member" ? "inbox" : "api",
+    });
+  const former = thread.conversation;
+  const row = buildMessageRow(ctx, acceptance, former?.id ?? acceptance.newConversationId, now);
+  const conversation = updateConversation(ctx, acceptance, contact, row, now);
+  const published: PublishedRow = {
+    message: row,
+    quoted: thread.quoted,
+    attachment: acceptance.attachment && { ...acceptance.attachment, messageId: row.id },
+    messageNumber: { displayNumber: number.displayNumber },
+    hold: { numberState: number.state, isBehind: thread.isWaiting && row.attemptState === "queued" },
+    conversation,
+    contact,
+    labels: thread.labels,
+    assigneeName: conversation.assigneeId ? thread.assigneeName : null,
+    number: { id: number.id, displayNumber: number.displayNumber },
+  };
+  const events = planEvents(ctx, published, { isNewContact: thread.contact === null, former });
+  const described = describePublished(published, "message.created", false, now);
+  events.live.push(planLiveEvent(described.live, conversation.id));
+  const isStale =
+    message.templateId !== null &&
+    !thread.templates.some(
+      ({ id, lastUsedAt }) =>
+        id === message.templateId && lastUsedAt && lastUsedAt.getTime() >= now.getTime() - MINUTE,
+    );
+  const plan = {
+    contact: thread.contact && { id: idToUuid("contact", contact.id), version: contact.version },
+    new_contact: thread.contact ? null : toJsonRow(contacts, contact),
+    lock: contact.phone && phoneLockKey(ctx, contact.phone),
+    forms: contact.phone === null ? [] : phoneForms(contact.phone),
+    conversation: toJsonRow(conversations, conversation),
+    conversation_version: former?.version ?? null,
+    window: { expires_at: windowExpiresAt },
+    alone_since: acceptance.claimedBy && new Date(now.getTime() - 3 * CALL_TIMEOUT_MS),
+    message: toJsonRow(messages, row),
+    step: acceptance.isFallback ? { kind: "fallback", at: now, data: templateOf(message.content) } : null,
+    // Once a minute: updating the same row for every send would serialize sends of a template.
+    used_template: isStale && message.templateId ? idToUuid("tpl", message.templateId) : null,
+    ...events,
+  };
+  const accepted = { row: published, number, adMessages: thread.adMessages, published: described.published };
+  return { plan, accepted };
+}
+
+function planEvents(
+  ctx: Ctx,
+  row: PublishedRow,
+  { isNewContact, former }: { isNewContact: boolean; former: ConversationRow | null },
+): EventPlan {
+  const { contact, conversation } = row;
+  const now = ctx.clock.now();
+  const events: EventPlan = { live: [], outbound: [] };
+  if (isNewContact) {
+    const data = { contact: serializeContactForApi({ contact, labels: [], thread: null }, now) };
+    events.outbound.push(planWebhookEvent(ctx, { type: "contact.created", data }, null));
+    events.live.push(planLiveEvent({ type: "contact.changed", contactId: contact.id }, null));
+  }
+  const labels = row.labels.map(({ name }) => name);
+  for (const type of lifecycleEvents({ created: former === null, former: former?.state })) {
+    const data = {
+      conversation: serializeConversationForApi({ ...row, phone: contact.phone, labels }, now),
+    };
+    conversation.eventSequence += 1;
+    const event = { type, data, conversationId: conversation.id };
+    events.outbound.push(planWebhookEvent(ctx, event, conversation.eventSequence));
+  }
+  return events;
+}
+
+function buildMessageRow(
+  ctx: Ctx,
+  acceptance: Acceptance,
+  conversationId: Id<"conv">,
+  now: Date,
+): MessageRow {
+  const { message, number, messageId, claimedBy } = acceptance;
+  return {
+    id: messageId,
+    workspaceId: ctx.workspaceId,
+    conversationId,
+    numberId: number.id,
+    direction: "outbound",
+    kind: message.content.kind,
+    content: message.content,
+    status: "queued",
+    failure: null,
+    wamid: null,
+    ...authorOf(ctx.actor),
+    replyToId: message.replyToId,
+    clientId: acceptance.clientId,
+    clientReference: acceptance.clientReference,
+    // Background jobs have a request id of another kind, which is not logged.
+    requestId: isId("req", ctx.requestId) ? ctx.requestId : null,
+    lastPublishedStatus: "queued",
+    payload: isRedacted(message.content) ? seal(message.payload, messageId) : message.payload,
+    fallback: message.fallback && seal(message.fallback, messageId),
+    attemptState: claimedBy === null ? "queued" : "in_flight",
+    attempts: claimedBy === null ? 0 : 1,
+    attemptStartedAt: claimedBy === null ? null : now,
+    claimedBy,
+    nextAttemptAt: now,
+    slotAt: null,
+    giveUpAt: acceptance.giveUpAt ?? new Date(now.getTime() + RETRY_PERIOD_MS),
+    whatsappAt: null,
+    metadata: {},
+    version: 0,
+    editedAt: null,
+    revokedAt: null,
+    createdAt: now,
+    sentAt: null,
+    deliveredAt: null,
+    readAt: null,
+    failedAt: null,
+  };
+}
+
+/** The conversation after the message was added, except for event sequence numbers. */
+function updateConversation(
+  ctx: Ctx,
+  { thread, number, message, windowExpiresAt }: Acceptance,
+  contact: ContactRow,
+  row: MessageRow,
+  now: Date,
+): ConversationRow {
+  const current = thread.conversation ?? newConversation(ctx, contact, row);
+  const isSameNumber = current.numberId === number.id;
+  const lastMessage: LastMessage = {
+    id: row.id,
+    at: now.toISOString(),
+    direction: "outbound",
+    kind: message.content.kind,
+    preview: previewText(message.content),
+    status: "queued",
+  };
+  return {
+    ...current,
+    numberId: number.id,
+    state: "open",
+    lastActivityAt: now,
+    updatedAt: now,
+    // The customer may have written since the window was read: the later end is used.
+    windowExpiresAt: isSameNumber ? latestOf(current.windowExpiresAt, windowExpiresAt) : windowExpiresAt,
+    snoozedUntil: null,
+    // A passcode does not reply to the customer, and a reaction adds nothing to read.
+    ...(message.category === "authentication" ? {} : { waitingSince: null, closingNoticeSentTo: null }),
+    threadRevision: current.threadRevision + (message.content.kind === "reaction" ? 0 : 1),
+    lastMessage,
+    version: thread.conversation ? current.version + 1 : 0,
+  };
+}
+
+function newConversation(ctx: Ctx, contact: ContactRow, row: MessageRow): ConversationRow {
+  return {
+    id: row.conversationId,
+    workspaceId: ctx.workspaceId,
+    contactId: contact.id,
+    numberId: row.numberId,
+    state: "open",
+    assigneeId: null,
+    snoozedUntil: null,
+    unreadCount: 0,
+    firstUnreadId: null,
+    waitingSince: null,
+    closingNoticeSentTo: null,
+    threadRevision: 0,
+    lastMessage: null,
+    lastInboundAt: null,
+    lastActivityAt: row.createdAt,
+    windowExpiresAt: null,
+    freeEntryUntil: null,
+    eventSequence: 0,
+    version: 0,
+    createdAt: row.createdAt,
+    updatedAt: row.createdAt,
+  };
+}
+
+function latestOf(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}

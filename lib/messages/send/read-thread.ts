@@ -1,0 +1,179 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { textArray } from "#db/array-params.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { fromJsonRow, type JsonRow } from "#db/json-row.ts";
+import { contacts, conversations, messages, numbers, templates } from "#db/schema/index.ts";
+import { type ConversationLabel, labelsOfContact, toLabels } from "#lib/contacts/read-labels.ts";
+import { identify } from "#lib/contacts/rules.ts";
+import { ANSWER_WITHIN_MS } from "#lib/conversations/start-free-entry.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { CALL_TIMEOUT_MS } from "#lib/conversations/thread/status-rules.ts";
+import { sendIntervalMs } from "#lib/messages/rules.ts";
+import { latestSlot, PAIR_INTERVAL_MS } from "#lib/messages/send/reserve-slot.ts";
+import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
+import { phoneForms } from "#lib/platform/phone.ts";
+import { isTemplateName } from "#lib/templates/queries.ts";
+import type { TemplateRow } from "#lib/templates/serialize.ts";
+
+/** The recipient: the contact of a phone number or of a conversation. */
+export type SendTarget = { phone: string } | { conversationId: Id<"conv"> };
+
+export interface ThreadQuery {
+  from: string | undefined;
+  template: { id: string } | { name: string } | { category: "authentication" } | null;
+  replyTo: string | undefined;
+  newConversationId: Id<"conv">;
+  /** A jsonb expression that is read in the same statement. */
+  extra?: SQL | undefined;
+  /** Whether a rate-limit slot is reserved. False inside a transaction that must be durable. */
+  reservesSlot: boolean;
+}
+
+type ContactRow = typeof contacts.$inferSelect;
+type ConversationRow = typeof conversations.$inferSelect;
+
+/** A consistent snapshot of everything that a send depends on. */
+export interface SendThread {
+  contact: ContactRow | null;
+  conversation: ConversationRow | null;
+  labels: ConversationLabel[];
+  assigneeName: string | null;
+  /** The requested number, else the conversation's, else the default; null if none exists. */
+  number: NumberRow | null;
+  /** The end of the window with that number; null if the contact never wrote to it. */
+  windowExpiresAt: Date | null;
+  isWaiting: boolean;
+  quoted: MessageRow | null;
+  templates: TemplateRow[];
+  /** WhatsApp's times of messages from ads that may be unanswered. */
+  adMessages: Date[];
+  slotAt: Date | null;
+  extra: unknown;
+}
+
+interface ReadRow extends Record<string, unknown> {
+  contact: JsonRow | null;
+  conversation: JsonRow | null;
+  labels: ConversationLabel[];
+  assignee_name: string | null;
+  number: JsonRow | null;
+  window_expires_at: string | null;
+  is_waiting: boolean;
+  quoted: JsonRow | null;
+  templates: JsonRow[] | null;
+  ad_messages: string[] | null;
+  turns: string[] | null;
+  extra: unknown;
+}
+
+/** Reads a send's data in one statement and reserves a rate-limit slot. @returns null for a missing conversation */
+export async function readThread(
+  ctx: Ctx,
+  target: SendTarget,
+  query: ThreadQuery,
+): Promise<SendThread | null> {
+  const rows = await ctx.db.execute<ReadRow>(threadQuery(ctx, target, query));
+  const read = rows.map((row) => ({
+    row,
+    contact: row.contact && fromJsonRow(contacts, row.contact),
+  }));
+  const found =
+    "phone" in target ? chooseContact(read, target.phone) : read.find(({ contact }) => contact !== null);
+  if (!found || (found.contact === null && !("phone" in target))) return null;
+  const { row, contact } = found;
+  const number = row.number && fromJsonRow(numbers, row.number);
+  return {
+    contact,
+    conversation: row.conversation && fromJsonRow(conversations, row.conversation),
+    labels: toLabels(row.labels),
+    assigneeName: row.assignee_name,
+    number,
+    windowExpiresAt: row.window_expires_at === null ? null : new Date(row.window_expires_at),
+    isWaiting: row.is_waiting,
+    quoted: row.quoted && fromJsonRow(messages, row.quoted),
+    templates: (row.templates ?? []).map((template) => fromJsonRow(templates, template)),
+    adMessages: (row.ad_messages ?? []).map((at) => new Date(at)),
+    slotAt: number && row.turns && latestSlot(number, row.turns),
+    extra: row.extra,
+  };
+}
+
+interface Read {
+  row: ReadRow;
+  contact: ContactRow | null;
+}
+
+/** Chooses among contacts with a form of the number; the row without a contact if none has it. */
+function chooseContact(read: readonly Read[], phone: string): Read | undefined {
+  const rows = read.flatMap(({ contact }) => contact ?? []);
+  const { contact } = identify(rows, { phone, waId: phone, bsuid: null });
+  return read.find((one) => one.contact === contact);
+}
+
+function threadQuery(ctx: Ctx, target: SendTarget, query: ThreadQuery): SQL {
+  const now = ctx.clock.now();
+  const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+  const workspace = sql`${idToUuid("ws", ctx.workspaceId)}::uuid`;
+  const { template, replyTo, from } = query;
+  return sql`/* prepared */
+    select thread.*, case when ${query.reservesSlot} and thread.matches = 1 and not thread.is_waiting
+        and thread.number ->> 'state' = 'connected'
+      then to_jsonb(parley_reserve_turn(${workspace},
+        array[thread.number ->> 'id', concat(thread.number ->> 'id', '/',
+          coalesce(thread.conversation ->> 'id', ${idToUuid("conv", query.newConversationId)}))],
+        array[case thread.number ->> 'throughput_level' when 'HIGH' then ${sendIntervalMs("HIGH") / 1000}
+          else ${sendIntervalMs(null) / 1000} end, ${PAIR_INTERVAL_MS / 1000}]::float8[],
+        ${now.toISOString()}::timestamptz)) end as turns, (select ${query.extra ?? sql`null`}) as extra
+    from (
+      select to_jsonb(contacts) as contact, to_jsonb(v) as conversation, ${labelsOfContact} as labels,
+        u.name as assignee_name, to_jsonb(n) as number, count(*) over () as matches, contacts.created_at, contacts.id,
+        (select to_jsonb(w.expires_at) #>> '{}' from windows w
+          where w.workspace_id = ${workspace} and w.conversation_id = v.id and w.number_id = n.id) as window_expires_at,
+        exists (select from messages m where m.workspace_id = ${workspace} and m.conversation_id = v.id
+          and m.attempt_state in ('queued', 'in_flight')
+          and (m.attempt_state = 'queued' or m.attempt_started_at > ${before(3 * CALL_TIMEOUT_MS)})) as is_waiting,
+        (select to_jsonb(q) from messages q where q.workspace_id = ${workspace} and q.conversation_id = v.id
+          and q.id = ${toUuidOrNull("msg", replyTo)}) as quoted,
+        (select json_agg(to_jsonb(t) order by t.created_at, t.id) from templates t
+          where t.workspace_id = ${workspace} and ${matchesTemplate(template)}) as templates,
+        case when v.last_inbound_at > ${before(ANSWER_WITHIN_MS)} then (
+          select json_agg(m.whatsapp_at) from messages m
+          where m.workspace_id = ${workspace} and m.conversation_id = v.id and m.created_at > ${before(ANSWER_WITHIN_MS)}
+            and m.direction = 'inbound' and m.number_id = n.id and m.metadata -> 'referral' is not null) end as ad_messages
+      from (select) one
+      left join contacts on contacts.workspace_id = ${workspace} and ${isRecipient(workspace, target)}
+      left join conversations v on v.workspace_id = ${workspace} and v.contact_id = contacts.id
+      left join users u on u.id = v.assignee_id
+      left join numbers n on n.workspace_id = ${workspace} and ${
+        from === undefined
+          ? sql`case when v.id is null then n.is_default else n.id = v.number_id end`
+          : sql`n.id = ${toUuidOrNull("num", from)}`
+      }
+    ) thread
+    order by thread.created_at, thread.id`;
+}
+
+function isRecipient(workspace: SQL, target: SendTarget): SQL {
+  if ("phone" in target) {
+    const forms = textArray(phoneForms(target.phone));
+    return sql`(contacts.phone = any(${forms}) or contacts.wa_id = any(${forms}))`;
+  }
+  return sql`contacts.id = (select contact_id from conversations where workspace_id = ${workspace}
+    and id = ${idToUuid("conv", target.conversationId)}::uuid)`;
+}
+
+function matchesTemplate(template: ThreadQuery["template"]): SQL {
+  if (template === null) return sql`false`;
+  if ("id" in template) return sql`t.id = ${toUuidOrNull("tpl", template.id)}`;
+  if ("category" in template) return sql`t.waba_id = n.waba_id and t.category = ${template.category}`;
+  return isTemplateName(template.name)
+    ? sql`t.waba_id = n.waba_id and t.name = ${template.name}`
+    : sql`false`;
+}
+
+/** An invalid id becomes null. The subquery gives statements with and without an id the same plan. */
+function toUuidOrNull(prefix: "msg" | "num" | "tpl", id: string | undefined): SQL {
+  return sql`(select ${id !== undefined && isId(prefix, id) ? idToUuid(prefix, id) : null}::uuid)`;
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import type { ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { checkSendPolicy } from "#lib/messages/rules.ts";
+import { readWindow } from "#lib/messages/send/accept-message.ts";
+import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
+import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { isAppError } from "#lib/platform/errors.ts";
+import { findTemplate } from "#lib/templates/queries.ts";
+import { isSendable, type TemplateRow } from "#lib/templates/serialize.ts";
+import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
+
+/** Checks the send policy again for a queued message. @returns the failure code, or null if the message can be sent */
+export async function recheckSendPolicy(
+  ctx: Ctx,
+  { number, message, contact }: QueuedMessage,
+): Promise<ParleyFailureCode | null> {
+  const template = await findTemplateOf(ctx, number, message);
+  if (template === "gone" || (template && !isSendable(template))) return "TEMPLATE_NOT_APPROVED";
+  const error = checkSendPolicy({
+    kind: template ? "template" : "free",
+    category: template?.category ?? null,
+    to: "",
+    contact,
+    hasPhone: contact.phone !== null || contact.waId !== null,
+    conversationId: message.conversationId,
+    windowExpiresAt: await readWindow(ctx, message.conversationId, message.numberId),
+    now: ctx.clock.now(),
+  });
+  if (error === null) return message.giveUpAt && message.giveUpAt <= ctx.clock.now() ? "EXPIRED" : null;
+  return isAppError(error, "CONTACT_BLOCKED") ||
+    isAppError(error, "CONTACT_OPTED_OUT") ||
+    isAppError(error, "RECIPIENT_NOT_ALLOWED")
+    ? error.code
+    : "WINDOW_CLOSED";
+}
+
+async function findTemplateOf(
+  ctx: Ctx,
+  number: NumberRow,
+  row: MessageRow,
+): Promise<TemplateRow | "gone" | null> {
+  const content = messageContentSchema.parse(row.content);
+  if (content.kind !== "template") return null;
+  try {
+    return await findTemplate(ctx, { wabaId: number.wabaId, name: content.name, language: content.language });
+  } catch (error) {
+    if (isAppError(error, "TEMPLATE_NOT_FOUND")) return "gone";
+    throw error;
+  }
+}

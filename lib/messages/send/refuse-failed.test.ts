@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { contacts, type MessageFailure, messages } from "#db/schema/index.ts";
+import { recoverSend } from "#lib/messages/api/send-for-api.ts";
+import { sendMessage } from "#lib/messages/send/send-message.ts";
+import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+
+let stopUpstream: () => Promise<void>;
+let ctx: Ctx;
+
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+  ({ ctx } = await makeSandboxWorkspace());
+});
+afterAll(() => stopUpstream());
+
+async function failed(code: string, change: Partial<MessageFailure> & { sentAt?: Date | null } = {}) {
+  const variables = { "1": "Ana", "2": "NW-1", "3": "Friday" };
+  const template = { name: "order_update" };
+  const { message } = await sendMessage(ctx, {
+    to: makePhone(),
+    message: { kind: "template", template, variables },
+  });
+  const { sentAt = null, ...failure } = change;
+  await ctx.db
+    .update(messages)
+    .set({
+      status: "failed",
+      sentAt,
+      failure: { code, message: "It failed.", whatsappCode: null, retryable: false, ...failure },
+    })
+    .where(eq(messages.id, message.id as `msg_${string}`));
+  return message;
+}
+
+const refused = (id: string) =>
+  recoverSend(ctx, { id }).then(
+    () => "answered",
+    ({ code, details }) => [code, details],
+  );
+
+test("treats a message that WhatsApp accepted as sent, even if it failed later", async () => {
+  const { id, conversationId } = await failed("RECIPIENT_UNREACHABLE", {
+    sentAt: new Date(),
+    whatsappCode: 131026,
+  });
+  expect(await recoverSend(ctx, { id, fallbackUsed: false })).toEqual({
+    status: 200,
+    body: { messageId: id, conversationId, status: "sent", fallbackUsed: false },
+  });
+});
+
+test("returns the same error for a queued message as for an immediate send", async () => {
+  const window = await failed("WINDOW_CLOSED");
+  expect(await refused(window.id)).toEqual([
+    "WINDOW_CLOSED",
+    { windowExpiredAt: null, conversationId: window.conversationId, messageId: window.id },
+  ]);
+  expect(await refused((await failed("TEMPLATE_NOT_APPROVED")).id)).toEqual([
+    "TEMPLATE_NOT_APPROVED",
+    { whatsappStatus: "approved", workspaceStatus: "approved", reason: "It failed." },
+  ]);
+  const blocked = await failed("CONTACT_BLOCKED");
+  const rows = await ctx.db.select({ id: contacts.id }).from(contacts);
+  expect(await refused(blocked.id)).toEqual(["CONTACT_BLOCKED", { contactId: expect.any(String) }]);
+  expect(rows.map(({ id }) => id)).toContain(Object((await refused(blocked.id))[1]).contactId);
+  expect(await refused((await failed("CONTACT_OPTED_OUT")).id)).toMatchObject([
+    "CONTACT_OPTED_OUT",
+    { optedOutAt: expect.any(String) },
+  ]);
+  const restricted = await failed("NUMBER_RESTRICTED", { whatsappCode: 368 });
+  expect(await refused(restricted.id)).toMatchObject([
+    "NUMBER_RESTRICTED",
+    { whatsappCode: 368, messageId: restricted.id },
+  ]);
+  const expired = await failed("EXPIRED");
+  expect(await refused(expired.id)).toMatchObject([
+    "WHATSAPP_REJECTED",
+    { whatsappCode: null, messageId: expired.id },
+  ]);
+});

@@ -1,0 +1,65 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { messages } from "#db/schema/index.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import { appendStep } from "#lib/conversations/thread/append-step.ts";
+import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
+import { getMessage, getMessageRow } from "#lib/conversations/thread/queries.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { RETRY_PERIOD_MS } from "#lib/messages/rules.ts";
+import { readWindow } from "#lib/messages/send/accept-message.ts";
+import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { isWindowOpen } from "#lib/whatsapp/window-rules.ts";
+
+/** Sends a retryable message again, once. @throws AppError NOT_FOUND, WINDOW_CLOSED except for templates */
+export async function retryMessage(ctx: Ctx, messageId: string): Promise<PublishedMessage> {
+  const row = await getMessageRow(ctx, messageId);
+  const expiresAt = await readWindow(ctx, row.conversationId, row.numberId);
+  if (row.kind !== "template" && !isWindowOpen(expiresAt, ctx.clock.now())) {
+    throw new AppError("WINDOW_CLOSED", "The 24-hour reply window has closed. Send a template instead.", {
+      windowExpiredAt: expiresAt?.toISOString() ?? null,
+      conversationId: row.conversationId,
+    });
+  }
+  if (row.failure?.retryable && row.payload !== null) await requeue(ctx, row);
+  await drainConversationQueue(ctx, row.conversationId, row.id);
+  const { conversation } = await getConversation(ctx, row.conversationId);
+  return { message: await getMessage(ctx, row.id), conversation };
+}
+
+async function requeue(ctx: Ctx, row: MessageRow): Promise<void> {
+  const now = ctx.clock.now();
+  await inTransaction(ctx, async (tx) => {
+    const queued = await tx.db
+      .update(messages)
+      .set({
+        status: "queued",
+        failure: null,
+        failedAt: null,
+        wamid: null,
+        metadata:
+          row.wamid === null
+            ? row.metadata
+            : { ...row.metadata, formerWamids: [...(row.metadata.formerWamids ?? []), row.wamid] },
+        attemptState: "queued",
+        attempts: 0,
+        // The next statuses are published again.
+        lastPublishedStatus: "queued",
+        nextAttemptAt: now,
+        giveUpAt: new Date(now.getTime() + RETRY_PERIOD_MS),
+      })
+      .where(
+        and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id), eq(messages.status, "failed")),
+      )
+      .returning({ id: messages.id });
+    if (queued.length === 0) return;
+    const { kind } = tx.actor;
+    await appendStep(tx, row.id, {
+      kind: "retried",
+      data: { by: { kind, name: "name" in tx.actor ? tx.actor.name : null } },
+    });
+    await publishMessage(tx, "message.updated", { messageId: row.id, conversationId: row.conversationId });
+  });
+}

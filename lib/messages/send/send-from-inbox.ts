@@ -1,0 +1,91 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import type { JsonRow } from "#db/json-row.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { findMergedInto } from "#lib/contacts/find-merged.ts";
+import { planClearDraft } from "#lib/conversations/drafts/save-draft.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
+import { findByClientId, getMessage } from "#lib/conversations/thread/queries.ts";
+import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
+import { refuseUnseen } from "#lib/messages/compose/refuse-unseen.ts";
+import type { SendFromInbox } from "#lib/messages/schema.ts";
+import { sendToRecipient, ThreadGoneError } from "#lib/messages/send/send-message.ts";
+import type { AcceptanceCall } from "#lib/messages/send/write-acceptance.ts";
+import { isAppError, notFound } from "#lib/platform/errors.ts";
+import { isId } from "#lib/platform/id.ts";
+import { storeTemplateValues } from "#lib/templates/store-template-values.ts";
+
+/**
+ * Sends an agent's message. `clientId` makes it idempotent across double clicks, retries and tabs. A message that WhatsApp
+ * rejects is returned as failed and shown in the thread.
+ * @throws AppError NOT_FOUND, every refusal of the send policy before anything is written, and finally UNSEEN_MESSAGES
+ */
+export async function sendFromInbox(
+  ctx: Ctx,
+  conversationId: string,
+  input: SendFromInbox,
+): Promise<PublishedMessage> {
+  if (!isId("conv", conversationId)) throw notFound();
+  try {
+    return await sendToRecipient(
+      ctx,
+      { conversationId },
+      {
+        message: toMessage(input),
+        clientId: input.clientId,
+        // A reaction refers to one message, so unseen messages do not matter.
+        check: isReaction(input)
+          ? undefined
+          : (tx, thread) => refuseUnseen(tx, thread.conversation, input.seen),
+        hooks: () => ({
+          before:
+            input.kind === "template"
+              ? (tx) => storeTemplateValues(tx, input.templateId, input.variables)
+              : undefined,
+          call:
+            input.draftAt === undefined
+              ? undefined
+              : acceptReplyCall(planClearDraft(ctx, conversationId, input.draftAt)),
+        }),
+      },
+    );
+  } catch (error) {
+    // The conversation was merged during the send: send to the merged one.
+    if (error instanceof ThreadGoneError) {
+      return sendFromInbox(ctx, await findMergedInto(ctx, conversationId), input);
+    }
+    const sent = await findByClientId(ctx, conversationId, input.clientId);
+    if (sent && (isUniqueViolation(error) || isAppError(error)))
+      return readPublished(ctx, sent, conversationId);
+    throw error;
+  }
+}
+
+function acceptReplyCall(draft: JsonRow): AcceptanceCall {
+  return (workspace, plan) =>
+    sql`parley_accept_reply(${workspace}, ${JSON.stringify(draft)}::jsonb, ${plan})`;
+}
+
+function isReaction(input: SendFromInbox): boolean {
+  return input.kind === "content" && input.content.kind === "reaction";
+}
+
+function toMessage(input: SendFromInbox): MessageInput {
+  if (input.kind === "text") return { kind: "text", body: input.body, replyTo: input.replyTo };
+  if (input.kind === "content") return { kind: "content", content: input.content, replyTo: input.replyTo };
+  return {
+    kind: "template",
+    template: { id: input.templateId },
+    variables: input.variables,
+    headerMediaLink: input.headerMediaLink,
+    headerAttachmentId: input.headerAttachmentId,
+    headerLocation: input.headerLocation,
+  };
+}
+
+async function readPublished(ctx: Ctx, messageId: string, conversationId: string): Promise<PublishedMessage> {
+  const { conversation } = await getConversation(ctx, conversationId);
+  return { message: await getMessage(ctx, messageId), conversation };
+}

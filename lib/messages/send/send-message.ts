@@ -1,0 +1,302 @@
+import "server-only";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
+import { getConversation } from "#lib/conversations/queries.ts";
+import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
+import { getMessage } from "#lib/conversations/thread/queries.ts";
+import { requireNumber } from "#lib/messages/compose/choose-number.ts";
+import {
+  type MessageInput,
+  quotedMessageId,
+  requestedTemplate,
+} from "#lib/messages/compose/prepare-message.ts";
+import { type AcceptanceHooks, commitAcceptance, lockThread } from "#lib/messages/send/accept-message.ts";
+import { settleCall } from "#lib/messages/send/attempt-message.ts";
+import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
+import { decideSend, type SendDecision } from "#lib/messages/send/decide-send.ts";
+import { drainConversationQueue, sendIfIdle } from "#lib/messages/send/drain-conversation-queue.ts";
+import { carriesFile } from "#lib/messages/send/load-draft.ts";
+import type { AcceptedMessage } from "#lib/messages/send/plan-acceptance.ts";
+import {
+  readThread,
+  type SendTarget,
+  type SendThread,
+  type ThreadQuery,
+} from "#lib/messages/send/read-thread.ts";
+import { releaseSlot } from "#lib/messages/send/reserve-slot.ts";
+import { settleAccepted } from "#lib/messages/send/settle-accepted.ts";
+import { RecipientChangedError } from "#lib/messages/send/write-acceptance.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
+import { delayExit } from "#lib/platform/lifecycle.ts";
+import { nodeId } from "#lib/queue/this-node.ts";
+import { findTemplate } from "#lib/templates/queries.ts";
+
+export interface SendInput {
+  from?: string | undefined;
+  message: MessageInput | MessageSelector;
+  clientId?: string | undefined;
+  clientReference?: string | undefined;
+  /** Refuses the send by throwing. Acceptance fails if the thread changes after this check. */
+  check?: ((ctx: Ctx, thread: SendThread) => Promise<void>) | undefined;
+  hooks?: ((messageId: Id<"msg">) => AcceptanceHooks) | undefined;
+  /** Acquires the locks of `hooks`, always before those of the thread, to prevent deadlocks. */
+  lock?: ((tx: Ctx) => Promise<void>) | undefined;
+  /** The deadline; one day if absent. */
+  giveUpAt?: Date | undefined;
+  /** Builds the response for an immediately accepted message, which is stored with its idempotency key. */
+  toResult?: ((sent: ImmediateSend) => unknown) | undefined;
+}
+
+/** A message that is chosen after its thread was read. */
+export interface MessageSelector {
+  template: ThreadQuery["template"];
+  /** An additional expression that the choice depends on. */
+  extra: ThreadQuery["extra"];
+  /** @param thread with a number that can send */
+  choose(thread: SendThread): { message: MessageInput; giveUpAt: Date };
+}
+
+export interface ImmediateSend {
+  messageId: string;
+  conversationId: string;
+  fallbackUsed: boolean;
+}
+
+export interface SentMessage extends PublishedMessage {
+  fallbackUsed: boolean;
+}
+
+/**
+ * Sends a message to a phone number; the one send path of API, inbox, passcodes and automation. Reads the thread, commits
+ * the message as in flight, calls WhatsApp and settles the outcome, with one statement each.
+ * @returns the message: `sent`, or `queued` while WhatsApp has not accepted it, its slot is later, or its number went out
+ * of service
+ * @throws AppError every refusal of the send policy before anything is written; WHATSAPP_REJECTED, RECIPIENT_NOT_ALLOWED,
+ * TEMPLATE_NOT_APPROVED or NUMBER_RESTRICTED when WhatsApp rejected it permanently
+ */
+export function sendMessage(ctx: Ctx, { to, ...input }: SendInput & { to: string }): Promise<SentMessage> {
+  return sendToRecipient(ctx, { phone: to }, input);
+}
+
+/** The conversation does not exist or was merged into another one. */
+export class ThreadGoneError extends Error {
+  override readonly name = "ThreadGoneError";
+}
+
+/** How often a thread that changes during the decision is read again before it is locked. */
+const OPTIMISTIC_ROUNDS = 2;
+
+/** @throws ThreadGoneError when there is no such conversation */
+export async function sendToRecipient(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await (round > OPTIMISTIC_ROUNDS
+        ? sendLocked(ctx, target, input)
+        : sendOptimistically(ctx, target, input));
+    } catch (error) {
+      if (!(error instanceof RecipientChangedError)) throw error;
+    }
+  }
+}
+
+/** @throws RecipientChangedError when the thread changes before acceptance; nothing is written then */
+async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
+  const newConversationId = newId("conv");
+  const thread = await readRecipient(ctx, target, input, { newConversationId, reservesSlot: true });
+  const conversationId = thread.conversation?.id ?? newConversationId;
+  let isSlotReserved = thread.slotAt !== null;
+  const releaseReservedSlot = async () => {
+    if (!isSlotReserved || !thread.number) return;
+    isSlotReserved = false;
+    await releaseSlot(ctx, thread.number, conversationId).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, "reserved turn not returned");
+    });
+  };
+  try {
+    const decision = await decideMessage(ctx, target, thread, input);
+    if (await canSendNow(ctx, decision)) {
+      const sent = sendIfIdle(ctx, conversationId, async () => {
+        const accepted = await accept(ctx, decision, input, { newConversationId, claimedBy: await nodeId() });
+        isSlotReserved = false;
+        return sendAccepted(ctx, accepted, decision, input);
+      });
+      if (sent) return await sent;
+    }
+    // Another slot is reserved when the queue reaches the message.
+    await releaseReservedSlot();
+    const accepted = await accept(ctx, decision, input, { newConversationId, claimedBy: null });
+    return await sendFromQueue(ctx, accepted, decision);
+  } catch (error) {
+    delayExit(releaseReservedSlot());
+    throw error;
+  }
+}
+
+/** Sends with the thread locked during the decision, for threads with many concurrent changes. */
+async function sendLocked(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
+  const newConversationId = newId("conv");
+  const transact = () =>
+    inTransaction(ctx, async (tx) => {
+      await input.lock?.(tx);
+      await lockThread(tx, target);
+      const thread = await readRecipient(tx, target, input, { newConversationId, reservesSlot: false });
+      const decision = await decideMessage(tx, target, thread, input);
+      return {
+        decision,
+        accepted: await accept(tx, decision, input, { newConversationId, claimedBy: null }),
+      };
+    });
+  const { decision, accepted } = await retryConflicts(ctx, transact);
+  return sendFromQueue(ctx, accepted, decision);
+}
+
+async function readRecipient(
+  ctx: Ctx,
+  target: SendTarget,
+  { from, message }: SendInput,
+  how: { newConversationId: Id<"conv">; reservesSlot: boolean },
+): Promise<SendThread> {
+  const named =
+    "choose" in message
+      ? { template: message.template, extra: message.extra, replyTo: undefined }
+      : { template: requestedTemplate(message), replyTo: quotedMessageId(message) };
+  const query = { from, ...named, ...how };
+  const thread = await readThread(ctx, target, query);
+  if (!thread) throw new ThreadGoneError();
+  return thread;
+}
+
+interface Decision extends SendDecision {
+  giveUpAt: Date | undefined;
+}
+
+async function decideMessage(
+  ctx: Ctx,
+  target: SendTarget,
+  thread: SendThread,
+  { from, message, giveUpAt, check }: SendInput,
+): Promise<Decision> {
+  const number = requireNumber(thread.number, from);
+  const chosen = "choose" in message ? message.choose(thread) : { message, giveUpAt };
+  const decision = await decideSend(ctx, target, { ...thread, number }, chosen.message);
+  await check?.(ctx, thread);
+  return { ...decision, giveUpAt: chosen.giveUpAt };
+}
+
+const SHORT_WAIT_MS = 300;
+
+/** Whether WhatsApp can be called immediately: empty queue, no file to upload, slot reached. */
+async function canSendNow(ctx: Ctx, { thread, message }: SendDecision): Promise<boolean> {
+  if (thread.isWaiting || thread.slotAt === null || carriesFile(message.content)) return false;
+  const wait = thread.slotAt.getTime() - ctx.clock.now().getTime();
+  if (wait > SHORT_WAIT_MS) return false;
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  return true;
+}
+
+async function accept(
+  ctx: Ctx,
+  decision: Decision,
+  input: SendInput,
+  how: { newConversationId: Id<"conv">; claimedBy: string | null },
+): Promise<AcceptedMessage> {
+  const messageId = newId("msg");
+  const { hasFallback, ...decided } = decision;
+  const joint = input.hooks?.(messageId) ?? {};
+  const commit = (tx: Ctx) => {
+    const acceptance = {
+      ...decided,
+      ...how,
+      messageId,
+      clientId: input.clientId ?? null,
+      clientReference: input.clientReference ?? null,
+    };
+    const effect = hasFallback ? { fallbackUsed: decision.isFallback } : {};
+    return commitAcceptance(tx, acceptance, { ...effect, ...joint.effect }, joint.call);
+  };
+  if (!joint.before && !joint.after) return commit(ctx);
+  const transact = () =>
+    inTransaction(ctx, async (tx) => {
+      await joint.before?.(tx);
+      const accepted = await commit(tx);
+      await joint.after?.(tx);
+      return accepted;
+    });
+  return retryConflicts(ctx, transact);
+}
+
+/** A failure here does not undo the acceptance. @throws AppError when WhatsApp rejected the message permanently */
+async function sendAccepted(
+  ctx: Ctx,
+  accepted: AcceptedMessage,
+  { message, isFallback, number }: SendDecision,
+  { toResult }: SendInput,
+): Promise<{ result: SentMessage; isMoreWaiting: boolean }> {
+  const { row } = accepted;
+  const head = { message: row.message, number, contact: row.contact };
+  const toSent = (published: PublishedMessage) => ({ ...published, fallbackUsed: isFallback });
+  try {
+    const { outcome, durationMs } = await callWhatsApp(ctx, head, message.payload);
+    if (outcome.kind === "accepted") {
+      const sent = {
+        messageId: row.message.id,
+        conversationId: row.conversation.id,
+        fallbackUsed: isFallback,
+      };
+      const answer = (toResult && (await ctx.claim?.encodeAnswer?.(toResult(sent)))) ?? null;
+      const settled = await settleAccepted(ctx, accepted, outcome, { durationMs, answer });
+      if (settled) {
+        return { result: toSent(settled.published), isMoreWaiting: settled.isMoreWaiting };
+      }
+    }
+    const { published, refusal } = await settleCall(ctx, head, outcome, durationMs);
+    if (refusal) throw await addTemplateStatus(ctx, refusal, published, number.wabaId);
+    return { result: toSent(published), isMoreWaiting: true };
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    ctx.log.error({ err: error, messageId: row.message.id }, "call outcome not settled");
+    return { result: toSent(accepted.published), isMoreWaiting: true };
+  }
+}
+
+/** A failure here leaves the message to the worker. @throws AppError when WhatsApp rejected the message permanently */
+async function sendFromQueue(
+  ctx: Ctx,
+  { row: { message }, published }: AcceptedMessage,
+  { isFallback, number }: SendDecision,
+): Promise<SentMessage> {
+  const { id, conversationId } = message;
+  try {
+    const attempt = await drainConversationQueue(ctx, conversationId, id);
+    if (attempt?.refusal)
+      throw await addTemplateStatus(ctx, attempt.refusal, attempt.published, number.wabaId);
+    if (attempt) return { ...attempt.published, fallbackUsed: isFallback };
+    const { conversation } = await getConversation(ctx, conversationId);
+    return { message: await getMessage(ctx, id), conversation, fallbackUsed: isFallback };
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    ctx.log.error({ err: error, messageId: id }, "accepted message not sent; left to the worker");
+    return { ...published, fallbackUsed: isFallback };
+  }
+}
+
+async function addTemplateStatus(
+  ctx: Ctx,
+  refusal: AppError,
+  { message: { content } }: PublishedMessage,
+  wabaId: string,
+): Promise<AppError> {
+  if (!isAppError(refusal, "TEMPLATE_NOT_APPROVED") || content.kind !== "template") return refusal;
+  const { name, language } = content;
+  const row = await findTemplate(ctx, { wabaId, name, language }).catch((error: unknown) => {
+    if (isAppError(error, "TEMPLATE_NOT_FOUND")) return null;
+    throw error;
+  });
+  if (!row) return refusal;
+  return new AppError("TEMPLATE_NOT_APPROVED", refusal.message, {
+    ...refusal.details,
+    whatsappStatus: row.whatsappStatus,
+    workspaceStatus: row.approval,
+  });
+}

@@ -1,0 +1,132 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Ctx, EncodedAnswer } from "#db/ctx.ts";
+import { type JsonRow, toJsonRow } from "#db/json-row.ts";
+import { retryOutage } from "#db/retry-outage.ts";
+import { conversations, messages } from "#db/schema/index.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
+import { isSamePhone } from "#lib/contacts/rules.ts";
+import { freeEntryAfter } from "#lib/conversations/start-free-entry.ts";
+import { attemptStep } from "#lib/conversations/thread/append-step.ts";
+import { describePublished, type PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
+import type { PublishedRow } from "#lib/conversations/thread/queries.ts";
+import { isRedacted } from "#lib/conversations/thread/seal-payload.ts";
+import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
+import { type EventPlan, planLiveEvent, planWebhookEvent } from "#lib/events/plan-events.ts";
+import type { AcceptedMessage } from "#lib/messages/send/plan-acceptance.ts";
+import { idToUuid } from "#lib/platform/id.ts";
+import type { SendOutcome } from "#lib/whatsapp/client.ts";
+
+type AcceptedOutcome = Extract<SendOutcome, { kind: "accepted" }>;
+
+export interface SettledMessage {
+  published: PublishedMessage;
+  isMoreWaiting: boolean;
+}
+
+/**
+ * Settles a message that this process accepted and WhatsApp took, in one statement, together with the stored idempotent
+ * response. Applies only if message, conversation and contact are unchanged since the acceptance.
+ * @returns null if they changed, for example by a status or an inbound message; `settleMessage` then settles it
+ */
+export async function settleAccepted(
+  ctx: Ctx,
+  accepted: AcceptedMessage,
+  outcome: AcceptedOutcome,
+  { durationMs, answer }: { durationMs: number; answer: EncodedAnswer | null },
+): Promise<SettledMessage | null> {
+  const { plan, published } = planSettlement(ctx, accepted, outcome, durationMs);
+  const whole = { ...plan, answer: answer && planStoredResponse(ctx, answer) };
+  // WhatsApp answers only once: a conflict or an outage must not lose the answer.
+  const write = () =>
+    ctx.db.execute<{ outcome: string }>(sql`/* prepared */
+      select parley_settle_message(${idToUuid("ws", ctx.workspaceId)}::uuid, ${JSON.stringify(whole)}::jsonb) as outcome`);
+  const [row] = await retryOutage(() => retryConflicts(ctx, write)).catch((error: unknown) => {
+    if (isUniqueViolation(error, /^contacts_/)) return [];
+    throw error;
+  });
+  if (row?.outcome !== "settled" && row?.outcome !== "waiting") return null;
+  if (answer && ctx.claim) ctx.claim.answered = true;
+  notifySubscribers();
+  return { published, isMoreWaiting: row.outcome === "waiting" };
+}
+
+function planSettlement(
+  ctx: Ctx,
+  { row: before, adMessages }: AcceptedMessage,
+  outcome: AcceptedOutcome,
+  durationMs: number,
+): { plan: JsonRow; published: PublishedMessage } {
+  const now = ctx.clock.now();
+  const waId = findNewWaId(before.contact, outcome.waId);
+  const after: PublishedRow = {
+    ...before,
+    message: {
+      ...before.message,
+      wamid: outcome.wamid,
+      status: "sent",
+      lastPublishedStatus: "sent",
+      sentAt: now,
+      attemptState: null,
+      nextAttemptAt: null,
+      // A passcode is not stored after the send (`retainedPayload`).
+      payload: isRedacted(before.message.content) ? null : before.message.payload,
+      fallback: null,
+      metadata:
+        outcome.messageStatus === "held_for_quality_assessment"
+          ? { ...before.message.metadata, heldForQuality: true }
+          : before.message.metadata,
+      version: before.message.version + 1,
+    },
+    conversation: updateConversation(before, adMessages, now),
+    contact:
+      waId === null ? before.contact : { ...before.contact, waId, version: before.contact.version + 1 },
+  };
+  const described = describePublished(after, "message.updated", true, now);
+  const { conversation } = after;
+  const events: EventPlan = { live: [planLiveEvent(described.live, conversation.id)], outbound: [] };
+  if (described.outbound) {
+    conversation.eventSequence += 1;
+    events.outbound.push(planWebhookEvent(ctx, described.outbound, conversation.eventSequence));
+  }
+  const step = attemptStep(before.message, outcome, durationMs);
+  const plan = {
+    message: toJsonRow(messages, after.message),
+    message_version: before.message.version,
+    conversation: toJsonRow(conversations, conversation),
+    conversation_version: before.conversation.version,
+    contact: { id: idToUuid("contact", before.contact.id), version: before.contact.version, wa_id: waId },
+    step: { kind: step.kind, at: step.at ?? now, data: step.data },
+    now,
+    ...events,
+  };
+  return { plan, published: described.published };
+}
+
+/** Updates the preview of the newest message, and the free-entry period if an ad message is answered. */
+function updateConversation(
+  { message, conversation }: PublishedRow,
+  adMessages: readonly Date[],
+  now: Date,
+): PublishedRow["conversation"] {
+  const { lastMessage, freeEntryUntil } = conversation;
+  const isNewest = lastMessage?.id === message.id;
+  return {
+    ...conversation,
+    ...(lastMessage && isNewest ? { lastMessage: { ...lastMessage, status: "sent" }, updatedAt: now } : {}),
+    freeEntryUntil: freeEntryAfter({ freeEntryUntil, adMessages }, now),
+    version: conversation.version + 1,
+  };
+}
+
+/** WhatsApp's form of the dialed number, if not yet stored (docs/whatsapp.md#phone-number-forms). */
+function findNewWaId(contact: PublishedRow["contact"], reported: string | null | undefined): string | null {
+  if (!reported || contact.waId !== null) return null;
+  return contact.phone === null || isSamePhone(reported, contact.phone) ? reported : null;
+}
+
+function planStoredResponse({ claim, requestId }: Ctx, answer: EncodedAnswer): JsonRow | null {
+  if (!claim) return null;
+  return { ...answer, operation: claim.operation, key: claim.key, request_id: idToUuid("req", requestId) };
+}

@@ -1,0 +1,201 @@
+import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { retryOutage } from "#db/retry-outage.ts";
+import {
+  contacts,
+  conversations,
+  type MessageFailure,
+  type MessageMetadata,
+  messages,
+} from "#db/schema/index.ts";
+import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
+import { isSamePhone } from "#lib/contacts/rules.ts";
+import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
+import { appendStep, appendStepConcurrently, attemptStep } from "#lib/conversations/thread/append-step.ts";
+import { failureOf, parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
+import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
+import { getMessageRow } from "#lib/conversations/thread/queries.ts";
+import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { isUnchanged, settleFailed, updateMessage } from "#lib/conversations/thread/settle-failed.ts";
+import { isTransient, retryDelayMs, type TransientDisposition } from "#lib/messages/rules.ts";
+import { resyncMessageTemplate } from "#lib/messages/send/resync-message-template.ts";
+import { setNumberState } from "#lib/numbers/set-number-state.ts";
+import type { SendOutcome } from "#lib/whatsapp/client.ts";
+import { describeError } from "#lib/whatsapp/errors.ts";
+
+export type Call = Pick<MessageRow, "id" | "claimedBy" | "attemptStartedAt">;
+
+/**
+ * Settles the outcome of a call in one transaction: the next attempt, the wait for an unknown outcome, the number's state.
+ * If a status callback was faster, only missing values are added. The outcome of a call that was considered abandoned still
+ * counts unless a later call was made.
+ * @param call the message as claimed for the call
+ * @param durationMs null when no call was made
+ */
+export async function settleMessage(
+  ctx: Ctx,
+  call: Call,
+  outcome: SendOutcome,
+  durationMs: number | null = null,
+): Promise<PublishedMessage> {
+  const { id } = call;
+  // WhatsApp answers only once: a conflict or an outage must not lose the answer.
+  const record = () =>
+    inTransaction(ctx, async (tx) => {
+      const row = await getMessageRow(tx, id);
+      await appendStepConcurrently(tx, id, attemptStep(row, outcome, durationMs), () =>
+        settle(tx, row, { call, outcome }),
+      );
+      return publishMessage(tx, "message.updated", { messageId: id, conversationId: row.conversationId });
+    });
+  return retryOutage(() => retryConflicts(ctx, record));
+}
+
+async function settle(
+  tx: Ctx,
+  row: MessageRow,
+  { call, outcome }: { call: Call; outcome: SendOutcome },
+): Promise<void> {
+  if (outcome.kind !== "accepted" && !isAwaited(row, call)) return;
+  switch (outcome.kind) {
+    case "accepted":
+      return settleAccepted(tx, row, outcome);
+    case "unknown":
+      // The sweep gives it up if no callback arrives (`giveUpMessage`).
+      return updateMessage(tx, row, isUnchanged(row), { attemptState: "unknown" });
+    case "not-sent":
+      return settleTransient(tx, row, {
+        cause: "retry",
+        reason: "whatsapp_unavailable",
+        last: parleyFailure("EXPIRED"),
+        retryAfterMs: outcome.retryAfterMs ?? null,
+      });
+    case "refused":
+      return settleRefused(tx, row, outcome);
+  }
+}
+
+function isAwaited(row: MessageRow, call: Call): boolean {
+  return (
+    (row.attemptState === "in_flight" || row.attemptState === "unknown") &&
+    row.claimedBy === call.claimedBy &&
+    row.attemptStartedAt?.getTime() === call.attemptStartedAt?.getTime()
+  );
+}
+
+async function settleAccepted(
+  tx: Ctx,
+  row: MessageRow,
+  outcome: Extract<SendOutcome, { kind: "accepted" }>,
+): Promise<void> {
+  const now = tx.clock.now();
+  const held = outcome.messageStatus === "held_for_quality_assessment";
+  if (outcome.waId) await storeWaId(tx, row, outcome.waId);
+  await updateMessage(tx, row, undefined, {
+    wamid: sql`coalesce(${messages.wamid}, ${outcome.wamid})`,
+    status: sql`case when ${messages.status} = 'queued' then 'sent' else ${messages.status} end`,
+    sentAt: sql`coalesce(${messages.sentAt}, ${now.toISOString()}::timestamptz)`,
+    attemptState: null,
+    nextAttemptAt: null,
+    payload: retainedPayload,
+    fallback: null,
+    ...(held ? { metadata: sql`${messages.metadata} || '{"heldForQuality": true}'::jsonb` } : {}),
+  });
+  await startFreeEntry(tx, { conversationId: row.conversationId, numberId: row.numberId, at: now });
+}
+
+/** Stores WhatsApp's form of the dialed number (docs/whatsapp.md#phone-number-forms) unless it conflicts. */
+async function storeWaId(tx: Ctx, row: MessageRow, waId: string): Promise<void> {
+  const [contact] = await tx.db
+    .select({ id: contacts.id, phone: contacts.phone })
+    .from(contacts)
+    .innerJoin(
+      conversations,
+      and(eq(conversations.workspaceId, contacts.workspaceId), eq(conversations.contactId, contacts.id)),
+    )
+    .where(
+      and(
+        eq(contacts.workspaceId, tx.workspaceId),
+        eq(conversations.id, row.conversationId),
+        isNull(contacts.waId),
+      ),
+    )
+    .for("no key update", { of: contacts });
+  if (!contact || (contact.phone !== null && !isSamePhone(waId, contact.phone))) return;
+  await tx.db
+    .update(contacts)
+    .set({ waId })
+    .where(
+      and(
+        eq(contacts.workspaceId, tx.workspaceId),
+        eq(contacts.id, contact.id),
+        sql`not exists (
+          select 1 from contacts other
+          where other.workspace_id = ${sql.param(tx.workspaceId, contacts.workspaceId)} and other.wa_id = ${waId})`,
+      ),
+    );
+}
+
+async function settleTransient(
+  tx: Ctx,
+  row: MessageRow,
+  {
+    cause,
+    reason,
+    last,
+    retryAfterMs,
+  }: {
+    cause: TransientDisposition;
+    reason: MessageMetadata["holdReason"];
+    last: MessageFailure;
+    retryAfterMs: number | null;
+  },
+): Promise<void> {
+  const next = tx.clock.now().getTime() + retryDelayMs(row.attempts, cause, Math.random(), retryAfterMs);
+  if (row.giveUpAt && next > row.giveUpAt.getTime()) {
+    await settleFailed(tx, row, last);
+    return appendStep(tx, row.id, { kind: "gave_up", data: { failure: last } });
+  }
+  await updateMessage(tx, row, isUnchanged(row), {
+    attemptState: "queued",
+    nextAttemptAt: new Date(next),
+    metadata: sql`${messages.metadata} || ${JSON.stringify({ holdReason: reason })}::jsonb`,
+  });
+}
+
+async function settleRefused(
+  tx: Ctx,
+  row: MessageRow,
+  { disposition, error, retryAfterMs }: Extract<SendOutcome, { kind: "refused" }>,
+): Promise<void> {
+  const failure = failureOf(error);
+  const { maxAttempts = Number.POSITIVE_INFINITY } = describeError(error.code);
+  if (isTransient(disposition) && row.attempts < maxAttempts) {
+    const reason = holdReasonOf(disposition, error.code);
+    return settleTransient(tx, row, { cause: disposition, reason, last: failure, retryAfterMs });
+  }
+  if (disposition === "credentials") {
+    // The number is at fault: the message is held until an admin reconnects it.
+    await updateMessage(tx, row, isUnchanged(row), { attemptState: "queued", nextAttemptAt: null });
+  } else {
+    await settleFailed(tx, row, failure);
+  }
+  if (disposition === "template") await resyncMessageTemplate(tx, row);
+  if (disposition === "credentials" || disposition === "restricted") {
+    await setNumberState(tx, row.numberId, {
+      state: disposition === "credentials" ? "disconnected" : "restricted",
+      code: error.code,
+      reason: failure.message,
+    });
+  }
+}
+
+const NUMBER_LIMIT_REACHED = 130429;
+
+function holdReasonOf(cause: TransientDisposition, code: number | null): MessageMetadata["holdReason"] {
+  if (cause === "retry-pair") return "recipient_rate_limit";
+  if (cause === "later") return "account_rate_limit";
+  return code === NUMBER_LIMIT_REACHED ? "number_rate_limit" : "whatsapp_unavailable";
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { afterCommit, type Claim, type Ctx } from "#db/ctx.ts";
+import type { JsonRow } from "#db/json-row.ts";
+import { isOutage, retryOutage } from "#db/retry-outage.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { KeyClaimedError } from "#lib/api/idempotency/deferred-claim.ts";
+import { keyTakenOver } from "#lib/api/idempotency/link-resource.ts";
+import { LEASE_MS } from "#lib/api/idempotency/rules.ts";
+import { retryConflicts } from "#lib/contacts/retry-conflicts.ts";
+import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
+import { type Id, idToUuid } from "#lib/platform/id.ts";
+
+/** The thread changed after it was read: its contact was merged, the customer wrote, or another message was sent. */
+export class RecipientChangedError extends Error {
+  override readonly name = "RecipientChangedError";
+}
+
+/** Calls a database function that writes a plan and returns the same outcomes as `parley_accept_message`. */
+export type AcceptanceCall = (workspace: SQL, plan: SQL) => SQL;
+
+const acceptMessageCall: AcceptanceCall = (workspace, plan) =>
+  sql`parley_accept_message(${workspace}, ${plan})`;
+
+/**
+ * Writes an acceptance plan and the effect of the idempotency key in one statement. Writing the same plan again has no
+ * effect.
+ * @throws RecipientChangedError when the thread changed; KeyClaimedError when another call has the idempotency key;
+ * AppError IDEMPOTENCY_IN_PROGRESS when another call took it over. Nothing was written then.
+ */
+export async function writeAcceptance(
+  ctx: Ctx,
+  plan: JsonRow,
+  effect: { id: Id<"msg"> } & Record<string, unknown>,
+  call: AcceptanceCall = acceptMessageCall,
+): Promise<void> {
+  const { claim } = ctx;
+  const whole = { ...plan, claim: claim ? claimPlan(ctx, claim, effect) : null };
+  switch (await writePlan(ctx, JSON.stringify(whole), call)) {
+    case "accepted":
+      break;
+    case "claimed":
+      throw new KeyClaimedError();
+    case "taken_over":
+      throw keyTakenOver();
+    default:
+      throw new RecipientChangedError();
+  }
+  afterCommit(ctx, () => {
+    if (claim) {
+      claim.bound = true;
+      delete claim.deferred;
+    }
+    notifySubscribers();
+  });
+}
+
+async function writePlan(ctx: Ctx, plan: string, call: AcceptanceCall): Promise<string | undefined> {
+  const write = async () => {
+    const outcome = call(sql`${idToUuid("ws", ctx.workspaceId)}::uuid`, sql`${plan}::jsonb`);
+    const [row] = await ctx.db.execute<{ outcome: string }>(sql`/* prepared */ select ${outcome} as outcome`);
+    return row?.outcome;
+  };
+  if (ctx.transaction) return write().catch(translateConflict);
+  const alone = () => retryConflicts(ctx, write);
+  return alone()
+    .catch((error: unknown) => {
+      if (!isOutage(error)) throw error;
+      // The plan may have been committed before the connection was lost; writing it again is idempotent.
+      return retryOutage(alone);
+    })
+    .catch(translateConflict);
+}
+
+/** A webhook created the contact or the conversation concurrently. */
+function translateConflict(error: unknown): never {
+  throw isUniqueViolation(error, /^(contacts|conversations)_/) ? new RecipientChangedError() : error;
+}
+
+function claimPlan(ctx: Ctx, claim: Claim, effect: JsonRow): JsonRow {
+  return {
+    operation: claim.operation,
+    key: claim.key,
+    request_id: idToUuid("req", ctx.requestId),
+    held: claim.deferred === undefined,
+    fingerprint: claim.deferred ? Buffer.from(claim.deferred.fingerprint).toString("hex") : null,
+    lease_seconds: LEASE_MS / 1000,
+    effect,
+  };
+}

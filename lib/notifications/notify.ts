@@ -1,0 +1,93 @@
+import "server-only";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { contacts, conversations, members, notifications } from "#db/schema/index.ts";
+import { displayName } from "#lib/contacts/display-name.ts";
+import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { enqueuePush } from "#lib/notifications/push/enqueue-push.ts";
+import type { notificationKinds } from "#lib/notifications/push/schema.ts";
+import { serializeNotification } from "#lib/notifications/serialize.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
+
+export interface NewNotification {
+  userIds: readonly Id<"user">[];
+  kind: (typeof notificationKinds)[number];
+  conversationId: Id<"conv">;
+  /** Where the thread opens; at the first unread message if absent. */
+  messageId?: Id<"msg">;
+  /** One line of text. */
+  preview: string;
+}
+
+/** Creates notifications for active members except the actor, in the transaction of the change they are about. */
+export async function notify(tx: Ctx, input: NewNotification): Promise<void> {
+  const userIds = await findRecipients(tx, input.userIds);
+  if (userIds.length === 0) return;
+  const rows = userIds.map((userId) => ({
+    id: newId("ntf"),
+    workspaceId: tx.workspaceId,
+    userId,
+    kind: input.kind,
+    conversationId: input.conversationId,
+    messageId: input.messageId ?? null,
+    actorName: tx.actor.kind === "member" || tx.actor.kind === "api_key" ? tx.actor.name : null,
+    preview: input.preview,
+    createdAt: tx.clock.now(),
+    readAt: null,
+  }));
+  await tx.db.insert(notifications).values(rows);
+  await enqueuePush(tx, {
+    kind: input.kind,
+    conversationId: input.conversationId,
+    messageId: input.messageId ?? null,
+    recipients: rows.map(({ id, userId }) => ({ userId, notificationId: id })),
+  });
+  const name = await readContactName(tx, input.conversationId);
+  for (const row of rows) {
+    const notification = serializeNotification(row, name);
+    await recordLiveEvent(
+      tx,
+      { type: "notification.created", userId: row.userId, notification },
+      { conversationId: input.conversationId },
+    );
+  }
+}
+
+/** Notifies the members mentioned in a note, except its author. Call in the note's transaction. */
+export async function notifyMentioned(
+  tx: Ctx,
+  note: { userIds: readonly Id<"user">[]; conversationId: Id<"conv">; messageId: Id<"msg">; preview: string },
+): Promise<void> {
+  await notify(tx, { ...note, kind: "mention" });
+}
+
+async function findRecipients(tx: Ctx, userIds: readonly Id<"user">[]): Promise<Id<"user">[]> {
+  const others = userIds.filter((id) => tx.actor.kind !== "member" || tx.actor.id !== id);
+  if (others.length === 0) return [];
+  const rows = await tx.db
+    .select({ id: members.userId })
+    .from(members)
+    .where(
+      and(
+        eq(members.workspaceId, tx.workspaceId),
+        inArray(members.userId, others),
+        isNull(members.disabledAt),
+      ),
+    )
+    .orderBy(members.userId);
+  return rows.map(({ id }) => id);
+}
+
+async function readContactName(tx: Ctx, conversationId: Id<"conv">): Promise<string> {
+  const [row] = await tx.db
+    .select({ contact: contacts })
+    .from(conversations)
+    .innerJoin(
+      contacts,
+      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
+    )
+    .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, conversationId)));
+  if (!row) throw notFound();
+  return displayName(row.contact);
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import { z } from "zod";
+import { pushKinds } from "#lib/notifications/push/schema.ts";
+import { jobType } from "#lib/queue/boss.ts";
+
+/** Sends a push to one device. Carries ids only; the content is read when it is sent. */
+export const pushJob = jobType(
+  "push",
+  z.object({
+    workspaceId: z.string(),
+    subscriptionId: z.string(),
+    kind: z.enum(pushKinds),
+    conversationId: z.string(),
+    messageId: z.string().nullable(),
+    notificationId: z.string().nullable(),
+    /** When it happened, in real time. */
+    at: z.iso.datetime(),
+  }),
+);
+
+export type PushJob = z.infer<typeof pushJob.schema>;

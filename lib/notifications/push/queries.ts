@@ -1,0 +1,92 @@
+import "server-only";
+import { and, eq, exists, isNull } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import {
+  contacts,
+  conversations,
+  memberPreferences,
+  members,
+  notifications,
+  pushSubscriptions,
+  sessions,
+} from "#db/schema/index.ts";
+import { isActiveSession } from "#lib/accounts/auth/sessions.ts";
+import { toPreferences } from "#lib/accounts/preferences/queries.ts";
+import type { Preferences } from "#lib/accounts/preferences/schema.ts";
+import { displayName } from "#lib/contacts/display-name.ts";
+import type { PushJob } from "#lib/notifications/push/jobs.ts";
+import { isId } from "#lib/platform/id.ts";
+
+/** Null when device, member or every valid session is gone, so that expired browsers get no customer data. */
+export async function findDevice(ctx: Ctx, id: string) {
+  if (!isId("push", id)) return null;
+  const signedIn = ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.workspaceId, pushSubscriptions.workspaceId),
+        eq(sessions.userId, pushSubscriptions.userId),
+        isActiveSession(),
+      ),
+    );
+  const [row] = await ctx.db
+    .select({ device: pushSubscriptions, preferences: memberPreferences.preferences })
+    .from(pushSubscriptions)
+    .innerJoin(
+      members,
+      and(
+        eq(members.workspaceId, pushSubscriptions.workspaceId),
+        eq(members.userId, pushSubscriptions.userId),
+        isNull(members.disabledAt),
+      ),
+    )
+    .leftJoin(
+      memberPreferences,
+      and(
+        eq(memberPreferences.workspaceId, pushSubscriptions.workspaceId),
+        eq(memberPreferences.userId, pushSubscriptions.userId),
+      ),
+    )
+    .where(
+      and(eq(pushSubscriptions.workspaceId, ctx.workspaceId), eq(pushSubscriptions.id, id), exists(signedIn)),
+    );
+  return row ? { ...row.device, preferences: toPreferences(row.preferences) } : null;
+}
+
+export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>> & { preferences: Preferences };
+
+/** The sender and the text at this moment; null when the member has read it or it was deleted. */
+export async function findPushContent(
+  ctx: Ctx,
+  job: PushJob,
+): Promise<{ name: string; preview: string } | null> {
+  const { workspaceId } = ctx;
+  if (!isId("conv", job.conversationId)) return null;
+  const [row] = await ctx.db
+    .select({ conversation: conversations, contact: contacts })
+    .from(conversations)
+    .innerJoin(
+      contacts,
+      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
+    )
+    .where(and(eq(conversations.workspaceId, workspaceId), eq(conversations.id, job.conversationId)));
+  if (!row) return null;
+  const name = displayName(row.contact);
+  if (job.notificationId === null) {
+    if (row.conversation.unreadCount === 0) return null;
+    return { name, preview: row.conversation.lastMessage?.preview ?? "" };
+  }
+  if (!isId("ntf", job.notificationId)) return null;
+  const [notification] = await ctx.db
+    .select({ preview: notifications.preview })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.workspaceId, workspaceId),
+        eq(notifications.id, job.notificationId),
+        isNull(notifications.readAt),
+      ),
+    );
+  return notification ? { name, preview: notification.preview } : null;
+}

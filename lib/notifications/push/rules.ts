@@ -1,0 +1,23 @@
+import type { Preferences } from "#lib/accounts/preferences/schema.ts";
+import type { PushKind } from "#lib/notifications/push/schema.ts";
+
+const MINUTE = 60;
+
+/** How long a push service stores a message for an offline device. */
+export const PUSH_TTL_SECONDS = 60 * MINUTE;
+/** Pushes that waited longer in our queue are dropped. */
+export const PUSH_STALE_MS = 10 * MINUTE * 1000;
+/** The oldest device is removed when a member exceeds it. */
+export const DEVICES_MAX = 20;
+
+export function isPushEnabled(kind: PushKind, preferences: Preferences): boolean {
+  return kind === "mention" ? preferences.desktopMentions : preferences.desktopMine;
+}
+
+/** RFC 8030: `gone` deletes the subscription, `retry` uses the queue, `rejected` drops the message. */
+export function classifyPushStatus(status: number): "accepted" | "gone" | "retry" | "rejected" {
+  if (status >= 200 && status < 300) return "accepted";
+  // 401 and 403: the subscription was made with another VAPID key, for example before a change of PARLEY_SECRET.
+  if ([401, 403, 404, 410].includes(status)) return "gone";
+  return status === 408 || status === 429 || status >= 500 ? "retry" : "rejected";
+}

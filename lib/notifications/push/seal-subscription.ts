@@ -1,0 +1,23 @@
+import "server-only";
+import { z } from "zod";
+import { type SubscribeDevice, subscribeBody } from "#lib/notifications/push/schema.ts";
+import { vapidPrivateKeyOf } from "#lib/notifications/push/vapid-keys.ts";
+import { decrypt, encrypt } from "#lib/platform/crypto.ts";
+
+const storedSubscription = subscribeBody.extend({
+  /** The VAPID private key the browser subscribed with: the service rejects pushes signed with another one. */
+  vapidKey: z.string().optional(),
+});
+
+export type StoredSubscription = SubscribeDevice & { vapidKey: string };
+
+/** Encrypts a subscription, with the hash of its endpoint as associated data. */
+export function sealSubscription(subscription: StoredSubscription, endpointHash: string): string {
+  return encrypt(JSON.stringify(subscription), endpointHash);
+}
+
+/** @throws Error when encrypted under a secret that is no longer accepted; ZodError when malformed */
+export function openSubscription(sealed: string, endpointHash: string): StoredSubscription {
+  const stored = storedSubscription.parse(JSON.parse(decrypt(sealed, endpointHash)));
+  return { ...stored, vapidKey: stored.vapidKey ?? vapidPrivateKeyOf(sealed) };
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { type IdPrefix, isId } from "#lib/platform/id.ts";
+
+/** An instant in the public API: RFC 3339 in UTC with milliseconds. */
+export function instantField(description: string, example = "2026-11-20T21:30:05.123Z") {
+  return z.iso.datetime().meta({ description, example });
+}
+
+/** An instant that may be null. */
+export function maybeInstantField(description: string, example: string | null = "2026-11-20T21:30:05.123Z") {
+  return z.iso.datetime().nullable().meta({ description, example });
+}
+
+// PostgreSQL has no year 0, and JavaScript formats years past 9999 with a sign.
+const EARLIEST = Date.UTC(1970, 0, 1);
+const LATEST = Date.UTC(9999, 0, 1);
+
+/** An instant in a filter: RFC 3339 with any offset. */
+export function instantFilter(description: string, example = "2026-11-20T00:00:00.000Z") {
+  return z.iso
+    .datetime({
+      offset: true,
+      abort: true,
+      error: "Use a timestamp in RFC 3339 format, such as 2026-11-20T21:30:05.123Z.",
+    })
+    .refine(
+      (value) => Date.parse(value) >= EARLIEST && Date.parse(value) < LATEST,
+      "Use a date in 1970 or later.",
+    )
+    .meta({ description, example });
+}
+
+/** A single line of free text: visible characters, no control characters. */
+export function lineField(maxLength: number) {
+  return z
+    .string()
+    .min(1, { error: "Enter at least one visible character.", abort: true })
+    .max(maxLength)
+    .refine((value) => value.trim() !== "", { error: "Enter at least one visible character.", abort: true })
+    .refine((value) => !/\p{Cc}/u.test(value), "Remove control characters, line breaks and tabs.");
+}
+
+const SUFFIX_EXAMPLE = "01kaeh4v5ne2v9s5m0a8d1c6yt";
+
+/** An id in a path or a filter. Checks the format, not the existence. */
+export function idParameter<P extends IdPrefix>(
+  prefix: P,
+  description: string,
+  example = `${prefix}_${SUFFIX_EXAMPLE}`,
+) {
+  return z
+    .string()
+    .refine((value) => isId(prefix, value), `This is not a valid ID. Use an ID of the form ${prefix}_….`)
+    .meta({ description, example });
+}
+
+export function flagFilter(description: string) {
+  return z.enum(["true", "false"]).meta({ description, example: "true" });
+}
+
+/** An integer in a URL: decimal digits only, because parsers disagree about `1e2`, `0x10`, ` 5` and `５`. */
+export function countParameter({ min, max }: { min: number; max: number }) {
+  const error = `Use a whole number from ${min} to ${max}.`;
+  return z.preprocess(
+    (value) => (typeof value === "string" && /^[0-9]{1,15}$/.test(value) ? Number(value) : value),
+    z.int({ error }).min(min, error).max(max, error),
+  );
+}
+
+export const PAGE_MAX = 100;
+
+export function pageSize(initial: number) {
+  return countParameter({ min: 1, max: PAGE_MAX }).default(initial);
+}
+
+export const pageQuery = {
+  limit: pageSize(25).meta({
+    description: `The number of items to return, 1 to ${PAGE_MAX}. Default: 25.`,
+    example: 25,
+  }),
+  cursor: z.string().max(2000).optional().meta({
+    description:
+      "The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`.",
+    example: "q83vASNFZ4kBI0VniQEjRWeJWyIyMDI2LTExLTIwVDIxOjMwOjA1LjEyM1oiXQ",
+  }),
+};
+
+export function listOf<T extends z.ZodType>(item: T, description: string) {
+  return z.object({
+    data: z.array(item).meta({ description }),
+    hasMore: z
+      .boolean()
+      .meta({ description: "Whether there are more items after this page.", example: false }),
+    nextCursor: z.string().nullable().meta({
+      description: "The `cursor` of the next page. Null if and only if `hasMore` is false.",
+      example: null,
+    }),
+  });
+}

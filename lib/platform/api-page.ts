@@ -1,0 +1,42 @@
+import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
+
+interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A list of one workspace under certain filters, to which a cursor is bound. */
+export interface ApiList {
+  name: string;
+  limit: number;
+  /** The sort keys of the last row already returned; null on the first page. */
+  afterKeys: readonly string[] | null;
+}
+
+/**
+ * @param identity the list's name and everything that identifies it, such as the workspace
+ * @throws AppError INVALID_CURSOR for a cursor that was altered or belongs to another list or other filters
+ */
+export function openList(identity: readonly string[], { limit, cursor, ...filters }: PageQuery): ApiList {
+  const activeFilters = Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const name = JSON.stringify([...identity, activeFilters]);
+  return { name, limit, afterKeys: cursor === undefined ? null : decodeCursor(name, cursor) };
+}
+
+/** Builds a page from rows queried with `limit + 1`. @param keysOf a row's sort keys */
+export function toPage<Row, Item>(
+  { name, limit }: ApiList,
+  rows: readonly Row[],
+  keysOf: (row: Row) => readonly string[],
+  toItem: (row: Row) => Item,
+): { data: Item[]; hasMore: boolean; nextCursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    data: page.map(toItem),
+    hasMore: last !== undefined,
+    nextCursor: last === undefined ? null : encodeCursor(name, keysOf(last)),
+  };
+}

@@ -1,0 +1,38 @@
+/** An error response of Parley's server, with a message for people. Status 0: the server was unreachable. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The other details; their shape depends on the code. */
+  readonly details: unknown;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Record<string, string> = {},
+    details: unknown = undefined,
+  ) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.details = details;
+  }
+}
+
+export function offlineError(): ApiError {
+  return new ApiError(0, "OFFLINE", "Can't reach Parley. Check your connection and try again.");
+}
+
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? error.message : "Something went wrong. Try again.";
+}
+
+/** The delay after which a rate-limited request may be repeated; null for other errors. */
+export function retryAfterMs(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 429) return null;
+  const { retryAfterSeconds } = Object(error.details);
+  return typeof retryAfterSeconds === "number" ? retryAfterSeconds * 1000 : null;
+}

@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import { offlineError, retryAfterMs } from "#lib/platform/browser-fetch/api-error.ts";
+
+/** A response schema, loaded with the first response because no page needs it to render. */
+export type ResponseSchema<S extends z.ZodType> = () => Promise<S>;
+
+/** The response schemas that a module exports, by name. */
+export function responseSchemas<M extends object>(load: () => Promise<M>) {
+  return <K extends keyof M>(name: K) =>
+    async () =>
+      (await load())[name];
+}
+
+export const done = responseSchemas(() => import("#lib/platform/browser-fetch/response-schema.ts"))(
+  "doneResponse",
+);
+
+interface JsonRequest {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Whether the request outlives the page; the body is limited to 64 KB. */
+  keepalive?: boolean;
+}
+
+const MAX_RETRIES = 2;
+/** A longer delay is reported to the person instead. */
+const MAX_RETRY_DELAY_MS = 10_000;
+
+/**
+ * Requests JSON from Parley's server. A rate-limited request is retried after the given delay, at most twice.
+ * @throws ApiError for an error response, `OFFLINE` without a response
+ */
+export async function fetchJson<S extends z.ZodType>(
+  url: string,
+  schema: ResponseSchema<S>,
+  request: JsonRequest = {},
+): Promise<z.output<S>> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await fetchOnce(url, schema, request);
+    } catch (error) {
+      const wait = retryAfterMs(error);
+      if (wait === null || wait > MAX_RETRY_DELAY_MS || tries >= MAX_RETRIES) throw error;
+      // Jitter, so that requests limited together are not retried together.
+      await sleep(wait + Math.random() * 1000, request.signal);
+    }
+  }
+}
+
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, ms);
+    if (signal?.aborted) end();
+    else signal?.addEventListener("abort", end, { once: true });
+  });
+}
+
+async function fetchOnce<S extends z.ZodType>(
+  url: string,
+  schema: ResponseSchema<S>,
+  request: JsonRequest,
+): Promise<z.output<S>> {
+  const { method = "GET", body, signal, keepalive = false } = request;
+  // The request starts before anything is awaited, because a page being left runs no further turn.
+  const responding = fetch(url, {
+    method,
+    keepalive,
+    ...(signal ? { signal } : {}),
+    // A write without a body is sent as JSON too, so that every write passes the same content type check.
+    ...(method === "GET" ? {} : encodeBody(body)),
+  });
+  const [response, reader] = await Promise.allSettled([responding, loadResponseParser(schema)]);
+  if (response.status === "rejected" || reader.status === "rejected") {
+    if (signal?.aborted) throw signal.reason;
+    throw offlineError();
+  }
+  const json: unknown = await response.value.json().catch(() => null);
+  return reader.value(response.value.status, json);
+}
+
+/** @returns a parser for this schema; rejects when its script could not be loaded */
+export async function loadResponseParser<S extends z.ZodType>(schema: ResponseSchema<S>) {
+  const [{ parseResponse: readAnswer }, loaded] = await Promise.all([
+    import("#lib/platform/browser-fetch/parse-response.ts"),
+    schema(),
+  ]);
+  return (status: number, json: unknown) => readAnswer(status, json, loaded);
+}
+
+function encodeBody(body: unknown): RequestInit {
+  if (body instanceof Blob) {
+    return { headers: { "Content-Type": body.type || "application/octet-stream" }, body };
+  }
+  return { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "#lib/platform/env.ts";
+
+const complete = { DATABASE_URL: "postgres://localhost/x", PARLEY_SECRET: "x".repeat(32) };
+
+test("uses the default of an absent or empty setting", () => {
+  const env = parseEnv({ ...complete, PORT: "", PARLEY_SANDBOX: undefined });
+  expect(env).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    PARLEY_SANDBOX: false,
+    PARLEY_PUBLIC_URL: "http://localhost:3000",
+    WHATSAPP_GRAPH_URL: "https://graph.facebook.com",
+    WHATSAPP_GRAPH_VERSION: "v25.0",
+  });
+});
+
+test("parses the allowed webhook hosts as a lower-case list", () => {
+  const hosts = (value: string) => parseEnv({ ...complete, PARLEY_WEBHOOK_ALLOW_HOSTS: value });
+  expect(hosts("").PARLEY_WEBHOOK_ALLOW_HOSTS).toEqual([]);
+  expect(hosts(" Relay.lan:8080, 10.0.0.7 ,").PARLEY_WEBHOOK_ALLOW_HOSTS).toEqual([
+    "relay.lan:8080",
+    "10.0.0.7",
+  ]);
+});
+
+test("accepts addresses and ranges as trusted proxies and rejects a number with a hint", () => {
+  const proxies = (value: string) => parseEnv({ ...complete, PARLEY_TRUSTED_PROXIES: value });
+  expect(proxies("").PARLEY_TRUSTED_PROXIES).toEqual([]);
+  expect(proxies("127.0.0.1, 10.0.0.0/8,fd00::/8").PARLEY_TRUSTED_PROXIES.map(String)).toEqual([
+    "127.0.0.1,32",
+    "10.0.0.0,8",
+    "fd00::,8",
+  ]);
+  expect(() => proxies("1")).toThrow(/PARLEY_TRUSTED_PROXIES: List the addresses.*10\.0\.0\.0\/8.*\(1\)/);
+  for (const wrong of ["10.0.0.0/33", "proxy.lan", "10.0.0.0/8/8", "10.1", "::1/129", "10.0.0.0/-1"]) {
+    expect(() => proxies(`127.0.0.1,${wrong}`)).toThrow(`"${wrong}" is not an IP address or CIDR range`);
+  }
+});
+
+test("lists every invalid setting in one error", () => {
+  const faulty = () => parseEnv({ PORT: "http", PARLEY_SECRET: "short" });
+  expect(faulty).toThrow(/DATABASE_URL/);
+  expect(faulty).toThrow(/PORT/);
+  expect(faulty).toThrow(/PARLEY_SECRET: Use at least 32/);
+});

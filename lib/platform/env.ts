@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { describeIssue } from "#lib/platform/issue-messages.ts";
+import { parseProxies } from "#lib/platform/trusted-proxies.ts";
+
+const flag = z
+  .enum(["on", "off", "1", "0", "true", "false"])
+  .transform((value) => value === "on" || value === "1" || value === "true");
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+
+const proxies = z.string().transform((value, check) => {
+  const parsed = parseProxies(value);
+  if ("ranges" in parsed) return parsed.ranges;
+  check.addIssue({
+    code: "custom",
+    message: /^\d+$/.test(parsed.invalid)
+      ? `List the addresses of your proxies, for example 127.0.0.1,10.0.0.0/8. A number of proxies (${parsed.invalid}) is no longer accepted.`
+      : `"${parsed.invalid}" is not an IP address or CIDR range. Use for example 127.0.0.1,10.0.0.0/8.`,
+  });
+  return z.NEVER;
+});
+
+const list = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== ""),
+  );
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "Use a URL that starts with postgres:// or postgresql://."),
+  PARLEY_PREPARED_STATEMENTS: flag.default(true),
+  PARLEY_DATA_DIR: z.string().min(1).default(".parley"),
+  PARLEY_PUBLIC_URL: url.optional(),
+  PARLEY_SECRET: z.string().min(32, "Use at least 32 characters."),
+  PARLEY_SECRET_PREVIOUS: list.refine(
+    (secrets) => secrets.every((secret) => secret.length >= 32),
+    "Use previous values of PARLEY_SECRET, separated by commas.",
+  ),
+  PARLEY_SANDBOX: flag.default(false),
+  PARLEY_ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  PARLEY_PROCESSES: z.coerce.number().int().min(1).max(32).default(1),
+  PARLEY_TRUSTED_PROXIES: proxies.default([]),
+  PARLEY_MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2000),
+  PARLEY_WEBHOOK_ALLOW_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
+  PARLEY_STORAGE_QUOTA_GB: z.coerce
+    .number()
+    .positive("Use a number of gigabytes greater than 0.")
+    .default(50),
+  PARLEY_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_FORCE_PATH_STYLE: flag.optional(),
+  WHATSAPP_GRAPH_URL: url.default("https://graph.facebook.com"),
+  WHATSAPP_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/, "Use a version such as v25.0.")
+    .default("v25.0"),
+});
+
+/** The names of all settings; a test compares them with `.env.example` and docs/operating.md. */
+export const SETTING_NAMES = Object.keys(schema.shape);
+
+export type Env = Omit<z.infer<typeof schema>, "PARLEY_PUBLIC_URL"> & {
+  PARLEY_PUBLIC_URL: string;
+};
+
+let cached: Env | undefined;
+
+/**
+ * The process's settings, parsed once. An empty variable counts as absent.
+ * @throws Error naming each missing or malformed variable
+ */
+export function env(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}
+
+/** The address of this process's own HTTP server, over which the sandbox is called like Meta. */
+export function localUrl(): string {
+  const { HOST, PORT, PARLEY_ROLE, PARLEY_PUBLIC_URL } = env();
+  if (PARLEY_ROLE === "worker") return PARLEY_PUBLIC_URL;
+  const host = HOST === "0.0.0.0" || HOST === "::" ? "127.0.0.1" : HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
+}
+
+/** Separate from `env()`, because scripts log before their settings are complete. */
+export function logLevel(): Env["PARLEY_LOG_LEVEL"] {
+  return schema.shape.PARLEY_LOG_LEVEL.catch("info").parse(process.env.PARLEY_LOG_LEVEL || undefined);
+}
+
+/** Separate from `env()`, because scripts connect before their settings are complete. */
+export function usesPreparedStatements(): boolean {
+  return parse(schema.pick({ PARLEY_PREPARED_STATEMENTS: true }), process.env).PARLEY_PREPARED_STATEMENTS;
+}
+
+/** Separate from `env()`, because they are checked before there is a database. */
+export function listenSettings(): Pick<Env, "HOST" | "PORT" | "PARLEY_PROCESSES"> {
+  return parse(schema.pick({ HOST: true, PORT: true, PARLEY_PROCESSES: true }), process.env);
+}
+
+export function parseEnv(source: Source): Env {
+  const parsed = parse(schema, source);
+  return { ...parsed, PARLEY_PUBLIC_URL: parsed.PARLEY_PUBLIC_URL ?? `http://localhost:${parsed.PORT}` };
+}
+
+type Source = Record<string, string | undefined>;
+
+function parse<S extends z.ZodType>(shape: S, source: Source): z.output<S> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = shape.safeParse(given, { error: describeIssue });
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path, message }) => {
+    const name = path.join(".");
+    return `  ${name}: ${given[name] === undefined ? "This variable is required." : message}`;
+  });
+  throw new Error(`Parley's environment variables are not valid:\n${faults.join("\n")}`);
+}

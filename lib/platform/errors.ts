@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import type { ErrorDetails, issueSchema } from "#lib/platform/error-details.ts";
+
+/**
+ * Every error code with its HTTP status, whether a retry of the same request can succeed (`X-Should-Retry`), and a
+ * short title for docs and pages.
+ */
+export const errorTable = {
+  INVALID_JSON: { status: 400, retry: false, title: "The body is not a JSON object" },
+  VALIDATION_ERROR: { status: 400, retry: false, title: "The request is not valid" },
+  INVALID_CURSOR: { status: 400, retry: false, title: "The cursor is not valid for this list" },
+  IDEMPOTENCY_KEY_INVALID: { status: 400, retry: false, title: "The Idempotency-Key header is not valid" },
+  NOT_AUTHENTICATED: { status: 401, retry: false, title: "Authentication is required" },
+  // Staff routes only: the public API returns 401 for missing permissions too.
+  NOT_ALLOWED: { status: 403, retry: false, title: "Your role does not allow this" },
+  NOT_FOUND: { status: 404, retry: false, title: "Not found" },
+  TEMPLATE_NOT_FOUND: { status: 404, retry: false, title: "No template has this name or language" },
+  METHOD_NOT_ALLOWED: { status: 405, retry: false, title: "The endpoint does not support this method" },
+  WINDOW_CLOSED: { status: 409, retry: false, title: "The 24-hour reply window is closed" },
+  TEMPLATE_NOT_APPROVED: { status: 409, retry: false, title: "The template is not approved" },
+  NUMBER_NOT_CONNECTED: { status: 409, retry: false, title: "No WhatsApp number is connected" },
+  NUMBER_RESTRICTED: { status: 409, retry: false, title: "WhatsApp restricted this number or account" },
+  CONTACT_BLOCKED: { status: 409, retry: false, title: "The workspace blocked this contact" },
+  CONTACT_OPTED_OUT: { status: 409, retry: false, title: "The contact opted out of marketing" },
+  CONTACT_CONFLICT: { status: 409, retry: false, title: "These IDs belong to different contacts" },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    retry: true,
+    title: "A request with this idempotency key is in progress",
+  },
+  OTP_TEMPLATE_MISSING: { status: 409, retry: false, title: "No approved authentication template" },
+  EMAIL_TAKEN: { status: 409, retry: false, title: "This email is already in use" },
+  LAST_OWNER: { status: 409, retry: false, title: "A workspace needs at least one owner" },
+  UNSEEN_MESSAGES: { status: 409, retry: false, title: "There is activity you have not seen" },
+  SHORTCUT_TAKEN: { status: 409, retry: false, title: "Another quick reply has this shortcut" },
+  LABEL_TAKEN: { status: 409, retry: false, title: "Another label has this name" },
+  NUMBER_TAKEN: { status: 409, retry: false, title: "This number is already connected" },
+  OTP_EXPIRED: { status: 410, retry: false, title: "There is no active passcode" },
+  PAYLOAD_TOO_LARGE: { status: 413, retry: false, title: "The body is too large" },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: false, title: "The body must be application/json" },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    retry: false,
+    title: "This idempotency key was used for another request",
+  },
+  TEMPLATE_VARIABLES_MISMATCH: {
+    status: 422,
+    retry: false,
+    title: "The variables do not match the template",
+  },
+  TEMPLATE_TOO_LONG: { status: 422, retry: false, title: "The template is too long with these values" },
+  HEADER_MEDIA_REQUIRED: { status: 422, retry: false, title: "The template's header requires a media link" },
+  HEADER_MEDIA_NOT_ALLOWED: { status: 422, retry: false, title: "The template has no media header" },
+  RECIPIENT_NOT_ALLOWED: { status: 422, retry: false, title: "This recipient cannot be messaged" },
+  WHATSAPP_REJECTED: { status: 422, retry: false, title: "WhatsApp rejected this message" },
+  OTP_INCORRECT: { status: 422, retry: false, title: "The passcode is incorrect" },
+  OTP_DESTINATION_NOT_ALLOWED: {
+    status: 422,
+    retry: false,
+    title: "Passcodes cannot be sent to this number",
+  },
+  RATE_LIMITED: { status: 429, retry: true, title: "Too many requests" },
+  OTP_RECIPIENT_LIMITED: { status: 429, retry: true, title: "Too many passcodes for this recipient" },
+  OTP_ATTEMPTS_EXCEEDED: { status: 429, retry: false, title: "Too many incorrect passcodes" },
+  INTERNAL_ERROR: { status: 500, retry: true, title: "Something went wrong on our side" },
+  SERVICE_UNAVAILABLE: { status: 503, retry: true, title: "Parley is temporarily unavailable" },
+} as const satisfies Record<string, { status: number; retry: boolean; title: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** Codes of staff routes, which the public API never returns. */
+export const staffErrorCodes = [
+  "NOT_ALLOWED",
+  "EMAIL_TAKEN",
+  "LAST_OWNER",
+  "NUMBER_TAKEN",
+  "UNSEEN_MESSAGES",
+  "SHORTCUT_TAKEN",
+  "LABEL_TAKEN",
+] as const;
+export type ApiErrorCode = Exclude<ErrorCode, (typeof staffErrorCodes)[number]>;
+export const apiErrorCodes = Object.keys(errorTable).filter(
+  (code): code is ApiErrorCode => !staffErrorCodes.some((page) => page === code),
+);
+
+export type Issue = z.infer<typeof issueSchema>;
+
+type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : undefined;
+
+/** One message for every failed check, so that it does not reveal which one failed. */
+export const NOT_AUTHENTICATED_MESSAGE = "Authentication is required.";
+
+/** The only error class of domain code; routes translate it. Any other thrown error is a bug. */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
+  readonly details: DetailsOf<C>;
+
+  constructor(code: C, message: string, ...[details]: DetailsOf<C> extends undefined ? [] : [DetailsOf<C>]) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details as DetailsOf<C>;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
+
+export function isAppError<C extends ErrorCode>(error: unknown, code?: C): error is AppError<C> {
+  return error instanceof AppError && (code === undefined || error.code === code);
+}
+
+/** The error for everything absent from this workspace, whether or not it exists in another one. */
+export function notFound(): AppError<"NOT_FOUND"> {
+  return new AppError("NOT_FOUND", "Not found. Check the path and the ID.");
+}
+
+export function validationError(...issues: Issue[]): AppError<"VALIDATION_ERROR"> {
+  const first = issues[0];
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
+  const where = first?.path ? `${first.path}: ` : "";
+  return new AppError("VALIDATION_ERROR", `${where}${first?.message ?? "The request is not valid."}${more}`, {
+    issues,
+  });
+}

@@ -1,0 +1,146 @@
+import "server-only";
+import type { LookupAddress } from "node:dns";
+import http from "node:http";
+import https from "node:https";
+import type { LookupFunction } from "node:net";
+import { checkUrl, type Network, resolvePublic } from "#lib/platform/safe-fetch/check-url.ts";
+import {
+  CONNECT_TIMEOUT_MS,
+  type EndpointResponse,
+  MAX_RESPONSE_BYTES,
+  RESPONSE_STORED_BYTES,
+  TOTAL_TIMEOUT_MS,
+} from "#lib/platform/safe-fetch/rules.ts";
+
+export type PostResult =
+  | (EndpointResponse & { kind: "answered"; body: string })
+  | { kind: "failed"; error: string };
+
+interface EventCall {
+  url: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+}
+
+export interface PostLimits {
+  connectMs: number;
+  totalMs: number;
+}
+
+const LIMITS: PostLimits = { connectMs: CONNECT_TIMEOUT_MS, totalMs: TOTAL_TIMEOUT_MS };
+
+/**
+ * Posts to a customer's address, which is checked and resolved for each call. The connection uses the checked
+ * addresses, verifies the name's certificate, follows no redirect and uses no proxy. Never throws.
+ */
+export async function postEvent(
+  call: EventCall,
+  network: Network,
+  limits: PostLimits = LIMITS,
+): Promise<PostResult> {
+  const checked = checkUrl(call.url, network.allowHosts);
+  if (!checked.ok) return { kind: "failed", error: checked.message };
+  const startedAt = performance.now();
+  const connecting = new AbortController();
+  const timer = setTimeout(
+    () => connecting.abort(new Error(`No connection within ${limits.connectMs / 1000} s.`)),
+    limits.connectMs,
+  );
+  try {
+    const addresses = await abortable(resolvePublic(checked, network.resolve), connecting.signal);
+    return await post(checked.url, addresses, call, {
+      connecting: connecting.signal,
+      onConnected: () => clearTimeout(timer),
+      limits,
+      totalMs: limits.totalMs - (performance.now() - startedAt),
+    });
+  } catch (error) {
+    return { kind: "failed", error: errorReason(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+    work.then(resolve, reject);
+  });
+}
+
+function post(
+  url: URL,
+  addresses: LookupAddress[],
+  call: EventCall,
+  time: { connecting: AbortSignal; onConnected: () => void; limits: PostLimits; totalMs: number },
+): Promise<PostResult> {
+  return new Promise((resolve, reject) => {
+    const tls = url.protocol === "https:";
+    const request = (tls ? https : http).request(url, {
+      method: "POST",
+      // Its own agent: no connection is reused, and none uses a proxy of the environment.
+      agent: new (tls ? https : http).Agent({ keepAlive: false }),
+      lookup: pinLookup(addresses),
+      headers: { ...call.headers, "content-length": String(Buffer.byteLength(call.body)) },
+    });
+    const deadline = setTimeout(
+      () => request.destroy(new Error(`No response within ${time.limits.totalMs / 1000} s.`)),
+      time.totalMs,
+    );
+    time.connecting.addEventListener("abort", () => request.destroy(time.connecting.reason));
+    request.once("socket", (socket) => socket.once(tls ? "secureConnect" : "connect", time.onConnected));
+    request.once("error", reject);
+    request.once("close", () => {
+      clearTimeout(deadline);
+      reject(new Error("The connection was closed without a response."));
+    });
+    request.once("response", (response) => readResponse(response).then(resolve, reject));
+    request.end(call.body);
+  });
+}
+
+/** Resolves only to the checked addresses. */
+function pinLookup(addresses: LookupAddress[]): LookupFunction {
+  return (_hostname, options, callback) => {
+    const [first] = addresses;
+    if (options.all) callback(null, addresses);
+    else if (first) callback(null, first.address, first.family);
+  };
+}
+
+/** The status decides: an error after it only truncates the stored body. */
+function readResponse(response: http.IncomingMessage): Promise<PostResult> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const end = () => {
+      response.destroy();
+      resolve({
+        kind: "answered",
+        status: response.statusCode ?? 0,
+        retryAfter: response.headers["retry-after"] ?? null,
+        control: [response.headers["webhook-delivery"] ?? []].flat().join(",") || null,
+        body: toText(Buffer.concat(chunks)),
+      });
+    };
+    response.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size - chunk.length < RESPONSE_STORED_BYTES) chunks.push(chunk);
+      if (size >= MAX_RESPONSE_BYTES) end();
+    });
+    response.once("end", end);
+    response.once("error", end);
+    response.once("close", end);
+  });
+}
+
+function toText(bytes: Buffer): string {
+  const cut = bytes.subarray(0, RESPONSE_STORED_BYTES);
+  return new TextDecoder().decode(cut, { stream: true }).replaceAll("\u0000", "\uFFFD");
+}
+
+function errorReason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return errorReason(error.errors[0]);
+  if (!(error instanceof Error)) return "The request failed.";
+  return (error.message || error.name).slice(0, 500);
+}

@@ -1,0 +1,15 @@
+import { SECOND } from "#lib/platform/clock.ts";
+
+export const URL_MAX = 2048;
+
+export const CONNECT_TIMEOUT_MS = 5 * SECOND;
+export const TOTAL_TIMEOUT_MS = 15 * SECOND;
+export const MAX_RESPONSE_BYTES = 64 * 1024;
+export const RESPONSE_STORED_BYTES = 2 * 1024;
+
+export interface EndpointResponse {
+  status: number;
+  retryAfter: string | null;
+  /** The `webhook-delivery` header, by which an endpoint controls retries or disables itself. */
+  control: string | null;
+}

@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type MediaStorage, openMediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { FileTooLargeError, spoolFile } from "#lib/platform/storage/spool-file.ts";
+
+let folder: string;
+let server: S3rver;
+let address: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "parley-test-"));
+  server = new S3rver({
+    directory: path.join(folder, "s3"),
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    configureBuckets: [{ name: "media", configs: [] }],
+  });
+  const { port } = await server.run();
+  address = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const kinds: [name: string, open: () => MediaStorage][] = [
+  ["a directory", () => openMediaStorage({ PARLEY_DATA_DIR: folder })],
+  [
+    "an S3 server",
+    () =>
+      openMediaStorage({
+        PARLEY_DATA_DIR: folder,
+        S3_BUCKET: "media",
+        S3_ENDPOINT: address,
+        S3_ACCESS_KEY_ID: "S3RVER",
+        S3_SECRET_ACCESS_KEY: "S3RVER",
+      }),
+  ],
+];
+
+test("creates the directory and files readable only by the server's user", async () => {
+  const own = path.join(folder, "private");
+  await mkdir(path.join(own, "media"), { recursive: true, mode: 0o755 });
+  const disk = openMediaStorage({ PARLEY_DATA_DIR: own });
+  const file = await spoolFile(Readable.from([Buffer.from("x")]), 10);
+  await disk.put("ws_1/file", { path: file.path, size: file.size, mimeType: "image/png" });
+  await file.discard();
+  const modes = await Promise.all(["media", "media/ws_1/file"].map((name) => stat(path.join(own, name))));
+  expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600]);
+});
+
+describe.each(kinds)("%s", (_name, open) => {
+  const bytes = randomBytes(300_000);
+  const key = () => `ws_1/${randomUUID()}`;
+
+  async function put(disk: MediaStorage, at: string, content: Buffer): Promise<void> {
+    const file = await spoolFile(Readable.from([content]), 1_000_000);
+    await disk.put(at, { path: file.path, size: file.size, mimeType: "image/png" });
+    await file.discard();
+  }
+
+  test("stores a file and reads it back whole and in ranges", async () => {
+    const disk = open();
+    const at = key();
+    await put(disk, at, bytes);
+    expect(await buffer(await disk.read(at))).toEqual(bytes);
+    expect(await buffer(await disk.read(at, { start: 10, end: 19 }))).toEqual(bytes.subarray(10, 20));
+    expect(await buffer(await disk.read(at, { start: 299_990, end: 299_999 }))).toEqual(
+      bytes.subarray(299_990),
+    );
+  });
+
+  test("replaces an existing file", async () => {
+    const disk = open();
+    const at = key();
+    await put(disk, at, bytes);
+    await put(disk, at, bytes.subarray(0, 100));
+    expect(await buffer(await disk.read(at))).toEqual(bytes.subarray(0, 100));
+  });
+
+  test("rejects a missing or removed file", async () => {
+    const disk = open();
+    const at = key();
+    const read = async () => buffer(await disk.read(at));
+    await expect(read()).rejects.toThrow();
+    await put(disk, at, bytes);
+    await disk.remove(at);
+    await disk.remove(at);
+    await expect(read()).rejects.toThrow();
+    await expect(disk.read(at, { start: 0, end: 1 })).rejects.toThrow();
+  });
+});
+
+test("measures, hashes and detects the type of a stream, and deletes it when it is too large", async () => {
+  const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+  const file = await spoolFile(Readable.from([png, Buffer.alloc(50)]), 100);
+  expect(file).toMatchObject({ size: 66, detectedType: "image/png" });
+  expect(file.sha256).toHaveLength(32);
+  await file.discard();
+  await expect(spoolFile(Readable.from([Buffer.alloc(101)]), 100)).rejects.toThrow(FileTooLargeError);
+});

@@ -1,0 +1,95 @@
+import "server-only";
+import { chmodSync, createReadStream, mkdirSync } from "node:fs";
+import { open } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { S3Driver } from "flydrive/drivers/s3";
+import { type Env, env } from "#lib/platform/env.ts";
+
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface MediaStorage {
+  /** Stores or replaces a file; once it resolves, the bytes survive a crash. */
+  put(key: string, file: { path: string; size: number; mimeType: string }): Promise<void>;
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Succeeds when the file does not exist. */
+  remove(key: string): Promise<void>;
+}
+
+let cached: MediaStorage | undefined;
+
+export function mediaStorage(): MediaStorage {
+  cached ??= openMediaStorage(env());
+  return cached;
+}
+
+/** Uses S3 when a bucket is set, otherwise a directory in PARLEY_DATA_DIR. */
+export function openMediaStorage(
+  settings: Pick<Env, "PARLEY_DATA_DIR"> & Partial<Pick<Env, `S3_${string}` & keyof Env>>,
+): MediaStorage {
+  const { S3_BUCKET } = settings;
+  return S3_BUCKET === undefined
+    ? openDirectory(path.resolve(settings.PARLEY_DATA_DIR, "media"))
+    : openBucket(S3_BUCKET, settings);
+}
+
+function openDirectory(root: string): MediaStorage {
+  // Customers' files are readable by the server's user only.
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  chmodSync(root, 0o700);
+  const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
+  return {
+    async put(key, file) {
+      await disk.putStream(key, createReadStream(file.path));
+      // Node's streams do not sync; a stored file must survive a power failure.
+      const handle = await open(path.join(root, key), "r");
+      await handle
+        .chmod(0o600)
+        .then(() => handle.sync())
+        .finally(() => handle.close());
+    },
+    async read(key, range) {
+      // Rejects for a missing file before streaming, and for a key outside the directory.
+      await disk.getMetaData(key);
+      // The library reads whole files only.
+      if (!range) return disk.getStream(key);
+      return createReadStream(path.join(root, key), range);
+    },
+    remove: (key) => disk.delete(key),
+  };
+}
+
+function openBucket(name: string, settings: Partial<Env>): MediaStorage {
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = settings;
+  const client = new S3Client({
+    region: S3_REGION ?? "us-east-1",
+    ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT } : {}),
+    forcePathStyle: S3_FORCE_PATH_STYLE ?? S3_ENDPOINT !== undefined,
+    // Without keys the SDK uses AWS's default credential chain.
+    ...(S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+      ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }
+      : {}),
+    // Other S3-compatible stores may not support the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  const disk = new Disk(new S3Driver({ client, bucket: name, visibility: "private", supportsACL: false }));
+  return {
+    put: (key, { path: file, size, mimeType }) =>
+      disk.putStream(key, createReadStream(file), { contentType: mimeType, contentLength: size }),
+    async read(key, range) {
+      if (!range) return disk.getStream(key);
+      const Range = `bytes=${range.start}-${range.end}`;
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range }));
+      if (!Body) throw new Error("The store gave no bytes.");
+      return Body as Readable;
+    },
+    remove: (key) => disk.delete(key),
+  };
+}

@@ -1,9 +1,0 @@
-import { SECOND } from "#lib/clock.ts";
-
-/** `Retry-After` in either of its forms (RFC 9110 §10.2.3), as a wait from now; null for none or nonsense. */
-export function readRetryAfter(header: string | null, now: Date): number | null {
-  if (header === null) return null;
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header.trim()) * SECOND;
-  const at = /[a-z]/i.test(header) ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
-}

@@ -1,0 +1,157 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import type { AccountChange, AccountEvent, TokenControl } from "#lib/simulator/account-schema.ts";
+import type {
+  CustomerMessage,
+  customerChangeBody,
+  failuresBody,
+  identityChangeBody,
+} from "#lib/simulator/schema.ts";
+import type { SettingsChange } from "#lib/simulator/settings-schema.ts";
+import type { TemplateControl } from "#lib/simulator/template-schema.ts";
+
+const answer = responseSchemas(() => import("#lib/simulator/schema.ts"));
+
+const POLL_MS = 1000;
+
+/** A customer's chat with a number. */
+export interface ChatKey {
+  phoneNumberId: string;
+  waId: string;
+}
+
+function url({ phoneNumberId, waId }: ChatKey): string {
+  return `/api/sandbox/chats/${phoneNumberId}/${waId}`;
+}
+
+/** Every chat and the simulator's time, polled every second. */
+export const chatsQuery = queryOptions({
+  queryKey: ["sandbox", "chats"],
+  queryFn: ({ signal }) => fetchJson("/api/sandbox/chats", answer("sandboxChatsSchema"), { signal }),
+  refetchInterval: POLL_MS,
+});
+
+export function chatQuery(chat: ChatKey) {
+  return queryOptions({
+    queryKey: ["sandbox", "chat", chat.phoneNumberId, chat.waId],
+    queryFn: ({ signal }) => fetchJson(`${url(chat)}/messages`, answer("sandboxThreadSchema"), { signal }),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function writeAsCustomer(chat: ChatKey, body: CustomerMessage) {
+  return fetchJson(`${url(chat)}/messages`, answer("sandboxThreadSchema"), { method: "POST", body });
+}
+
+export function readAsCustomer(chat: ChatKey) {
+  return fetchJson(`${url(chat)}/read`, done, { method: "POST" });
+}
+
+export function changeCustomer(chat: ChatKey, body: z.input<typeof customerChangeBody>) {
+  return fetchJson(url(chat), done, { method: "PATCH", body });
+}
+
+export function changeIdentity(chat: ChatKey, body: z.input<typeof identityChangeBody>) {
+  return fetchJson(`${url(chat)}/identity`, done, { method: "POST", body });
+}
+
+/** Sends a message from the WhatsApp Business app. */
+export function echoFromApp(chat: ChatKey, text: string) {
+  return fetchJson(`${url(chat)}/echo`, done, { method: "POST", body: { text } });
+}
+
+function numberUrl(phoneNumberId: string, what: string): string {
+  return `/api/sandbox/numbers/${phoneNumberId}/${what}`;
+}
+
+/** A number's settings and pending webhooks, polled every two seconds. */
+export function behaviourQuery(phoneNumberId: string) {
+  return queryOptions({
+    queryKey: ["sandbox", "behaviour", phoneNumberId],
+    queryFn: ({ signal }) =>
+      fetchJson(numberUrl(phoneNumberId, "settings"), answer("behaviourSchema"), { signal }),
+    refetchInterval: 2 * POLL_MS,
+  });
+}
+
+export function changeBehaviour(phoneNumberId: string, body: SettingsChange) {
+  return fetchJson(numberUrl(phoneNumberId, "settings"), answer("behaviourSchema"), {
+    method: "PATCH",
+    body,
+  });
+}
+
+export function setFailures(phoneNumberId: string, body: z.input<typeof failuresBody>) {
+  return fetchJson(numberUrl(phoneNumberId, "failures"), answer("behaviourSchema"), { method: "POST", body });
+}
+
+export function releaseHeldTemplates(phoneNumberId: string, verdict: "good" | "bad") {
+  return fetchJson(numberUrl(phoneNumberId, "held"), answer("behaviourSchema"), {
+    method: "POST",
+    body: { verdict },
+  });
+}
+
+export function sendNumberError(phoneNumberId: string, code: number) {
+  return fetchJson(numberUrl(phoneNumberId, "errors"), done, { method: "POST", body: { code } });
+}
+
+export function moveClock(byMs: number) {
+  return fetchJson("/api/sandbox/clock", answer("clockResponse"), { method: "POST", body: { byMs } });
+}
+
+const accountAnswer = responseSchemas(() => import("#lib/simulator/account-schema.ts"));
+
+export function sandboxAccountQuery(phoneNumberId: string) {
+  return queryOptions({
+    queryKey: ["sandbox", "account", phoneNumberId],
+    queryFn: ({ signal }) =>
+      fetchJson(numberUrl(phoneNumberId, "account"), accountAnswer("sandboxAccountSchema"), { signal }),
+  });
+}
+
+export function changeAccount(phoneNumberId: string, body: AccountChange) {
+  return fetchJson(numberUrl(phoneNumberId, "account"), accountAnswer("sandboxAccountSchema"), {
+    method: "PATCH",
+    body,
+  });
+}
+
+export function sendAccountEvent(phoneNumberId: string, event: AccountEvent) {
+  return fetchJson(numberUrl(phoneNumberId, "account"), done, { method: "POST", body: { event } });
+}
+
+/** @returns the new token, or null when none was issued */
+export async function controlTokens(phoneNumberId: string, body: TokenControl): Promise<string | null> {
+  const request = { method: "POST", body } as const;
+  return (await fetchJson(numberUrl(phoneNumberId, "tokens"), accountAnswer("tokenControlResponse"), request))
+    .token;
+}
+
+const templateAnswer = responseSchemas(() => import("#lib/simulator/template-schema.ts"));
+
+const TEMPLATES_URL = "/api/sandbox/templates";
+const TEMPLATES_POLL_MS = 2000;
+
+/** WhatsApp's templates, polled every two seconds. */
+export const sandboxTemplatesQuery = queryOptions({
+  queryKey: ["sandbox", "templates"],
+  queryFn: ({ signal }) => fetchJson(TEMPLATES_URL, templateAnswer("sandboxTemplatesSchema"), { signal }),
+  refetchInterval: TEMPLATES_POLL_MS,
+});
+
+/** Performs an action of WhatsApp on a template. @returns its new status */
+export function controlTemplate(id: string, control: TemplateControl) {
+  return fetchJson(`${TEMPLATES_URL}/${id}`, templateAnswer("templateStatusResponse"), {
+    method: "POST",
+    body: control,
+  });
+}
+
+export function setReviewDelay(reviewDelayMs: number) {
+  return fetchJson(`${TEMPLATES_URL}/review-delay`, templateAnswer("reviewDelayBody"), {
+    method: "POST",
+    body: { reviewDelayMs },
+  });
+}

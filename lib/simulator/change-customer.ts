@@ -1,0 +1,141 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { sandboxMessages, sandboxPhones } from "#db/schema/index.ts";
+import { deliverPending } from "#lib/simulator/advance-statuses.ts";
+import { enqueueWebhook, messagesWebhook } from "#lib/simulator/enqueue-webhook.ts";
+import { getSandboxTime, readTraits, type SandboxNumber, unixSeconds } from "#lib/simulator/number-state.ts";
+import {
+  contactObject,
+  deriveBsuid,
+  disclosedIds,
+  ensurePhone,
+  findPhone,
+  isPhone,
+  newWamid,
+  nextRandomKey,
+  type SandboxPhone,
+} from "#lib/simulator/phones.ts";
+import { toSender } from "#lib/simulator/receive-from-customer.ts";
+import { type CustomerTraits, traitsSchema } from "#lib/simulator/settings-schema.ts";
+
+interface CustomerChange {
+  profileName?: string | undefined;
+  traits?: { [Trait in keyof CustomerTraits]?: CustomerTraits[Trait] | undefined } | undefined;
+}
+
+/**
+ * Changes a customer's traits. A marketing opt-out or opt-in is reported by webhook
+ * (docs/whatsapp.md#customer-preferences); a phone that comes online receives pending messages.
+ */
+export async function changeCustomer(
+  db: Db,
+  number: SandboxNumber,
+  waId: string,
+  change: CustomerChange,
+): Promise<SandboxPhone> {
+  return db.transaction(async (tx) => {
+    const phone = await ensurePhone(tx, number, { waId, profileName: change.profileName ?? `+${waId}` });
+    const before = readTraits(phone);
+    const traits = traitsSchema.parse({ ...before, ...change.traits });
+    const changed = { ...phone, traits, profileName: change.profileName ?? phone.profileName };
+    await tx
+      .update(sandboxPhones)
+      .set({ traits, profileName: changed.profileName })
+      .where(isPhone(number.phoneNumberId, waId));
+    if (before.optedOut !== traits.optedOut) await reportPreference(tx, number, changed, traits.optedOut);
+    const reachable = traits.online && !traits.blockedBusiness;
+    if (reachable && !(before.online && !before.blockedBusiness)) await deliverPending(tx, number, changed);
+    return changed;
+  });
+}
+
+async function reportPreference(
+  db: Db,
+  number: SandboxNumber,
+  phone: SandboxPhone,
+  stopped: boolean,
+): Promise<void> {
+  const { waId, bsuid } = disclosedIds(number, phone);
+  const preference = {
+    ...(waId === undefined ? {} : { wa_id: waId }),
+    ...(bsuid === undefined ? {} : { user_id: bsuid }),
+    detail: `User requested to ${stopped ? "stop" : "resume"} marketing messages`,
+    category: "marketing_messages",
+    value: stopped ? "stop" : "resume",
+    timestamp: Math.floor(getSandboxTime(number).getTime() / 1000),
+  };
+  const value = { contacts: [contactObject(number, phone)], user_preferences: [preference] };
+  const body = messagesWebhook(number, value, "user_preferences");
+  await enqueueWebhook(db, { phoneNumberId: number.phoneNumberId, body, delayMs: 0 });
+}
+
+/** A new number, or a new business-scoped id, reported as a system message or by `user_id_update`. */
+type IdentityChange =
+  | { kind: "number"; waId: string }
+  | { kind: "user_id"; told: "system" | "user_id_update" };
+
+/**
+ * Changes a customer's ids and reports it like WhatsApp (docs/whatsapp.md#user-ids); the chat is preserved. @returns
+ * false when another customer has the number
+ */
+export async function changeIdentity(
+  db: Db,
+  number: SandboxNumber,
+  waId: string,
+  change: IdentityChange,
+): Promise<boolean> {
+  const draw = await nextRandomKey(db, number);
+  const wamid = await newWamid(db, number, draw);
+  return db.transaction(async (tx) => {
+    const before = await findPhone(tx, number, waId);
+    if (!before) return false;
+    const next = change.kind === "number" ? change.waId : waId;
+    if (next !== waId && (await findPhone(tx, number, next))) return false;
+    // A new number implies a new business-scoped id (docs/whatsapp.md#user-ids).
+    const after = { ...before, waId: next, bsuid: deriveBsuid(draw, next) };
+    await tx
+      .update(sandboxPhones)
+      .set({ waId: after.waId, bsuid: after.bsuid })
+      .where(isPhone(number.phoneNumberId, waId));
+    const chat = and(eq(sandboxMessages.phoneNumberId, number.phoneNumberId), eq(sandboxMessages.waId, waId));
+    await tx.update(sandboxMessages).set({ waId: next }).where(chat);
+    const body =
+      change.kind === "user_id" && change.told === "user_id_update"
+        ? updateBody(number, before, after)
+        : systemBody(number, before, after, { wamid, type: change.kind });
+    await enqueueWebhook(tx, { phoneNumberId: number.phoneNumberId, body, delayMs: 0 });
+    return true;
+  });
+}
+
+/** A `system` message has no `contacts`. */
+function systemBody(
+  number: SandboxNumber,
+  before: SandboxPhone,
+  after: SandboxPhone,
+  { wamid, type }: { wamid: string; type: "number" | "user_id" },
+): string {
+  const { waId, bsuid } = disclosedIds(number, after);
+  const [from, to] = type === "number" ? [before.waId, after.waId] : [before.bsuid, after.bsuid];
+  const system = {
+    body: `User ${after.profileName} changed from ${from} to ${to}`,
+    ...(waId === undefined ? {} : { wa_id: waId }),
+    ...(bsuid === undefined ? {} : { user_id: bsuid }),
+    type: type === "number" ? "user_changed_number" : "user_changed_user_id",
+  };
+  const timestamp = unixSeconds(getSandboxTime(number));
+  const item = { ...toSender(number, before), id: wamid, timestamp, type: "system", system };
+  return messagesWebhook(number, { messages: [item] });
+}
+
+function updateBody(number: SandboxNumber, before: SandboxPhone, after: SandboxPhone): string {
+  const { waId } = disclosedIds(number, after);
+  const update = {
+    ...(waId === undefined ? {} : { wa_id: waId }),
+    detail: "The user's id changed",
+    user_id: { previous: before.bsuid, current: after.bsuid },
+    timestamp: unixSeconds(getSandboxTime(number)),
+  };
+  return messagesWebhook(number, { user_id_update: [update] }, "user_id_update");
+}

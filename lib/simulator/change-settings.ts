@@ -1,0 +1,54 @@
+import "server-only";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { sandboxNumbers } from "#db/schema/index.ts";
+import { wakeDeliveries } from "#lib/simulator/enqueue-webhook.ts";
+import { readSettings, type SandboxNumber } from "#lib/simulator/number-state.ts";
+import { mergeSettings, type SettingsChange } from "#lib/simulator/settings-schema.ts";
+
+/**
+ * Changes a number's settings; absent members do not change. Webhooks that are no longer held are posted. @throws
+ * ZodError for an invalid member
+ */
+export async function changeSettings(
+  db: Db,
+  number: SandboxNumber,
+  change: SettingsChange,
+): Promise<SandboxNumber> {
+  const changed = await db.transaction(async (tx) => {
+    const mine = eq(sandboxNumbers.phoneNumberId, number.phoneNumberId);
+    const [row] = await tx.select().from(sandboxNumbers).where(mine).for("update");
+    if (!row) throw new Error("The sandbox number no longer exists. Add a new one in Settings → Number.");
+    const settings = mergeSettings(readSettings(row), change);
+    await tx.update(sandboxNumbers).set({ settings }).where(mine);
+    return { ...row, settings };
+  });
+  wakeDeliveries();
+  return changed;
+}
+
+/** Makes the next `count` sends fail with a code, replacing earlier settings. */
+export async function setFailures(
+  db: Db,
+  number: SandboxNumber,
+  { count, code, status }: { count: number; code: number; status: number | null },
+): Promise<SandboxNumber> {
+  const changed = await changeSettings(db, number, { answers: { failCode: code, failStatus: status } });
+  await db
+    .update(sandboxNumbers)
+    .set({ failuresLeft: count })
+    .where(eq(sandboxNumbers.phoneNumberId, number.phoneNumberId));
+  return { ...changed, failuresLeft: count };
+}
+
+export async function moveSandboxClock(
+  db: Db,
+  phoneNumberIds: readonly string[],
+  byMs: number,
+): Promise<void> {
+  if (phoneNumberIds.length === 0) return;
+  await db
+    .update(sandboxNumbers)
+    .set({ clockOffsetMs: sql`${sandboxNumbers.clockOffsetMs} + ${byMs}` })
+    .where(inArray(sandboxNumbers.phoneNumberId, [...phoneNumberIds]));
+}

@@ -1,0 +1,118 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { sandboxMessages } from "#db/schema/index.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { findMedia } from "#lib/simulator/media.ts";
+import { readTraits, type SandboxNumber, unixSeconds } from "#lib/simulator/number-state.ts";
+import { isWindowOpen, type SandboxPhone } from "#lib/simulator/phones.ts";
+import type { SandboxMessageMetadata } from "#lib/simulator/statuses.ts";
+import { MEDIA_LIMITS, type MediaKind } from "#lib/whatsapp/limits.ts";
+
+export interface CheckedMessage {
+  wamid: string;
+  now: Date;
+  envelope: { type: string; reaction?: unknown; recipient_identity_key_hash?: string | undefined } & Record<
+    string,
+    unknown
+  >;
+  recipient: { addressedBy: "phone" | "bsuid" };
+  template: { category: string } | null;
+  failure: number | null;
+}
+
+export interface RecipientCheck {
+  /** WhatsApp's code of a later failure, or null. */
+  failure: number | null;
+  facts: SandboxMessageMetadata;
+}
+
+/**
+ * Checks for errors that WhatsApp reports in a failed status instead of the response (docs/whatsapp.md#late-errors),
+ * and determines the price. @param phone null for an unknown business-scoped id
+ */
+export async function checkRecipient(
+  db: Db,
+  number: SandboxNumber,
+  phone: SandboxPhone | null,
+  message: CheckedMessage,
+): Promise<RecipientCheck> {
+  const { now, wamid, envelope, recipient, template } = message;
+  const freeUntil = phone?.freeEntryUntil ?? null;
+  const isFree = phone !== null && freeUntil !== null && now < freeUntil;
+  const isOpen = phone !== null && isWindowOpen(phone, now);
+  const isService = template === null || template.category === "UTILITY";
+  const facts: SandboxMessageMetadata = {
+    addressedBy: recipient.addressedBy,
+    category: template?.category.toLowerCase() ?? "service",
+    priced: isFree ? "free_entry_point" : isOpen && isService ? "free_customer_service" : "regular",
+    // One per free entry point, else one per message (docs/whatsapp.md#statuses).
+    conversationId: hashId(isFree ? `${phone.waId}/${freeUntil.getTime()}` : wamid),
+    conversationEndsAt: unixSeconds(isFree ? freeUntil : new Date(now.getTime() + DAY)),
+    identityHash: envelope.recipient_identity_key_hash ?? null,
+  };
+  return { failure: message.failure ?? (await findFailure(db, number, phone, message, isOpen)), facts };
+}
+
+async function findFailure(
+  db: Db,
+  number: SandboxNumber,
+  phone: SandboxPhone | null,
+  { envelope, template, now }: CheckedMessage,
+  isOpen: boolean,
+): Promise<number | null> {
+  if (phone === null) return 131026;
+  const traits = readTraits(phone);
+  const hash = envelope.recipient_identity_key_hash;
+  if (!traits.onWhatsApp) return 131026;
+  if (hash !== undefined && hash !== traits.identityHash) return 137000;
+  if (template === null && !isOpen) return 131047;
+  if (template?.category === "MARKETING" && traits.optedOut) return 131050;
+  if (await hasWrongFile(db, number, envelope)) return 131053;
+  if (envelope.type === "reaction" && !(await canReact(db, number, phone, envelope.reaction, now)))
+    return 131009;
+  return null;
+}
+
+/**
+ * A reaction needs a message of this chat from the last 30 days that is not a reaction
+ * (docs/whatsapp.md#locations-contacts-and-reactions).
+ */
+async function canReact(
+  db: Db,
+  number: SandboxNumber,
+  phone: SandboxPhone,
+  reaction: unknown,
+  now: Date,
+): Promise<boolean> {
+  const [target] = await db
+    .select({ at: sandboxMessages.at, message: sandboxMessages.message, status: sandboxMessages.status })
+    .from(sandboxMessages)
+    .where(
+      and(
+        eq(sandboxMessages.phoneNumberId, number.phoneNumberId),
+        eq(sandboxMessages.waId, phone.waId),
+        eq(sandboxMessages.wamid, String(Object(reaction).message_id)),
+      ),
+    );
+  if (!target || target.status === "deleted") return false;
+  return Object(target.message).type !== "reaction" && target.at.getTime() > now.getTime() - 30 * DAY;
+}
+
+function hashId(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}
+
+/** Whether the message's file does not exist or has the wrong type (docs/whatsapp.md#media-types-and-sizes). */
+async function hasWrongFile(
+  db: Db,
+  number: SandboxNumber,
+  { type, ...content }: CheckedMessage["envelope"],
+): Promise<boolean> {
+  const limits = Object.hasOwn(MEDIA_LIMITS, type) ? MEDIA_LIMITS[type as MediaKind] : null;
+  const { id } = Object(content[type]);
+  if (!limits || typeof id !== "string") return false;
+  const media = await findMedia(db, number, id);
+  return !media || !limits.types.includes(media.mimeType);
+}

@@ -1,0 +1,230 @@
+import "server-only";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { isNodeDead } from "#db/node-claims.ts";
+import { sandboxMessages, sandboxNumbers, sandboxWebhooks } from "#db/schema/index.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
+import { decrypt } from "#lib/platform/crypto.ts";
+import { nodeId } from "#lib/queue/this-node.ts";
+import { batchBodies, isMessagesBody } from "#lib/simulator/batch-webhooks.ts";
+import {
+  getSandboxTime,
+  readAccountData,
+  readSettings,
+  type SandboxNumber,
+} from "#lib/simulator/number-state.ts";
+import { signBody } from "#lib/whatsapp/verify-signature.ts";
+
+/** docs/whatsapp.md#webhook-delivery */
+const MAX_RETRY_MS = 7 * DAY;
+
+// Meta documents an immediate retry, then a decreasing frequency; the values are ours. The last one repeats.
+const RETRY_DELAYS_MS = [
+  0,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  DAY,
+];
+
+/**
+ * Computes the delay until an unacknowledged webhook is retried; null after seven days. @param failures number of
+ * earlier failures @param sinceMs since the first attempt, on the simulator's clock @param speed time compression: 1000
+ * reduces seven days to ten minutes
+ */
+export function retryAfterMs(failures: number, sinceMs: number, speed: number): number | null {
+  if (sinceMs >= MAX_RETRY_MS / speed) return null;
+  return Math.ceil((RETRY_DELAYS_MS[failures] ?? DAY) / speed);
+}
+
+type QueuedWebhook = typeof sandboxWebhooks.$inferSelect;
+
+/** The maximum per body. */
+const CLAIM_MAX = 1000;
+/** A claim expires after this time, or immediately when its node is gone. */
+const CLAIM_SECONDS = 60;
+
+/** @param isOwnClaim whether a claim belongs to this node, which may renew it */
+const dueWebhooks = (isOwnClaim: SQL) => sql`${sandboxWebhooks} w
+  left join ${sandboxNumbers} n on n.phone_number_id = w.phone_number_id,
+  lateral (select
+    clock_timestamp() + make_interval(secs => coalesce(n.clock_offset_ms, 0) / 1000.0) as present,
+    make_interval(secs => coalesce((n.settings #>> '{webhooks,batchMs}')::int, 0) / 1000.0) as batch) t
+  where w.due_at <= t.present
+    and coalesce(n.settings #>> '{webhooks,mode}', 'post') <> 'hold'
+    and (w.claimed_until is null or w.claimed_until < clock_timestamp() or ${isNodeDead(sql`w.claimed_by`)}
+      or ${isOwnClaim})
+    and (t.batch = interval '0' or exists (select from ${sandboxWebhooks} f
+      where f.phone_number_id = w.phone_number_id and f.due_at <= t.present - t.batch))`;
+
+/** Whether `claimWebhooks` would return any. */
+export const isAnyWebhookDue = sql`exists (select from ${dueWebhooks(sql`exists (
+  select from nodes own where own.id = w.claimed_by and own.session_name = current_setting('application_name'))`)})`;
+
+/**
+ * Claims webhooks that are due on their number's clock and not held, in order, so that no other process posts them.
+ * Renews this node's claims that were not completed during a database outage, so call it only when nothing is being
+ * posted here. With batching, a number's webhooks become due when the batch time of the oldest has passed.
+ */
+export async function claimWebhooks(db: Db): Promise<{ number: SandboxNumber; webhooks: QueuedWebhook[] }[]> {
+  const claimedBy = await nodeId();
+  const claimed = await db
+    .update(sandboxWebhooks)
+    .set({ claimedBy, claimedUntil: sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})` })
+    .where(
+      inArray(
+        sandboxWebhooks.id,
+        sql`(select w.id from ${dueWebhooks(sql`w.claimed_by = ${claimedBy}::uuid`)}
+          order by w.due_at, w.id
+          limit ${CLAIM_MAX}
+          for update of w skip locked)`,
+      ),
+    )
+    .returning();
+  if (claimed.length === 0) return [];
+  const ids = [...new Set(claimed.map(({ phoneNumberId }) => phoneNumberId))];
+  const numbers = await db
+    .select()
+    .from(sandboxNumbers)
+    .where(inArray(sandboxNumbers.phoneNumberId, ids))
+    .orderBy(asc(sandboxNumbers.phoneNumberId));
+  const byTime = claimed.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.id - b.id);
+  return numbers.map((number) => ({
+    number,
+    webhooks: byTime.filter(({ phoneNumberId }) => phoneNumberId === number.phoneNumberId),
+  }));
+}
+
+const POST_TIMEOUT_MS = 5000;
+
+/** Posts a signed body to a callback (docs/whatsapp.md#webhook-signature). @returns whether it answered 200 */
+async function postWebhook(number: SandboxNumber, url: string, text: string): Promise<boolean> {
+  const body = Buffer.from(text, "utf8");
+  const { wrongSignature } = readSettings(number).webhooks;
+  const secret = decrypt(number.appSecret, number.phoneNumberId);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "X-Hub-Signature-256": signBody(body, wrongSignature ? `${secret}?` : secret),
+      },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(POST_TIMEOUT_MS),
+    });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+const STATUS_ORDER = ["accepted", "sent", "delivered", "read", "failed"];
+
+/**
+ * Posts a number's due webhooks according to its settings. Accepted ones are deleted, others are retried for seven days
+ * (docs/whatsapp.md#webhook-delivery).
+ */
+export async function deliverWebhooks(
+  db: Db,
+  number: SandboxNumber,
+  due: readonly QueuedWebhook[],
+): Promise<void> {
+  const { mode, batchMs, batchMax, reverse, duplicate } = readSettings(number).webhooks;
+  if (mode === "drop") return deleteWebhooks(db, due);
+  const ordered = reverse ? due.toReversed() : due;
+  for (const [url, queued] of groupByCallback(number, ordered)) {
+    for (const { body, webhooks } of batchBodies(queued, batchMs > 0 ? batchMax : 1)) {
+      const isAccepted = await postWebhook(number, url, body);
+      if (isAccepted && duplicate) await postWebhook(number, url, body);
+      if (isAccepted) await completeWebhooks(db, number, webhooks);
+      else await scheduleRetries(db, number, webhooks);
+    }
+  }
+}
+
+/**
+ * An account's override receives the field `messages`, the app's callback all others
+ * (docs/whatsapp.md#callback-override).
+ */
+function groupByCallback(
+  number: SandboxNumber,
+  queued: readonly QueuedWebhook[],
+): Iterable<[url: string, queued: QueuedWebhook[]]> {
+  const { overrideCallbackUrl } = readAccountData(number);
+  return Map.groupBy(queued, ({ body }) =>
+    overrideCallbackUrl && isMessagesBody(body) ? overrideCallbackUrl : number.callbackUrl,
+  );
+}
+
+async function completeWebhooks(
+  db: Db,
+  number: SandboxNumber,
+  webhooks: readonly QueuedWebhook[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deleteWebhooks(tx, webhooks);
+    for (const webhook of webhooks) await updateShownStatus(tx, number, webhook);
+  });
+}
+
+async function deleteWebhooks(db: Db, webhooks: readonly QueuedWebhook[]): Promise<void> {
+  const ids = webhooks.map(({ id }) => id);
+  await db.delete(sandboxWebhooks).where(inArray(sandboxWebhooks.id, ids));
+}
+
+async function scheduleRetries(
+  db: Db,
+  number: SandboxNumber,
+  webhooks: readonly QueuedWebhook[],
+): Promise<void> {
+  const { retrySpeed } = readSettings(number).webhooks;
+  const now = getSandboxTime(number);
+  for (const webhook of webhooks) {
+    const triedAt = webhook.triedAt ?? now;
+    const waitMs = retryAfterMs(webhook.attempts, now.getTime() - triedAt.getTime(), retrySpeed);
+    if (waitMs === null) {
+      await deleteWebhooks(db, [webhook]);
+      continue;
+    }
+    await db
+      .update(sandboxWebhooks)
+      .set({
+        attempts: webhook.attempts + 1,
+        triedAt,
+        dueAt: new Date(now.getTime() + waitMs),
+        claimedUntil: null,
+      })
+      .where(and(eq(sandboxWebhooks.id, webhook.id), isStillClaimed(webhook)));
+  }
+}
+
+/** False when another node has claimed the webhook because this one stalled. */
+function isStillClaimed({ claimedUntil }: QueuedWebhook) {
+  const read = sql.param(claimedUntil, sandboxWebhooks.claimedUntil);
+  return sql`${sandboxWebhooks.claimedUntil} is not distinct from ${read}`;
+}
+
+/** Advances the status shown on the phone to the reported one, never backwards. */
+async function updateShownStatus(
+  db: Db,
+  number: SandboxNumber,
+  { wamid, status }: QueuedWebhook,
+): Promise<void> {
+  if (wamid === null || status === null) return;
+  const earlier = STATUS_ORDER.slice(0, STATUS_ORDER.indexOf(status));
+  const mine = and(
+    eq(sandboxMessages.phoneNumberId, number.phoneNumberId),
+    eq(sandboxMessages.wamid, wamid),
+    inArray(sandboxMessages.status, earlier),
+  );
+  await db.update(sandboxMessages).set({ status }).where(mine);
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { pool } from "#db/client.ts";
+import { log } from "#lib/platform/log.ts";
+import { watchDue } from "#lib/queue/watch-due.ts";
+import { claimWebhooks, deliverWebhooks, isAnyWebhookDue } from "#lib/simulator/deliver-webhooks.ts";
+import { deliveryWakeups } from "#lib/simulator/enqueue-webhook.ts";
+import { isAnyReviewDue, reviewTemplates } from "#lib/simulator/review-templates.ts";
+
+/**
+ * Decides due reviews and posts due webhooks until the signal aborts: immediately for webhooks enqueued in this
+ * process, else within a second. @returns resolves when stopped and no database query is running
+ */
+export function startDispatcher({ signal }: { signal: AbortSignal }): Promise<void> {
+  let running: Promise<void> | null = null;
+  const run = () => {
+    if (running || signal.aborted) return;
+    running = reviewTemplates(pool().db)
+      .then(() => drain(signal))
+      .catch((error: unknown) => log.warn({ err: error }, "sandbox webhooks not posted"))
+      .finally(() => {
+        running = null;
+      });
+  };
+  deliveryWakeups().addEventListener("webhook", run, { signal });
+  const isDue = sql`(${isAnyReviewDue} or ${isAnyWebhookDue})`;
+  watchDue({ isDue, start: run }, signal);
+  return new Promise((resolve) => {
+    const stop = () => {
+      resolve(running ?? undefined);
+    };
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+/** Concurrent across numbers, so that a slow callback delays only its own; sequential per number. */
+async function drain(signal: AbortSignal): Promise<void> {
+  const { db } = pool();
+  while (!signal.aborted) {
+    const claimed = await claimWebhooks(db);
+    if (claimed.length === 0) return;
+    const posted = await Promise.allSettled(
+      claimed.map(({ number, webhooks }) => deliverWebhooks(db, number, webhooks)),
+    );
+    for (const result of posted) if (result.status === "rejected") throw result.reason;
+  }
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { sandboxNumbers, sandboxWebhooks } from "#db/schema/index.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+
+/** Builds a webhook with one change (docs/whatsapp.md#webhook-envelope), as the text that is posted. */
+export function messagesWebhook(
+  number: SandboxNumber,
+  value: Record<string, unknown>,
+  field = "messages",
+): string {
+  return escapeJson({
+    object: "whatsapp_business_account",
+    entry: [
+      {
+        id: number.wabaId,
+        changes: [
+          {
+            value: {
+              messaging_product: "whatsapp",
+              metadata: {
+                display_phone_number: number.displayNumber,
+                phone_number_id: number.phoneNumberId,
+              },
+              ...value,
+            },
+            field,
+          },
+        ],
+      },
+    ],
+  });
+}
+
+/**
+ * Serializes JSON like Meta: non-ASCII as lower-case \uXXXX, `/` as `\/`, `@` as \u0040
+ * (docs/whatsapp.md#webhook-signature), so that a receiver that verifies anything but the raw bytes fails.
+ */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll("/", "\\/")
+    .replace(/[@\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+const WAKE = Symbol.for("parley.sandbox.wake");
+const shared = globalThis as { [WAKE]?: EventTarget };
+
+/** Emits an event when a webhook is enqueued in this process, so that it is posted immediately. */
+export function deliveryWakeups(): EventTarget {
+  shared[WAKE] ??= new EventTarget();
+  return shared[WAKE];
+}
+
+/** Makes this process's dispatcher look for due webhooks. */
+export function wakeDeliveries(): void {
+  deliveryWakeups().dispatchEvent(new Event("webhook"));
+}
+
+interface NewWebhook {
+  phoneNumberId: string;
+  body: string;
+  /** Milliseconds on the simulator's clock. */
+  delayMs: number;
+  /** The message and status that it reports. */
+  reports?: { wamid: string; status: string };
+}
+
+/**
+ * Adds webhooks to the durable queue in order, except those of accounts without a subscribed app
+ * (docs/whatsapp.md#webhook-subscription).
+ */
+export async function enqueueWebhooks(db: Db, webhooks: readonly NewWebhook[]): Promise<void> {
+  const subscribed = await filterSubscribed(db, webhooks);
+  if (subscribed.length === 0) return;
+  await db.insert(sandboxWebhooks).values(
+    subscribed.map(({ phoneNumberId, body, delayMs, reports }) => ({
+      phoneNumberId,
+      body,
+      ...reports,
+      dueAt: sql`clock_timestamp() + make_interval(secs => (${delayMs} + coalesce((
+        select n.clock_offset_ms from ${sandboxNumbers} n where n.phone_number_id = ${phoneNumberId}), 0)) / 1000.0)`,
+    })),
+  );
+  // Delayed so that the caller's transaction can commit; polling finds webhooks that this misses.
+  for (const delayMs of new Set(subscribed.map((webhook) => webhook.delayMs))) {
+    setTimeout(wakeDeliveries, delayMs + 10).unref();
+  }
+}
+
+async function filterSubscribed(db: Db, webhooks: readonly NewWebhook[]): Promise<readonly NewWebhook[]> {
+  const ids = [...new Set(webhooks.map(({ phoneNumberId }) => phoneNumberId))];
+  if (ids.length === 0) return [];
+  const unsubscribed = await db
+    .select({ id: sandboxNumbers.phoneNumberId })
+    .from(sandboxNumbers)
+    .where(
+      sql`${inArray(sandboxNumbers.phoneNumberId, ids)} and ${sandboxNumbers.facts} ->> 'subscribed' = 'false'`,
+    );
+  return webhooks.filter(({ phoneNumberId }) => !unsubscribed.some(({ id }) => id === phoneNumberId));
+}
+
+export function enqueueWebhook(db: Db, webhook: NewWebhook): Promise<void> {
+  return enqueueWebhooks(db, [webhook]);
+}

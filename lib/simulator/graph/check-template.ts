@@ -1,0 +1,161 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { sandboxTemplates } from "#db/schema/index.ts";
+import {
+  checkParameters,
+  type SentComponent,
+  type SentParameter,
+  type SentTemplate,
+  sentTemplateSchema,
+} from "#lib/simulator/graph/check-parameters.ts";
+import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import {
+  describeTemplate,
+  type TemplateButton,
+  type TemplateDescription,
+} from "#lib/whatsapp/render-template.ts";
+
+export type SandboxTemplate = typeof sandboxTemplates.$inferSelect;
+
+/** Finds the template of a send and checks what Meta rejects in the response (docs/whatsapp.md#template-messages). */
+export async function checkTemplate(
+  db: Db,
+  number: SandboxNumber,
+  input: unknown,
+): Promise<{ template: SandboxTemplate } | { refusal: GraphReply }> {
+  const parsed = sentTemplateSchema.safeParse(input);
+  if (!parsed.success) {
+    const path = parsed.error.issues[0]?.path.map((part) => `['${String(part)}']`).join("") ?? "";
+    return { refusal: graphError(400, 100, { message: `(#100) Param template${path} is not valid.` }) };
+  }
+  const template = await findTemplate(db, number, parsed.data);
+  if (!template || !["APPROVED", "PAUSED", "DISABLED"].includes(template.status)) {
+    return { refusal: templateNotFound(parsed.data) };
+  }
+  if (template.status === "PAUSED") {
+    return { refusal: graphError(400, 132015, { details: "The template is paused due to low quality." }) };
+  }
+  if (template.status === "DISABLED") {
+    return { refusal: graphError(400, 132016, { details: "The template is disabled due to low quality." }) };
+  }
+  const components = Array.isArray(template.components) ? template.components : [];
+  const description = describeTemplate(components);
+  const refusal = checkParameters(description, parsed.data) ?? checkButtons(description, parsed.data);
+  return refusal ? { refusal } : { template };
+}
+
+interface TemplateRef {
+  name: string;
+  language: { code: string };
+}
+
+async function findTemplate(
+  db: Db,
+  number: SandboxNumber,
+  { name, language }: TemplateRef,
+): Promise<SandboxTemplate | undefined> {
+  const [row] = await db
+    .select()
+    .from(sandboxTemplates)
+    .where(
+      and(
+        eq(sandboxTemplates.wabaId, number.wabaId),
+        eq(sandboxTemplates.name, name),
+        eq(sandboxTemplates.language, language.code),
+      ),
+    );
+  return row;
+}
+
+function templateNotFound({ name, language }: TemplateRef): GraphReply {
+  return graphError(404, 132001, {
+    message: "(#132001) Template name does not exist in the translation",
+    details: `template name (${name}) does not exist in ${language.code}`,
+  });
+}
+
+/** Meta's page on template components still documents 15. */
+const COUPON = /^[A-Za-z0-9]{1,20}$/;
+
+// The `sub_type` for each button type; a copy-code button of an authentication template uses `url`
+// (docs/whatsapp.md#authentication-templates).
+const SUB_TYPES: Readonly<Record<string, string>> = {
+  QUICK_REPLY: "quick_reply",
+  URL: "url",
+  OTP: "url",
+  COPY_CODE: "copy_code",
+  CATALOG: "catalog",
+  MPM: "mpm",
+  FLOW: "flow",
+  PHONE_NUMBER: "voice_call",
+};
+
+/** Checks the parameters of a template's buttons (docs/whatsapp.md#template-messages); null when valid. */
+function checkButtons(description: TemplateDescription, sent: SentTemplate): GraphReply | null {
+  const given = sent.components.filter(({ type }) => type === "button");
+  for (const component of given) {
+    const fault = checkButton(description.buttons[component.index ?? -1], component);
+    if (fault) return fault;
+  }
+  const missingIndex = description.buttons.findIndex(
+    (button, index) =>
+      takesValue(button, description) && !given.some((component) => component.index === index),
+  );
+  if (missingIndex === -1) return null;
+  const type = description.buttons[missingIndex]?.type === "COPY_CODE" ? "CopyCode" : "Url";
+  return graphError(400, 131008, {
+    details: `buttons: Button at index ${missingIndex} of type ${type} requires a parameter`,
+  });
+}
+
+function takesValue({ type, value }: TemplateButton, { isPasscode }: TemplateDescription): boolean {
+  if (type === "COPY_CODE" || type === "OTP") return true;
+  return type === "URL" && (isPasscode || /\{\{.+?\}\}/.test(value ?? ""));
+}
+
+function checkButton(button: TemplateButton | undefined, component: SentComponent): GraphReply | null {
+  const { index, sub_type } = component;
+  if (!button) {
+    return graphError(400, 131009, {
+      details: `buttons: the template has no button at index ${index ?? "?"}`,
+    });
+  }
+  if (sub_type !== SUB_TYPES[button.type]) {
+    return wrongFormat(`Button at index ${index} is of type ${button.type}, not ${sub_type ?? "none"}`);
+  }
+  const [parameter] = component.parameters;
+  if (!parameter || component.parameters.length > 1) {
+    return graphError(400, 131008, { details: `buttons: Button at index ${index} requires one parameter` });
+  }
+  return checkValue(button, parameter);
+}
+
+function checkValue(button: TemplateButton, parameter: SentParameter): GraphReply | null {
+  const { type, text, payload, coupon_code } = parameter;
+  switch (button.type) {
+    case "QUICK_REPLY":
+      return (type === "payload" && payload) || (type === "text" && text)
+        ? null
+        : wrongFormat("expected a payload");
+    case "URL":
+    case "OTP":
+      if (type !== "text" || !text) return wrongFormat("expected a text for the URL");
+      return /\s/.test(text) ? wrongFormat("the URL's text holds white space") : null;
+    case "COPY_CODE":
+      if (type !== "coupon_code" || !coupon_code) return wrongFormat("expected a coupon_code");
+      return COUPON.test(coupon_code)
+        ? null
+        : graphError(400, 131009, { details: "coupon_code must be 1 to 20 letters and digits" });
+    default:
+      return null;
+  }
+}
+
+function wrongFormat(details: string): GraphReply {
+  return graphError(400, 132012, {
+    message: "(#132012) Parameter format does not match format in the created template",
+    details: `buttons: ${details}`,
+  });
+}

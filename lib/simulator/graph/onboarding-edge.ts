@@ -1,0 +1,111 @@
+import "server-only";
+import { z } from "zod";
+import type { Db } from "#db/client.ts";
+import { profileSchema } from "#lib/simulator/account-schema.ts";
+import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
+import { readAccountData, type SandboxNumber, updateAccountData } from "#lib/simulator/number-state.ts";
+import { createRandom, nextRandomKey } from "#lib/simulator/phones.ts";
+
+const DONE: GraphReply = { status: 200, body: { success: true } };
+const SIX_DIGITS = /^\d{6}$/;
+
+const missingParameter = (name: string) =>
+  graphError(400, 100, { message: `(#100) The parameter ${name} is required.` });
+
+/** `POST /{phone-number-id}/request_code` (docs/whatsapp.md#registration): the control panel shows the code. */
+export async function requestCode(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
+  const { code_method: method, language } = Object(body);
+  if (!["SMS", "VOICE"].includes(method)) return missingParameter("code_method");
+  if (typeof language !== "string") return missingParameter("language");
+  const chance = createRandom(await nextRandomKey(db, number));
+  const code = String(Math.floor(chance() * 1_000_000)).padStart(6, "0");
+  await updateAccountData(db, number, { pendingCode: code });
+  return DONE;
+}
+
+/** `POST /{phone-number-id}/verify_code`: accepts the requested code once, with or without its dash. */
+export async function verifyCode(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
+  const { code } = Object(body);
+  if (typeof code !== "string") return missingParameter("code");
+  if (code.replace("-", "") !== readAccountData(number).pendingCode) return graphError(400, 136025);
+  await updateAccountData(db, number, { pendingCode: null });
+  return DONE;
+}
+
+/** `POST /{phone-number-id}/register` and `POST /{phone-number-id}`: the first PIN is stored, later ones must match. */
+export async function register(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
+  const { pin } = Object(body);
+  if (typeof pin !== "string" || !SIX_DIGITS.test(pin)) {
+    return graphError(400, 100, { message: "(#100) The parameter pin must be 6 digits." });
+  }
+  const facts = readAccountData(number);
+  if (facts.pin !== null && facts.pin !== pin) return graphError(400, 133005);
+  await updateAccountData(db, number, { registered: true, pin });
+  return DONE;
+}
+
+export async function deregister(db: Db, number: SandboxNumber): Promise<GraphReply> {
+  await updateAccountData(db, number, { registered: false });
+  return DONE;
+}
+
+export async function changePin(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
+  const { pin } = Object(body);
+  if (typeof pin !== "string" || !SIX_DIGITS.test(pin)) return missingParameter("pin");
+  await updateAccountData(db, number, { pin });
+  return DONE;
+}
+
+/** `GET` and `POST /{phone-number-id}/whatsapp_business_profile` (docs/whatsapp.md#business-profile). */
+export async function answerProfile(
+  db: Db,
+  number: SandboxNumber,
+  { method, body }: { method: string; body: unknown },
+): Promise<GraphReply | null> {
+  const { profile } = readAccountData(number);
+  if (method === "GET") {
+    return { status: 200, body: { data: [{ messaging_product: "whatsapp", ...profile }] } };
+  }
+  if (method !== "POST") return null;
+  const { messaging_product, ...changes } = Object(body);
+  if (messaging_product !== "whatsapp") return missingParameter("messaging_product");
+  const parsed = profileSchema.safeParse(changes);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return graphError(400, 100, {
+      message: `(#100) The parameter ${issue?.path.join(".") ?? "profile"} is not valid.`,
+    });
+  }
+  await updateAccountData(db, number, { profile: { ...profile, ...parsed.data } });
+  return DONE;
+}
+
+const blockSchema = z.object({
+  messaging_product: z.literal("whatsapp"),
+  block_users: z.array(z.object({ user: z.string().regex(/\d/) })).min(1),
+});
+
+/**
+ * `POST` and `DELETE /{phone-number-id}/block_users` (docs/whatsapp.md#blocked-users): messages of blocked users are
+ * dropped.
+ */
+export async function answerBlocks(
+  db: Db,
+  number: SandboxNumber,
+  { method, body }: { method: string; body: unknown },
+): Promise<GraphReply | null> {
+  const facts = readAccountData(number);
+  if (method === "GET") {
+    const data = facts.blocked.map((waId) => ({ messaging_product: "whatsapp", wa_id: waId }));
+    return { status: 200, body: { data } };
+  }
+  if (method !== "POST" && method !== "DELETE") return null;
+  const parsed = blockSchema.safeParse(body);
+  if (!parsed.success) return missingParameter("block_users");
+  const users = parsed.data.block_users.map(({ user }) => ({ input: user, wa_id: user.replace(/\D/g, "") }));
+  const ids = new Set(users.map(({ wa_id }) => wa_id));
+  const others = facts.blocked.filter((waId) => !ids.has(waId));
+  await updateAccountData(db, number, { blocked: method === "POST" ? [...others, ...ids] : others });
+  const name = method === "POST" ? "added_users" : "removed_users";
+  return { status: 200, body: { messaging_product: "whatsapp", block_users: { [name]: users } } };
+}

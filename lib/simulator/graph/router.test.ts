@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
+import { graphUrl } from "#lib/numbers/graph-client.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { readChat } from "#lib/simulator/queries.ts";
+import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
+import { customerWrites, makePhone, makeSandboxWorkspace, readAccessToken } from "#lib/testing/factories.ts";
+import { startUpstream } from "#lib/testing/upstream.ts";
+
+let stopUpstream: () => Promise<void>;
+let ctx: Ctx;
+let number: SandboxNumber;
+let token: string;
+let to: string;
+
+beforeAll(async () => {
+  stopUpstream = await startUpstream();
+  ({ ctx, number } = await makeSandboxWorkspace());
+  token = await readAccessToken(ctx);
+  to = makePhone();
+  await customerWrites(ctx, number, to, "hello");
+});
+afterAll(() => stopUpstream());
+
+async function call(path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
+  const headers = { Authorization: `Bearer ${token}`, ...init.headers };
+  const response = await fetch(`${graphUrl("sandbox")}${path}`, { ...init, headers });
+  return { status: response.status, body: await response.json() };
+}
+
+const at = (edge: string) => `/v25.0/${number.phoneNumberId}/${edge}`;
+const contacts = [
+  { name: { formatted_name: "Ana Lima", first_name: "Ana" }, phones: [{ phone: "+5511999" }] },
+];
+const lastOnPhone = async () => (await readChat(ctx.db, number, to)).at(-1);
+
+describe("reads parameters wherever Graph does", () => {
+  test("from a URL-encoded form, with structures as JSON strings", async () => {
+    const form = { messaging_product: "whatsapp", to, type: "contacts", contacts: JSON.stringify(contacts) };
+    const answer = await call(at("messages"), { method: "POST", body: new URLSearchParams(form) });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(await lastOnPhone()).toMatchObject({ message: { type: "contacts", contacts } });
+  });
+
+  test("from a multipart form and the query combined", async () => {
+    const form = new FormData();
+    form.set("to", to);
+    form.set("text", '{"body":"from a form"}');
+    const path = `${at("messages")}?messaging_product=whatsapp&type=text`;
+    expect(await call(path, { method: "POST", body: form })).toMatchObject({ status: 200 });
+    expect(await lastOnPhone()).toMatchObject({ message: { text: { body: "from a form" } } });
+  });
+
+  test("from JSON with structures as strings, without parsing texts that look like JSON", async () => {
+    const body = JSON.stringify({
+      ...{ messaging_product: "whatsapp", to, type: "text", text: '{"body":"{\\"a\\":1}"}' },
+      biz_opaque_callback_data: '{"order":7}',
+    });
+    expect(await call(at("messages"), { method: "POST", body })).toMatchObject({ status: 200 });
+    expect(await lastOnPhone()).toMatchObject({ message: { text: { body: '{"a":1}' } } });
+  });
+
+  test("from the query for a file upload", async () => {
+    const form = new FormData();
+    const file = new File([Buffer.from(sampleFiles.image.base64, "base64")], "a.jpg", { type: "image/jpeg" });
+    form.set("file", file);
+    expect(await call(at("media"), { method: "POST", body: form })).toMatchObject({ status: 400 });
+    const path = `${at("media")}?messaging_product=whatsapp&type=image/jpeg`;
+    expect(await call(path, { method: "POST", body: form })).toMatchObject({
+      body: { id: expect.any(String) },
+    });
+  });
+});
+
+describe("refuses what Graph refuses", () => {
+  test.each([
+    ["v2.0", 2500, "Unknown path components: /v2.0/1"],
+    ["v99.0", 2500, "Unknown path components: /v99.0/1"],
+    ["v25", 100, "Invalid version format. Use format like 'v25.0'"],
+  ])("version %s", async (version, code, message) => {
+    expect(await call(`/${version}/1`)).toMatchObject({ status: 400, body: { error: { code, message } } });
+  });
+
+  test.each([
+    ["GET", "get"],
+    ["DELETE", "delete"],
+    ["POST", "post"],
+  ])("an unknown object, naming the method: %s", async (method, named) => {
+    const message = expect.stringMatching(new RegExp(`^Unsupported ${named} request\\. Object with ID '42'`));
+    expect(await call("/v25.0/42", { method })).toMatchObject({
+      status: 400,
+      body: { error: { code: 100, error_subcode: 33, message } },
+    });
+  });
+
+  test("a field that the node does not have, after parsing nested and limited fields", async () => {
+    const answers = await Promise.all(
+      [`${number.phoneNumberId}`, `${number.wabaId}`, `${number.wabaId}/phone_numbers`].map((path) =>
+        call(`/v25.0/${path}?fields=status,nonsense`),
+      ),
+    );
+    for (const answer of answers) {
+      const message = expect.stringMatching(
+        /^\(#100\) Tried accessing nonexisting field \(nonsense\) on node type/,
+      );
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 100, message } } });
+    }
+    const templates = `/v25.0/${number.wabaId}/message_templates`;
+    expect((await call(`${templates}?fields=nonsense`)).status).toBe(400);
+    expect((await call(`${templates}?fields=name,status&limit=1`)).body).toMatchObject({
+      data: [{ name: expect.any(String), status: "APPROVED" }],
+    });
+    const nested = `/v25.0/${number.phoneNumberId}?fields=status,throughput{level},health_status{entities{id}}`;
+    expect((await call(nested)).body).toEqual({
+      id: number.phoneNumberId,
+      ...{ status: "CONNECTED", throughput: { level: "STANDARD" }, health_status: expect.anything() },
+    });
+  });
+
+  test("requests every field of a full response without an error", async () => {
+    for (const id of [number.phoneNumberId, number.wabaId]) {
+      const { body } = await call(`/v25.0/${id}`);
+      const names = Object.keys(Object(body));
+      expect((await call(`/v25.0/${id}?fields=${names.join(",")}`)).body).toEqual(body);
+    }
+  });
+});

@@ -1,0 +1,218 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import {
+  answerSubscription,
+  debugToken,
+  getAccount,
+  getNumber,
+  listNumbers,
+} from "#lib/simulator/graph/account-edge.ts";
+import { deleteMedia, getMedia, serveMedia, uploadMedia } from "#lib/simulator/graph/media-edge.ts";
+import {
+  answerBlocks,
+  answerProfile,
+  changePin,
+  deregister,
+  register,
+  requestCode,
+  verifyCode,
+} from "#lib/simulator/graph/onboarding-edge.ts";
+import { sendMessage } from "#lib/simulator/graph/send-message.ts";
+import { answerTemplates } from "#lib/simulator/graph/templates.ts";
+import {
+  type GraphReply,
+  graphError,
+  missingToken,
+  unknownObject,
+  wrongToken,
+  wrongVersion,
+} from "#lib/simulator/graph-error.ts";
+import { getSandboxTime, readAccountData, type SandboxNumber } from "#lib/simulator/number-state.ts";
+import { findToken, type SandboxToken } from "#lib/simulator/tokens.ts";
+
+/** Parameters that are objects or lists; JSON strings in a form or query. */
+const STRUCTURES = new Set([
+  "audio",
+  "block_users",
+  "components",
+  "contacts",
+  "context",
+  "document",
+  "image",
+  "interactive",
+  "location",
+  "reaction",
+  "sticker",
+  "template",
+  "text",
+  "typing_indicator",
+  "video",
+  "websites",
+]);
+
+/**
+ * Reads parameters from JSON, a URL-encoded or multipart form and the query, as Graph does; the body takes precedence.
+ * @returns the body itself if it is neither a form nor an object, which schemas then reject
+ */
+function readParameters(body: unknown, query: URLSearchParams): unknown {
+  const given = body instanceof FormData ? Object.fromEntries(body) : body;
+  if (given !== undefined && (typeof given !== "object" || given === null || Array.isArray(given)))
+    return given;
+  const { access_token: _token, ...rest } = Object.fromEntries(query);
+  return Object.fromEntries(
+    Object.entries({ ...rest, ...given }).map(([name, value]) => [name, parseStructure(name, value)]),
+  );
+}
+
+function parseStructure(name: string, value: unknown): unknown {
+  if (typeof value !== "string" || !STRUCTURES.has(name)) return value;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === "object" && parsed !== null ? parsed : value;
+  } catch {
+    return value;
+  }
+}
+
+/** The access token from the header or the query (docs/whatsapp.md#access-tokens). */
+function readToken(authorization: string | null, query: URLSearchParams): string | null {
+  return /^(?:bearer|oauth)\s+(\S+)$/i.exec(authorization ?? "")?.[1] ?? query.get("access_token");
+}
+
+/** Finds a token's number, or returns Meta's error (docs/whatsapp.md#error-envelope). */
+async function checkToken(
+  db: Db,
+  text: string | null,
+): Promise<{ number: SandboxNumber; token: SandboxToken } | { refusal: GraphReply }> {
+  if (!text) return { refusal: missingToken() };
+  const found = await findToken(db, text);
+  if (!found) return { refusal: wrongToken() };
+  const { token, number } = found;
+  const now = getSandboxTime(number);
+  if (token.revokedAt !== null) {
+    const message =
+      "Error validating access token: The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.";
+    return { refusal: graphError(401, 190, { message, subcode: 460 }) };
+  }
+  if (token.expiresAt !== null && token.expiresAt <= now) {
+    const message = `Error validating access token: Session has expired on ${token.expiresAt.toUTCString()}. The current time is ${now.toUTCString()}.`;
+    return { refusal: graphError(401, 190, { message, subcode: 463 }) };
+  }
+  return found;
+}
+
+/** Refuses a call for which the token has no permission; null when permitted. */
+function checkScope(token: SandboxToken, edge: string): GraphReply | null {
+  const needed = edge === "messages" || edge === "media" ? "whatsapp_business_messaging" : null;
+  const management = edge === "message_templates" || edge === "subscribed_apps" || edge === "phone_numbers";
+  const scope = needed ?? (management ? "whatsapp_business_management" : null);
+  if (scope === null || token.scopes.includes(scope)) return null;
+  return graphError(403, 200, {
+    message: `(#200) You do not have the necessary permissions required to send messages on behalf of this WhatsApp Business Account`,
+    details: `The permission ${scope} is missing`,
+  });
+}
+
+interface GraphRequest {
+  method: string;
+  /** After the base URL: `v25.0/<id>/messages`. */
+  path: readonly string[];
+  query: URLSearchParams;
+  authorization: string | null;
+  /** Undefined without a body. */
+  body: unknown;
+  /** For file uploads (docs/whatsapp.md#sample-uploads). */
+  bytes: Uint8Array;
+  fileOffset: string | null;
+}
+
+/** Versions supported in November 2026; v20.0 ended in September (docs/whatsapp.md#versions-and-ids). */
+const VERSIONS: ReadonlySet<string> = new Set(["v21.0", "v22.0", "v23.0", "v24.0", "v25.0", "v26.0"]);
+
+/** A call whose body has not been read. */
+type UnreadRequest = Omit<GraphRequest, "body" | "bytes"> & {
+  readBody: () => Promise<Pick<GraphRequest, "body" | "bytes">>;
+};
+
+/** Handles a call to the simulated Graph API. The body is read only after the token was verified. */
+export async function answerGraph(db: Db, { readBody, ...unread }: UnreadRequest): Promise<GraphReply> {
+  const checked = await checkToken(db, readToken(unread.authorization, unread.query));
+  if ("refusal" in checked) return checked.refusal;
+  const { number, token } = checked;
+  const request: GraphRequest = { ...unread, ...(await readBody()) };
+  // Served next to the API instead of on Meta's file host; also requires the token.
+  if (request.path[0] === "attachments") return serveMedia(db, number, request.query);
+  // Without a version the newest is used.
+  const version = /^v\d/.test(request.path[0] ?? "") ? request.path[0] : undefined;
+  if (version !== undefined && !VERSIONS.has(version)) return wrongVersion(version, request.path);
+  const [id = "", edge = ""] = version === undefined ? request.path : request.path.slice(1);
+  const refusal = checkScope(token, edge);
+  if (refusal) return refusal;
+  const body = request.method === "POST" ? readParameters(request.body, request.query) : request.body;
+  const call = { ...request, id, edge, body };
+  return (
+    (await answerNumber(db, number, call)) ??
+    (await answerAccount(db, number, call)) ??
+    (await answerTemplates(db, number, call)) ??
+    (edge === "" ? await answerMedia(db, number, call) : null) ??
+    unknownObject(id, request.method)
+  );
+}
+
+type Call = GraphRequest & { id: string; edge: string };
+
+/** Handles `/{phone-number-id}`; null for other paths. */
+async function answerNumber(db: Db, number: SandboxNumber, call: Call): Promise<GraphReply | null> {
+  const { method, id, edge, body, query } = call;
+  if (id !== number.phoneNumberId) return null;
+  switch (`${method} ${edge}`) {
+    case "GET ":
+      return getNumber(number, query);
+    case "POST messages":
+      return checkCanSend(number) ?? sendMessage(db, number, body);
+    case "POST media":
+      return uploadMedia(db, number, body);
+    case "POST ":
+      return changePin(db, number, body);
+    case "POST request_code":
+      return requestCode(db, number, body);
+    case "POST verify_code":
+      return verifyCode(db, number, body);
+    case "POST register":
+      return register(db, number, body);
+    case "POST deregister":
+      return deregister(db, number);
+    default:
+      if (edge === "whatsapp_business_profile") return answerProfile(db, number, call);
+      return edge === "block_users" ? answerBlocks(db, number, call) : null;
+  }
+}
+
+/** Returns Meta's error when the number or account cannot send (docs/whatsapp.md#error-codes). */
+function checkCanSend(number: SandboxNumber): GraphReply | null {
+  const { registered, accountStatus } = readAccountData(number);
+  if (!registered) return graphError(400, 133010);
+  if (accountStatus === "DISABLED") return graphError(403, 131031);
+  return accountStatus === "RESTRICTED" ? graphError(403, 368) : null;
+}
+
+/** Handles `/debug_token` and `/{waba-id}`, except templates; null for other paths. */
+async function answerAccount(db: Db, number: SandboxNumber, call: Call): Promise<GraphReply | null> {
+  const { method, id, edge, query } = call;
+  if (id === "debug_token" && method === "GET") return debugToken(db, query);
+  if (id !== number.wabaId) return null;
+  if (edge === "subscribed_apps") return answerSubscription(db, number, call);
+  if (method !== "GET") return null;
+  if (edge === "phone_numbers") return listNumbers(number, query);
+  return edge === "" ? getAccount(number, query) : null;
+}
+
+/** Handles `/{media-id}`; null when the number has no such file. */
+async function answerMedia(
+  db: Db,
+  number: SandboxNumber,
+  { method, id, query }: GraphRequest & { id: string },
+): Promise<GraphReply | null> {
+  if (method === "GET") return getMedia(db, number, id, query);
+  return method === "DELETE" ? deleteMedia(db, number, id) : null;
+}

@@ -1,0 +1,231 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { SandboxMedia } from "#lib/simulator/media.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { CustomerAction, CustomerCircumstances } from "#lib/simulator/schema.ts";
+
+const interactiveSchema = z.object({
+  interactive: z.object({
+    action: z.looseObject({
+      buttons: z.array(z.object({ reply: z.object({ id: z.string(), title: z.string() }) })).default([]),
+      sections: z
+        .array(
+          z.object({
+            rows: z
+              .array(z.object({ id: z.string(), title: z.string(), description: z.string().optional() }))
+              .default([]),
+          }),
+        )
+        .default([]),
+      parameters: z.looseObject({ flow_token: z.string().optional() }).optional(),
+    }),
+  }),
+});
+
+/**
+ * Builds the answer to a button or row of an earlier interactive message (docs/whatsapp.md#inbound-messages). @returns
+ * null when it has no such button or row
+ */
+function findChoice(target: unknown, id: string): Record<string, unknown> | null {
+  const action = interactiveSchema.safeParse(target).data?.interactive.action;
+  const button = action?.buttons.find(({ reply }) => reply.id === id)?.reply;
+  if (button) return { type: "button_reply", button_reply: { id: button.id, title: button.title } };
+  const row = action?.sections.flatMap(({ rows }) => rows).find((candidate) => candidate.id === id);
+  if (!row) return null;
+  const description = row.description === undefined ? {} : { description: row.description };
+  return { type: "list_reply", list_reply: { id: row.id, title: row.title, ...description } };
+}
+
+function findFlowToken(target: unknown): string {
+  return interactiveSchema.safeParse(target).data?.interactive.action.parameters?.flow_token ?? "unused";
+}
+
+const templateSchema = z.object({
+  /** Labels of the quick replies by position, stored with the sent message. */
+  quickReplies: z.array(z.string().nullable()).default([]),
+  template: z.object({
+    components: z
+      .array(
+        z.object({
+          type: z.string(),
+          index: z.coerce.number().optional(),
+          parameters: z.array(z.looseObject({ payload: z.string().optional() })).default([]),
+        }),
+      )
+      .default([]),
+  }),
+});
+
+/** The button's payload in the send, else its text (docs/whatsapp.md#template-messages). */
+function findPayload(target: unknown, text: string): string {
+  const sent = templateSchema.safeParse(target).data;
+  const index = sent?.quickReplies.indexOf(text);
+  const button = sent?.template.components.find(
+    (component) => component.type.toLowerCase() === "button" && component.index === index,
+  );
+  return button?.parameters[0]?.payload ?? text;
+}
+
+type WebhookObject = Record<string, unknown>;
+
+export interface InboundContext {
+  number: SandboxNumber;
+  /** The message that the action refers to, as sent; null when there is none. */
+  target: unknown;
+  /** Seed for ids in the content. */
+  draw: string;
+  /** The stored file of a media message. */
+  media: (Pick<SandboxMedia, "id" | "mimeType" | "sha256"> & { url: string }) | null;
+}
+
+const CATALOG = "194836987003835";
+/**
+ * Builds the item of `messages` for a customer's action, without its envelope (docs/whatsapp.md#inbound-messages).
+ * @returns null for a choice that does not exist
+ */
+export function inboundObject(
+  action: CustomerAction,
+  circumstances: CustomerCircumstances,
+  facts: InboundContext,
+): WebhookObject | null {
+  const content = buildContent(action, facts);
+  if (!content) return null;
+  const context = buildContext(circumstances, facts.number);
+  return {
+    ...content,
+    ...(Object.keys(context).length > 0 ? { context: { ...context, ...Object(content.context) } } : {}),
+    ...(circumstances.advertised ? { referral: referral(facts.draw) } : {}),
+  };
+}
+
+function buildContent(action: CustomerAction, facts: InboundContext): WebhookObject | null {
+  const { number, target } = facts;
+  const context = (wamid: string) => ({ context: { from: number.displayNumber, id: wamid } });
+  switch (action.kind) {
+    case "text":
+      return { type: "text", text: { body: action.body } };
+    case "media":
+      return facts.media && mediaObject(action, facts.media);
+    case "location": {
+      const { kind, ...location } = action;
+      return { type: kind, location };
+    }
+    case "contacts":
+      return contactsObject(action);
+    case "choice": {
+      const choice = findChoice(target, action.id);
+      return choice && { type: "interactive", ...context(action.wamid), interactive: choice };
+    }
+    case "flow": {
+      const response_json = JSON.stringify({ flow_token: findFlowToken(target), ...action.answers });
+      const nfm_reply = { name: "flow", body: "Sent", response_json };
+      return { type: "interactive", ...context(action.wamid), interactive: { type: "nfm_reply", nfm_reply } };
+    }
+    case "button": {
+      const button = { payload: findPayload(target, action.text), text: action.text };
+      return { type: "button", ...(action.withContext ? context(action.wamid) : {}), button };
+    }
+    case "reaction":
+      return {
+        type: "reaction",
+        reaction: { message_id: action.wamid, ...(action.emoji ? { emoji: action.emoji } : {}) },
+      };
+    case "order":
+      return orderObject(action);
+    case "edit": {
+      const message = { type: "text", text: { body: action.body } };
+      return { type: "edit", edit: { original_message_id: action.wamid, message } };
+    }
+    case "delete":
+      return { type: "revoke", revoke: { original_message_id: action.wamid } };
+    case "unsupported":
+      return unsupportedObject(action.type);
+    case "future":
+      return { type: action.type, [action.type]: { from: "the future" } };
+    case "group":
+      return { type: "text", group_id: action.groupId, text: { body: action.body } };
+    case "broken_choice":
+      return { type: "interactive", ...context(action.wamid) };
+  }
+}
+
+function mediaObject(
+  { type, caption, filename }: Extract<CustomerAction, { kind: "media" }>,
+  media: NonNullable<InboundContext["media"]>,
+): WebhookObject {
+  const name = type === "voice" ? "audio" : type;
+  return {
+    type: name,
+    [name]: {
+      id: media.id,
+      mime_type: media.mimeType,
+      sha256: media.sha256,
+      url: media.url,
+      ...(caption && type !== "sticker" && name !== "audio" ? { caption } : {}),
+      ...(type === "document" ? { filename: filename ?? "document.pdf" } : {}),
+      ...(name === "audio" ? { voice: type === "voice" } : {}),
+      ...(type === "sticker" ? { animated: false } : {}),
+    },
+  };
+}
+
+function contactsObject({
+  name,
+  phone,
+  origin,
+}: Extract<CustomerAction, { kind: "contacts" }>): WebhookObject {
+  const [first_name = name, ...rest] = name.split(" ");
+  const card = {
+    name: { formatted_name: name, first_name, ...(rest.length > 0 ? { last_name: rest.join(" ") } : {}) },
+    phones: [{ phone: `+${phone}`, wa_id: phone, type: "CELL" }],
+    ...(origin ? { origin } : {}),
+  };
+  return { type: "contacts", contacts: [card] };
+}
+
+function orderObject({ text, items }: Extract<CustomerAction, { kind: "order" }>): WebhookObject {
+  const product_items = items.map(({ product, quantity, price, currency }) => ({
+    product_retailer_id: product,
+    quantity,
+    item_price: price,
+    currency,
+  }));
+  return { type: "order", order: { catalog_id: CATALOG, text, product_items } };
+}
+
+function unsupportedObject(type: string): WebhookObject {
+  const title = "Message type unknown";
+  const details = "Message type is currently not supported.";
+  return {
+    type: "unsupported",
+    errors: [{ code: 131051, title, message: title, error_data: { details } }],
+    unsupported: { type },
+  };
+}
+
+function buildContext(
+  { replyTo, forwarded, product }: CustomerCircumstances,
+  number: SandboxNumber,
+): WebhookObject {
+  return {
+    ...(replyTo ? { from: number.displayNumber, id: replyTo } : {}),
+    ...(product ? { referred_product: { catalog_id: CATALOG, product_retailer_id: product } } : {}),
+    ...(forwarded === "once" ? { forwarded: true } : {}),
+    ...(forwarded === "often" ? { frequently_forwarded: true } : {}),
+  };
+}
+
+function referral(draw: string): WebhookObject {
+  return {
+    source_url: "https://fb.me/3cr4Wqqkv",
+    source_id: "120226305854810726",
+    source_type: "ad",
+    headline: "Chat with us",
+    body: "Fresh beans, roasted on Mondays.",
+    media_type: "image",
+    image_url: "https://example.com/advertisement.jpg",
+    ctwa_clid: createHash("sha256").update(`${draw}/click`).digest("base64url"),
+    welcome_message: { text: "Hi there! How can we help?" },
+  };
+}

@@ -1,0 +1,134 @@
+import { describeError, errorCatalogue } from "#lib/whatsapp/errors.ts";
+
+// Documented HTTP status per code (docs/whatsapp.md#error-codes); 400 for others.
+const HTTP_STATUSES: Readonly<Record<number, readonly number[]>> = {
+  401: [0, 104, 190],
+  403: [10, 200, 368, 130497, 131005, 131031],
+  404: [803, 132001],
+  429: [613],
+  500: [3, 131000, 131016, 131045, 131057, 133000, 134102],
+  503: [2, 133004],
+};
+
+// Codes that Meta reports by status after accepting the message.
+const REPORTED_BY_STATUS = new Set([
+  130472, 131026, 131036, 131042, 131047, 131048, 131049, 131050, 131052, 131053, 131060, 137000,
+]);
+
+export function getHttpStatus(code: number): number {
+  const found = Object.entries(HTTP_STATUSES).find(([, codes]) => codes.includes(code));
+  return found ? Number(found[0]) : 400;
+}
+
+/**
+ * Where WhatsApp reports a code: in the response, in a failed status, or as an error of the number for a lost inbound
+ * message (131035).
+ */
+export function getReportChannel(code: number): "answer" | "status" | "number" {
+  if (code === 131035) return "number";
+  return REPORTED_BY_STATUS.has(code) ? "status" : "answer";
+}
+
+/** Codes that a recipient's digits can request: up to six digits. */
+export const forcibleCodes: readonly number[] = Object.keys(errorCatalogue)
+  .map(Number)
+  .filter((code) => code < 1_000_000)
+  .sort((a, b) => a - b);
+
+/** The last digits of a recipient that request a code: `9` and the code in six digits. */
+export function toSuffix(code: number): string {
+  return `9${String(code).padStart(6, "0")}`;
+}
+
+/** The code that a recipient's digits request; null for others. */
+function forcedCode(waId: string): number | null {
+  const code = Number(/9(\d{6})$/.exec(waId)?.[1] ?? Number.NaN);
+  return forcibleCodes.includes(code) ? code : null;
+}
+
+type ReachedStatus = "sent" | "delivered" | "read";
+
+/** How a recipient's phone behaves: the response and the reported statuses. */
+export interface Scenario {
+  /** Statuses of an accepted message, in the order of posting. */
+  statuses: readonly ReachedStatus[];
+  /** Code of a failure after these statuses. */
+  failure?: number;
+  /** Refuses the call with this code. */
+  refusal?: { status: number; code: number };
+  /** Refused calls per message; every call if absent. */
+  refuseTimes?: number;
+  /** Delays the response of an accepted message. */
+  answerAfterMs?: number;
+  /** Aborts the connection before or after accepting the message, or sends an unreadable response. */
+  cut?: "before" | "after" | "garbled";
+  /** Posts every status twice. */
+  doubled?: boolean;
+  /** Also posts an error of the number. */
+  numberError?: number;
+}
+
+const DELIVERED: Pick<Scenario, "statuses"> = { statuses: ["sent", "delivered"] };
+
+/** Scenarios by a recipient's last four digits, as listed on the page and in /docs/sandbox. */
+export const magicScenarios = {
+  "0001": { statuses: ["sent", "delivered", "read"] },
+  "0002": { statuses: ["sent", "delivered"] },
+  "0003": { statuses: ["sent"] },
+  "0010": { statuses: ["sent"], failure: 131026 },
+  "0011": { statuses: ["sent"], failure: 131049 },
+  "0012": { statuses: ["sent"], failure: 131050 },
+  "0013": { statuses: [], failure: 131053 },
+  "0014": { statuses: [], failure: 131047 },
+  "0020": { ...DELIVERED, refusal: { status: 500, code: 131000 }, refuseTimes: 2 },
+  // Longer than our client's timeout of ten seconds.
+  "0021": { ...DELIVERED, answerAfterMs: 12_000 },
+  // A server cannot refuse an established connection; this is a gateway's response instead.
+  "0022": { ...DELIVERED, refusal: { status: 503, code: 131016 }, refuseTimes: 1 },
+  "0023": { ...DELIVERED, refusal: { status: 400, code: 130429 }, refuseTimes: 1 },
+  // Once per message, so that held messages are delivered when the number is back in service.
+  "0024": { ...DELIVERED, refusal: { status: 401, code: 190 }, refuseTimes: 1 },
+  "0025": { statuses: [], refusal: { status: 403, code: 368 } },
+  "0026": { ...DELIVERED, cut: "after" },
+  "0027": { statuses: [], cut: "before" },
+  "0028": { ...DELIVERED, cut: "garbled" },
+  "0029": { ...DELIVERED, answerAfterMs: 3000 },
+  "0030": { statuses: ["read", "delivered", "sent"], doubled: true },
+  "0031": { statuses: ["sent", "read"] },
+  "0032": { statuses: ["delivered", "read"] },
+} as const satisfies Readonly<Record<string, Scenario>>;
+
+export type MagicSuffix = keyof typeof magicScenarios;
+
+function isMagic(suffix: string): suffix is MagicSuffix {
+  return Object.hasOwn(magicScenarios, suffix);
+}
+
+/** The scenario of a magic recipient; null for others, which follow the settings. */
+export function findScenario(waId: string): Scenario | null {
+  const code = forcedCode(waId);
+  if (code !== null) return toScenario(code);
+  const suffix = waId.slice(-4);
+  return isMagic(suffix) ? magicScenarios[suffix] : null;
+}
+
+function toScenario(code: number): Scenario {
+  switch (getReportChannel(code)) {
+    case "answer":
+      return toRefusalScenario(code);
+    case "status":
+      return { statuses: [], failure: code };
+    case "number":
+      return { ...DELIVERED, numberError: code };
+  }
+}
+
+/**
+ * A refusal that takes the number out of service occurs once per message, so that held messages are delivered
+ * afterwards.
+ */
+function toRefusalScenario(code: number): Scenario {
+  const refusal = { status: getHttpStatus(code), code };
+  if (describeError(code).disposition === "credentials") return { ...DELIVERED, refusal, refuseTimes: 1 };
+  return { statuses: [], refusal };
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { sandboxNumbers, type sandboxPhones } from "#db/schema/index.ts";
+import { type AccountData, accountDataSchema } from "#lib/simulator/account-schema.ts";
+import {
+  type CustomerTraits,
+  type SandboxSettings,
+  settingsSchema,
+  traitsSchema,
+} from "#lib/simulator/settings-schema.ts";
+
+export type SandboxNumber = typeof sandboxNumbers.$inferSelect;
+
+/** The simulator's time for a number: real time plus its clock offset. */
+export function getSandboxTime(number: Pick<SandboxNumber, "clockOffsetMs">): Date {
+  return new Date(Date.now() + number.clockOffsetMs);
+}
+
+/** WhatsApp's time format: unix seconds as a string. */
+export function unixSeconds(at: Date): string {
+  return String(Math.floor(at.getTime() / 1000));
+}
+
+export function readSettings(number: Pick<SandboxNumber, "settings">): SandboxSettings {
+  return settingsSchema.parse(number.settings);
+}
+
+export function readTraits(phone: Pick<typeof sandboxPhones.$inferSelect, "traits">): CustomerTraits {
+  return traitsSchema.parse(phone.traits);
+}
+
+export function readAccountData(number: Pick<SandboxNumber, "facts">): AccountData {
+  return accountDataSchema.parse(number.facts);
+}
+
+export async function updateAccountData(
+  db: Db,
+  number: SandboxNumber,
+  changes: Partial<AccountData>,
+): Promise<AccountData> {
+  const facts = { ...readAccountData(number), ...changes };
+  await db
+    .update(sandboxNumbers)
+    .set({ facts })
+    .where(eq(sandboxNumbers.phoneNumberId, number.phoneNumberId));
+  return facts;
+}

@@ -1,0 +1,173 @@
+import "server-only";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "#db/client.ts";
+import {
+  sandboxMessages,
+  sandboxNumbers,
+  sandboxPhones,
+  sandboxTemplates,
+  sandboxWebhooks,
+} from "#db/schema/index.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { getSandboxTime, readSettings, readTraits, type SandboxNumber } from "#lib/simulator/number-state.ts";
+import type { SandboxBehaviour, SandboxMessageView, sandboxChatsSchema } from "#lib/simulator/schema.ts";
+import { describeTemplate, fillTemplate, type TemplateButton } from "#lib/whatsapp/render-template.ts";
+
+const THREAD_MAX = 200;
+
+export async function findSandboxNumbers(
+  db: Db,
+  phoneNumberIds: readonly string[],
+): Promise<SandboxNumber[]> {
+  if (phoneNumberIds.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(sandboxNumbers)
+    .where(inArray(sandboxNumbers.phoneNumberId, [...phoneNumberIds]));
+  return phoneNumberIds.flatMap((id) => rows.find((row) => row.phoneNumberId === id) ?? []);
+}
+
+/** Lists every chat with these numbers, most recent first. */
+export async function listChats(
+  db: Db,
+  numbers: readonly SandboxNumber[],
+): Promise<z.output<typeof sandboxChatsSchema>> {
+  const ids = numbers.map((number) => number.phoneNumberId);
+  const last = db
+    .select({ at: sandboxMessages.at, message: sandboxMessages.message })
+    .from(sandboxMessages)
+    .where(
+      and(
+        eq(sandboxMessages.phoneNumberId, sandboxPhones.phoneNumberId),
+        eq(sandboxMessages.waId, sandboxPhones.waId),
+      ),
+    )
+    .orderBy(desc(sandboxMessages.position))
+    .limit(1)
+    .as("last");
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ phone: sandboxPhones, lastAt: last.at, lastMessage: last.message })
+          .from(sandboxPhones)
+          .leftJoinLateral(last, sql`true`)
+          .where(inArray(sandboxPhones.phoneNumberId, ids))
+          .orderBy(sql`${last.at} desc nulls last`);
+  const now = getSandboxTime(numbers[0] ?? { clockOffsetMs: 0 });
+  return {
+    numbers: numbers.map(({ phoneNumberId, displayNumber, verifiedName }) => ({
+      phoneNumberId,
+      displayNumber,
+      verifiedName,
+    })),
+    chats: rows.map(({ phone, lastAt, lastMessage }) => ({
+      phoneNumberId: phone.phoneNumberId,
+      waId: phone.waId,
+      profileName: phone.profileName,
+      lastAt: lastAt?.toISOString() ?? null,
+      lastText: lastMessage === null ? null : plainText(lastMessage),
+      windowExpiresAt: phone.lastWroteAt ? new Date(phone.lastWroteAt.getTime() + DAY).toISOString() : null,
+      bsuid: phone.bsuid,
+      traits: readTraits(phone),
+      isTyping: phone.typingUntil !== null && phone.typingUntil > now,
+    })),
+    now: now.toISOString(),
+  };
+}
+
+/** Reads the newest messages of a chat, oldest first. */
+export async function readChat(db: Db, number: SandboxNumber, waId: string): Promise<SandboxMessageView[]> {
+  const rows = await db
+    .select()
+    .from(sandboxMessages)
+    .where(and(eq(sandboxMessages.phoneNumberId, number.phoneNumberId), eq(sandboxMessages.waId, waId)))
+    .orderBy(desc(sandboxMessages.position))
+    .limit(THREAD_MAX);
+  const templates = await db
+    .select()
+    .from(sandboxTemplates)
+    .where(eq(sandboxTemplates.wabaId, number.wabaId));
+  return rows.reverse().map((row) => ({
+    wamid: row.wamid,
+    direction: row.direction,
+    message: Object(row.message),
+    rendered: renderSent(row.message, templates),
+    status: row.status,
+    at: row.at.toISOString(),
+  }));
+}
+
+export async function readBehaviour(db: Db, number: SandboxNumber): Promise<SandboxBehaviour> {
+  const { phoneNumberId, failuresLeft } = number;
+  const held = and(eq(sandboxMessages.phoneNumberId, phoneNumberId), eq(sandboxMessages.status, "held"));
+  return {
+    phoneNumberId,
+    failuresLeft,
+    settings: readSettings(number),
+    heldMessages: await db.$count(sandboxMessages, held),
+    webhooksWaiting: await db.$count(sandboxWebhooks, eq(sandboxWebhooks.phoneNumberId, phoneNumberId)),
+  };
+}
+
+function plainText(message: unknown): string {
+  const { type, text } = Object(message);
+  return type === "text" ? String(Object(text).body) : `(${String(type)})`;
+}
+
+const sentTemplateSchema = z.object({
+  type: z.literal("template"),
+  template: z.object({
+    name: z.string(),
+    language: z.object({ code: z.string() }),
+    components: z
+      .array(
+        z.object({
+          type: z.string(),
+          index: z.coerce.number().optional(),
+          parameters: z.array(z.looseObject({ type: z.string() })).default([]),
+        }),
+      )
+      .default([]),
+  }),
+});
+
+/** Renders a sent template with its values; null for other messages. */
+function renderSent(
+  message: unknown,
+  templates: readonly (typeof sandboxTemplates.$inferSelect)[],
+): SandboxMessageView["rendered"] {
+  const parsed = sentTemplateSchema.safeParse(message);
+  if (!parsed.success) return null;
+  const { name, language, components } = parsed.data.template;
+  const row = templates.find((template) => template.name === name && template.language === language.code);
+  const description = describeTemplate(Array.isArray(row?.components) ? row.components : []);
+  const values = Object.fromEntries(
+    description.variables.flatMap((variable) => {
+      const component = components.find(
+        (candidate) =>
+          candidate.type === variable.location &&
+          (variable.location !== "button" || candidate.index === variable.index),
+      );
+      const place = variable.location === "button" ? 0 : variable.index;
+      const parameter = component?.parameters[place];
+      const value = parameter?.text ?? parameter?.coupon_code ?? parameter?.payload;
+      return typeof value === "string" ? [[variable.name, value]] : [];
+    }),
+  );
+  const filled = fillTemplate(description, values);
+  const buttons = description.isPasscode
+    ? filled.buttons.map((button) => withCode(button, values))
+    : filled.buttons;
+  return { ...filled, buttons, headerKind: description.headerKind };
+}
+
+/**
+ * A passcode's button copies the code in the body; Meta lists it as a URL with a placeholder
+ * (docs/whatsapp.md#authentication-templates).
+ */
+function withCode(button: TemplateButton, values: Record<string, string>): TemplateButton {
+  const code = values["1"];
+  return code !== undefined && /\{\{1\}\}/.test(button.value ?? "") ? { ...button, value: code } : button;
+}

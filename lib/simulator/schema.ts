@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { DAY, MINUTE } from "#lib/platform/clock.ts";
+import { PHONE_PATTERN } from "#lib/platform/phone.ts";
+import { settingsSchema, traitsSchema } from "#lib/simulator/settings-schema.ts";
+
+const wamid = z.string().min(1).max(200);
+const text = (max: number) => z.string().min(1).max(max);
+
+/** Every action of a customer that reaches the business (docs/whatsapp.md#inbound-messages). */
+export const customerActionSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("text"), body: text(4096) }),
+  z.strictObject({
+    kind: z.literal("media"),
+    type: z.enum(["image", "video", "audio", "voice", "document", "sticker"]),
+    /** The file is deleted before it can be downloaded. */
+    lost: z.boolean().optional(),
+    caption: text(1024).optional(),
+    filename: text(240).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal("location"),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    name: text(1000).optional(),
+    address: text(1000).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal("contacts"),
+    name: text(120),
+    phone: z.string().regex(/^[1-9]\d{6,14}$/),
+    /** Set in a response to a contact request (docs/whatsapp.md#hidden-phone-numbers). */
+    origin: z.enum(["contact_request", "other"]).optional(),
+  }),
+  /** Selects a button or list row by its id. */
+  z.strictObject({ kind: z.literal("choice"), wamid, id: text(256) }),
+  /** Submits a form. */
+  z.strictObject({ kind: z.literal("flow"), wamid, answers: z.record(z.string(), z.unknown()) }),
+  /** Taps a template's quick reply; some real taps have no context. */
+  z.strictObject({
+    kind: z.literal("button"),
+    wamid,
+    text: text(25),
+    withContext: z.boolean().default(true),
+  }),
+  /** An empty emoji removes the reaction. */
+  z.strictObject({ kind: z.literal("reaction"), wamid, emoji: z.string().max(16) }),
+  z.strictObject({
+    kind: z.literal("order"),
+    text: z.string().max(1024).default(""),
+    items: z
+      .array(
+        z.strictObject({
+          product: text(100),
+          quantity: z.number().int().min(1).max(999),
+          price: z.number().min(0),
+          currency: z.string().length(3),
+        }),
+      )
+      .min(1)
+      .max(30),
+  }),
+  z.strictObject({ kind: z.literal("edit"), wamid, body: text(4096) }),
+  z.strictObject({ kind: z.literal("delete"), wamid }),
+  /** A type that the Cloud API does not support, such as a poll. */
+  z.strictObject({ kind: z.literal("unsupported"), type: text(32) }),
+  /** An unknown message type. */
+  z.strictObject({ kind: z.literal("future"), type: z.string().regex(/^[a-z_]{1,32}$/) }),
+  z.strictObject({ kind: z.literal("group"), groupId: text(64), body: text(4096) }),
+  /** An interactive reply that arrives as an error only, as has been observed. */
+  z.strictObject({ kind: z.literal("broken_choice"), wamid }),
+]);
+
+export type CustomerAction = z.output<typeof customerActionSchema>;
+export type CustomerActionInput = z.input<typeof customerActionSchema>;
+
+export const customerCircumstancesSchema = z.strictObject({
+  replyTo: wamid.optional(),
+  forwarded: z.enum(["once", "often"]).optional(),
+  /** A catalogue product that the customer asks about. */
+  product: text(100).optional(),
+  /** The customer came from an ad. */
+  advertised: z.boolean().optional(),
+});
+
+export type CustomerCircumstances = z.output<typeof customerCircumstancesSchema>;
+
+export const sandboxMessageSchema = z.object({
+  wamid: z.string(),
+  direction: z.enum(["to_customer", "from_customer"]),
+  /** The Cloud API's message object. */
+  message: z.record(z.string(), z.unknown()),
+  /** The rendered template; null for other messages. */
+  rendered: z
+    .object({
+      header: z.string().nullable(),
+      headerKind: z.string(),
+      body: z.string(),
+      footer: z.string().nullable(),
+      buttons: z.array(z.object({ type: z.string(), text: z.string(), value: z.string().nullable() })),
+    })
+    .nullable(),
+  status: z.string(),
+  at: z.iso.datetime(),
+});
+
+export type SandboxMessageView = z.infer<typeof sandboxMessageSchema>;
+
+export const sandboxChatSchema = z.object({
+  phoneNumberId: z.string(),
+  waId: z.string(),
+  profileName: z.string(),
+  lastAt: z.iso.datetime().nullable(),
+  lastText: z.string().nullable(),
+  windowExpiresAt: z.iso.datetime().nullable(),
+  bsuid: z.string().nullable(),
+  traits: traitsSchema,
+  /** Whether the business shows a typing indicator. */
+  isTyping: z.boolean(),
+});
+
+export type SandboxChat = z.infer<typeof sandboxChatSchema>;
+
+export const sandboxChatsSchema = z.object({
+  numbers: z.array(
+    z.object({ phoneNumberId: z.string(), displayNumber: z.string(), verifiedName: z.string() }),
+  ),
+  chats: z.array(sandboxChatSchema),
+  /** The simulator's time. */
+  now: z.iso.datetime(),
+});
+
+export const sandboxThreadSchema = z.object({ messages: z.array(sandboxMessageSchema) });
+
+export const customerMessageBody = z.strictObject({
+  profileName: z.string().trim().min(1).max(120).optional(),
+  message: customerActionSchema,
+  circumstances: customerCircumstancesSchema.optional(),
+});
+
+export type CustomerMessage = z.input<typeof customerMessageBody>;
+
+/** Changes a customer's traits; absent ones do not change. */
+export const customerChangeBody = z.strictObject({
+  profileName: z.string().trim().min(1).max(120).optional(),
+  traits: z
+    .custom<Partial<z.output<typeof traitsSchema>>>(
+      (given) => traitsSchema.safeParse(given).success,
+      "Not traits of a customer.",
+    )
+    .optional(),
+});
+
+export const identityChangeBody = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("number"), waId: z.string().regex(PHONE_PATTERN) }),
+  z.strictObject({ kind: z.literal("user_id"), told: z.enum(["system", "user_id_update"]) }),
+]);
+
+export const echoBody = z.strictObject({ text: z.string().min(1).max(4096) });
+
+/** Makes the next sends fail with a code, in the response or by status as Meta reports it. */
+export const failuresBody = z.strictObject({
+  count: z.number().int().min(0).max(1000),
+  code: z.number().int().min(0).max(9_999_999),
+  /** Null for the documented HTTP status. */
+  status: z.number().int().min(400).max(599).nullable().default(null),
+});
+
+export const releaseBody = z.strictObject({ verdict: z.enum(["good", "bad"]) });
+export const numberErrorBody = z.strictObject({ code: z.number().int().min(0).max(9_999_999) });
+
+/** A number's settings, and what is pending. */
+export const behaviourSchema = z.object({
+  phoneNumberId: z.string(),
+  settings: settingsSchema,
+  failuresLeft: z.number().int(),
+  heldMessages: z.number().int(),
+  /** Held, due later, or to be retried. */
+  webhooksWaiting: z.number().int(),
+});
+
+export type SandboxBehaviour = z.output<typeof behaviourSchema>;
+
+export const moveClockBody = z.strictObject({
+  byMs: z
+    .number()
+    .int()
+    .min(MINUTE)
+    .max(7 * DAY),
+});
+export const clockResponse = z.object({ now: z.iso.datetime() });

@@ -1,0 +1,40 @@
+import "server-only";
+import type { Db } from "#db/client.ts";
+import { sandboxMessages } from "#db/schema/index.ts";
+import { enqueueWebhook, messagesWebhook } from "#lib/simulator/enqueue-webhook.ts";
+import { getSandboxTime, type SandboxNumber, unixSeconds } from "#lib/simulator/number-state.ts";
+import { ensurePhone, newWamid, nextRandomKey } from "#lib/simulator/phones.ts";
+import { errorObject } from "#lib/simulator/statuses.ts";
+
+/** Reports an error of the number that concerns no message (docs/whatsapp.md#webhook-envelope). */
+export function reportNumberError(db: Db, number: SandboxNumber, code: number): Promise<void> {
+  const body = messagesWebhook(number, { errors: [errorObject(code)] });
+  return enqueueWebhook(db, { phoneNumberId: number.phoneNumberId, body, delayMs: 0 });
+}
+
+/**
+ * Sends a message from the WhatsApp Business app, reported by `smb_message_echoes`
+ * (docs/whatsapp.md#business-app-echoes).
+ */
+export async function echoFromApp(db: Db, number: SandboxNumber, waId: string, text: string): Promise<void> {
+  const draw = await nextRandomKey(db, number);
+  const wamid = await newWamid(db, number, draw);
+  const { phoneNumberId } = number;
+  const at = getSandboxTime(number);
+  const message = { type: "text", text: { body: text } };
+  await db.transaction(async (tx) => {
+    await ensurePhone(tx, number, { waId, profileName: `+${waId}` });
+    await tx.insert(sandboxMessages).values({
+      wamid,
+      phoneNumberId,
+      waId,
+      direction: "to_customer",
+      message,
+      status: "delivered",
+      at,
+    });
+    const echo = { from: number.displayNumber, to: waId, id: wamid, timestamp: unixSeconds(at), ...message };
+    const body = messagesWebhook(number, { message_echoes: [echo] }, "smb_message_echoes");
+    await enqueueWebhook(tx, { phoneNumberId, body, delayMs: 0 });
+  });
+}

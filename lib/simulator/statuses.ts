@@ -1,0 +1,243 @@
+import "server-only";
+import { z } from "zod";
+import type { Db } from "#db/client.ts";
+import { enqueueWebhooks, messagesWebhook } from "#lib/simulator/enqueue-webhook.ts";
+import type { Scenario } from "#lib/simulator/magic-recipient-rules.ts";
+import {
+  getSandboxTime,
+  readSettings,
+  type SandboxNumber,
+  unixSeconds,
+} from "#lib/simulator/number-state.ts";
+import { contactObject, createRandom, disclosedIds, type SandboxPhone } from "#lib/simulator/phones.ts";
+import type { CustomerTraits, SandboxSettings } from "#lib/simulator/settings-schema.ts";
+import { describeError } from "#lib/whatsapp/errors.ts";
+
+/** A future status; milliseconds after acceptance on the simulator's clock. */
+interface PlannedStatus {
+  status: "sent" | "delivered" | "read" | "failed";
+  afterMs: number;
+  code?: number;
+}
+
+export interface PlannedMessage {
+  isReaction: boolean;
+  /** The recipient's scenario, which overrides the settings. */
+  scenario: Scenario | null;
+  /** WhatsApp's code of an error of the recipient or window. */
+  failure: number | null;
+  traits: Pick<CustomerTraits, "online" | "receipts" | "blockedBusiness">;
+  /** docs/whatsapp.md#time-to-live */
+  ttlMs: number;
+}
+
+/** Makes the statuses of magic recipients visible one after the other. */
+const STEP_MS = 250;
+
+/**
+ * Plans the statuses of an accepted message in the order of posting (docs/whatsapp.md#statuses). Deterministic for the
+ * same arguments; statuses are not duplicated, reversed or omitted unless the settings require it.
+ */
+export function planStatuses(
+  settings: SandboxSettings["statuses"],
+  message: PlannedMessage,
+  draw: string,
+): PlannedStatus[] {
+  if (message.failure !== null) return [{ status: "failed", afterMs: 0, code: message.failure }];
+  if (message.scenario) return planScenario(message.scenario, message.isReaction);
+  const chance = createRandom(`${draw}/plan`);
+  const happens = (percent: number) => chance() * 100 < percent;
+  const reversed = happens(settings.reversePercent);
+  const doubled = happens(settings.duplicatePercent);
+  const undelivered = happens(settings.missingDeliveredPercent);
+  const reached = listReachedStatuses(settings, message).filter(
+    ({ status }) => !(undelivered && status === "delivered"),
+  );
+  const delayed = addDelays(reached, settings.jitterMs, chance).filter(
+    ({ status, afterMs }) => status === "sent" || afterMs < message.ttlMs,
+  );
+  const ordered = reversed ? reverseStatuses(delayed) : delayed;
+  return doubled ? ordered.flatMap((planned) => [planned, planned]) : ordered;
+}
+
+function planScenario(scenario: Scenario, isReaction: boolean): PlannedStatus[] {
+  const statuses = isReaction ? scenario.statuses.filter((status) => status === "sent") : scenario.statuses;
+  const steps: PlannedStatus[] = statuses.map((status, index) => ({ status, afterMs: index * STEP_MS }));
+  if (scenario.failure !== undefined) {
+    steps.push({ status: "failed", afterMs: steps.length * STEP_MS, code: scenario.failure });
+  }
+  return scenario.doubled ? steps.flatMap((step) => [step, step]) : steps;
+}
+
+interface Step {
+  status: "sent" | "delivered" | "read";
+  stepMs: number;
+}
+
+/**
+ * Reactions and messages to unreachable phones only reach `sent` (docs/whatsapp.md#locations-contacts-and-reactions).
+ */
+function listReachedStatuses(
+  settings: SandboxSettings["statuses"],
+  { isReaction, traits }: PlannedMessage,
+): Step[] {
+  const sent: Step = { status: "sent", stepMs: settings.sentAfterMs };
+  if (isReaction || !traits.online || traits.blockedBusiness) return [sent];
+  const delivered: Step = { status: "delivered", stepMs: settings.deliveredAfterMs };
+  if (settings.readAfterMs === null || !traits.receipts) return [sent, delivered];
+  return [sent, delivered, { status: "read", stepMs: settings.readAfterMs }];
+}
+
+function addDelays(steps: readonly Step[], jitterMs: number, chance: () => number): PlannedStatus[] {
+  let afterMs = 0;
+  return steps.map(({ status, stepMs }) => {
+    afterMs += stepMs + Math.floor(chance() * jitterMs);
+    return { status, afterMs };
+  });
+}
+
+/** Reverses the statuses at the planned times. */
+function reverseStatuses(planned: readonly PlannedStatus[]): PlannedStatus[] {
+  const times = planned.map(({ afterMs }) => afterMs);
+  return planned.toReversed().map((status, index) => ({ ...status, afterMs: times[index] ?? 0 }));
+}
+
+/** Data of a message's statuses, stored when it is accepted. */
+export const messageMetadataSchema = z.object({
+  addressedBy: z.enum(["phone", "bsuid"]),
+  /** The template's category; `service` for other messages. */
+  category: z.string(),
+  /** docs/whatsapp.md#statuses */
+  priced: z.enum(["regular", "free_customer_service", "free_entry_point"]),
+  conversationId: z.string(),
+  /** Unix seconds. */
+  conversationEndsAt: z.string(),
+  identityHash: z.string().nullable(),
+});
+
+export type SandboxMessageMetadata = z.output<typeof messageMetadataSchema>;
+
+interface ReportedMessage {
+  wamid: string;
+  callbackData: string | null;
+  facts: SandboxMessageMetadata;
+}
+
+/** Builds a change's value with one status. @param phone null for an unknown recipient */
+function statusValue(
+  number: SandboxNumber,
+  phone: SandboxPhone | null,
+  message: ReportedMessage,
+  planned: PlannedStatus & { at: Date; isPriced: boolean },
+): Record<string, unknown> {
+  const settings = readSettings(number);
+  const failed = planned.status === "failed";
+  const withUsername = planned.status !== "sent";
+  const contacts =
+    phone !== null && settings.statuses.contacts && settings.identity !== "phone" && !failed
+      ? { contacts: [contactObject(number, phone, { withUsername })] }
+      : {};
+  return { ...contacts, statuses: [statusObject(number, phone, message, planned)] };
+}
+
+function statusObject(
+  number: SandboxNumber,
+  phone: SandboxPhone | null,
+  { wamid, callbackData, facts }: ReportedMessage,
+  { status, at, code, isPriced }: PlannedStatus & { at: Date; isPriced: boolean },
+): Record<string, unknown> {
+  const failed = status === "failed";
+  const ids = phone === null ? {} : disclosedIds(number, phone);
+  // A failed status contains only the dialled phone.
+  const dialled = facts.addressedBy === "phone" && readSettings(number).identity !== "bsuid";
+  const waId = dialled ? phone?.waId : ids.waId;
+  const bsuid = failed && facts.addressedBy === "phone" ? undefined : ids.bsuid;
+  return {
+    id: wamid,
+    status,
+    timestamp: unixSeconds(at),
+    ...(waId === undefined ? {} : { recipient_id: waId }),
+    ...(bsuid === undefined ? {} : { recipient_user_id: bsuid }),
+    ...(callbackData === null ? {} : { biz_opaque_callback_data: callbackData }),
+    ...(facts.identityHash === null ? {} : { recipient_identity_key_hash: facts.identityHash }),
+    ...(failed ? {} : conversation(number, facts, status)),
+    ...(isPriced ? { pricing: pricing(facts) } : {}),
+    ...(failed ? { errors: [errorObject(code ?? 131000)] } : {}),
+  };
+}
+
+/** Up to v23 in every status, from v24 in a free entry point only. */
+function conversation(
+  number: SandboxNumber,
+  facts: SandboxMessageMetadata,
+  status: string,
+): Record<string, unknown> {
+  const isOld = readSettings(number).statuses.version === "v23";
+  if (!isOld && facts.priced !== "free_entry_point") return {};
+  const expiry = { expiration_timestamp: facts.conversationEndsAt };
+  return {
+    conversation: {
+      id: facts.conversationId,
+      ...(status === "sent" ? expiry : {}),
+      origin: { type: getOrigin(facts) },
+    },
+  };
+}
+
+function pricing(facts: SandboxMessageMetadata): Record<string, unknown> {
+  const billable = facts.priced === "regular";
+  return { billable, pricing_model: "PMP", type: facts.priced, category: getOrigin(facts) };
+}
+
+function getOrigin({ priced, category }: SandboxMessageMetadata): string {
+  return priced === "free_entry_point" ? "referral_conversion" : category;
+}
+
+// Meta's texts where documented (docs/whatsapp.md#error-envelope); the catalogue's titles otherwise.
+const DETAILS: Readonly<Record<number, string>> = {
+  131047:
+    "Message failed to send because more than 24 hours have passed since the customer last replied to this number.",
+};
+
+/** An error in a webhook, at any of its three levels (docs/whatsapp.md#webhook-envelope). */
+export function errorObject(code: number): Record<string, unknown> {
+  const { title } = describeError(code);
+  return {
+    code,
+    title,
+    message: title,
+    error_data: { details: DETAILS[code] ?? title },
+    href: "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/",
+  };
+}
+
+/**
+ * Enqueues one webhook per status of a message (docs/whatsapp.md#statuses). Pricing is in `sent` and in the first of
+ * `delivered` and `read`. @param phone null for an unknown recipient
+ */
+export async function reportStatuses(
+  db: Db,
+  number: SandboxNumber,
+  phone: SandboxPhone | null,
+  message: ReportedMessage,
+  planned: readonly PlannedStatus[],
+): Promise<void> {
+  const now = getSandboxTime(number).getTime();
+  const priced = new Set([
+    "sent",
+    planned.some(({ status }) => status === "delivered") ? "delivered" : "read",
+  ]);
+  await enqueueWebhooks(
+    db,
+    planned.map((step) => {
+      const at = new Date(now + step.afterMs);
+      const isPriced = priced.has(step.status);
+      return {
+        phoneNumberId: number.phoneNumberId,
+        body: messagesWebhook(number, statusValue(number, phone, message, { ...step, at, isPriced })),
+        delayMs: step.afterMs,
+        reports: { wamid: message.wamid, status: step.status },
+      };
+    }),
+  );
+}

@@ -1,0 +1,130 @@
+import type {
+  ContentDraft,
+  DraftButton,
+  DraftHeader,
+  PasscodeDraft,
+  TemplateDraft,
+} from "#lib/templates/draft-schema.ts";
+import { variablesOf } from "#lib/templates/variable-rules.ts";
+
+type Json = Record<string, unknown>;
+
+/** The body of WhatsApp's create call (docs/whatsapp.md#template-components). */
+export interface TemplateBody {
+  name: string;
+  language: string;
+  category: "AUTHENTICATION" | "MARKETING" | "UTILITY";
+  parameterFormat: "NAMED" | "POSITIONAL";
+  components: Json[];
+  ttlSeconds?: number;
+}
+
+const CATEGORY = { authentication: "AUTHENTICATION", marketing: "MARKETING", utility: "UTILITY" } as const;
+
+/**
+ * Converts a template form to WhatsApp's create call, without examples of variables that the text does not
+ * use.
+ */
+export function toComponents(draft: TemplateDraft): TemplateBody {
+  const { name, language, category, ttlSeconds } = draft;
+  const named = draft.category !== "authentication" && draft.parameterFormat === "named";
+  return {
+    name,
+    language,
+    category: CATEGORY[category],
+    parameterFormat: named ? "NAMED" : "POSITIONAL",
+    components: draft.category === "authentication" ? passcodeComponents(draft) : contentComponents(draft),
+    ...(ttlSeconds === null ? {} : { ttlSeconds }),
+  };
+}
+
+function contentComponents(draft: ContentDraft): Json[] {
+  const { body, buttons, footer, parameterFormat } = draft;
+  return [
+    ...headerComponent(draft.header, parameterFormat),
+    {
+      type: "BODY",
+      text: body.text,
+      ...exampleMember("body_text", body.text, body.examples, parameterFormat),
+    },
+    ...(footer === "" ? [] : [{ type: "FOOTER", text: footer }]),
+    ...(buttons.length === 0 ? [] : [{ type: "BUTTONS", buttons: buttons.map(buttonComponent) }]),
+  ];
+}
+
+function headerComponent(header: DraftHeader, format: ContentDraft["parameterFormat"]): Json[] {
+  switch (header.kind) {
+    case "none":
+      return [];
+    case "location":
+      return [{ type: "HEADER", format: "LOCATION" }];
+    case "text": {
+      const { text, example } = header;
+      const examples = Object.fromEntries(variablesOf(text).map((name) => [name, example]));
+      return [
+        { type: "HEADER", format: "TEXT", text, ...exampleMember("header_text", text, examples, format) },
+      ];
+    }
+    default:
+      return [
+        { type: "HEADER", format: header.kind.toUpperCase(), example: { header_handle: [header.handle] } },
+      ];
+  }
+}
+
+/** Body examples are a list of rows, header examples one row; named examples carry their names. */
+function exampleMember(
+  member: "body_text" | "header_text",
+  text: string,
+  examples: Readonly<Record<string, string>>,
+  format: ContentDraft["parameterFormat"],
+): Json {
+  const names = variablesOf(text);
+  if (names.length === 0) return {};
+  if (format === "named") {
+    const rows = names.map((name) => ({ param_name: name, example: examples[name] ?? "" }));
+    return { example: { [`${member}_named_params`]: rows } };
+  }
+  const row = names.map((name) => examples[name] ?? "");
+  return { example: { [member]: member === "body_text" ? [row] : row } };
+}
+
+function buttonComponent(button: DraftButton): Json {
+  switch (button.kind) {
+    case "quick_reply":
+      return { type: "QUICK_REPLY", text: button.text };
+    case "phone":
+      return { type: "PHONE_NUMBER", text: button.text, phone_number: button.phone };
+    case "copy_code":
+      return { type: "COPY_CODE", example: button.example };
+    case "url": {
+      const { text, url, example } = button;
+      return { type: "URL", text, url, ...(variablesOf(url).length > 0 ? { example: [example] } : {}) };
+    }
+  }
+}
+
+function passcodeComponents({ securityRecommendation, expirationMinutes, otp }: PasscodeDraft): Json[] {
+  const apps =
+    otp.kind === "copy_code"
+      ? {}
+      : {
+          autofill_text: otp.autofillText,
+          supported_apps: otp.apps.map((app) => ({
+            package_name: app.packageName,
+            signature_hash: app.signatureHash,
+          })),
+        };
+  const button = {
+    type: "OTP",
+    otp_type: otp.kind.toUpperCase(),
+    text: otp.text,
+    ...apps,
+    ...(otp.kind === "zero_tap" ? { zero_tap_terms_accepted: otp.termsAccepted } : {}),
+  };
+  return [
+    { type: "BODY", add_security_recommendation: securityRecommendation },
+    ...(expirationMinutes === null ? [] : [{ type: "FOOTER", code_expiration_minutes: expirationMinutes }]),
+    { type: "BUTTONS", buttons: [button] },
+  ];
+}

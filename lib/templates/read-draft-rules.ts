@@ -1,0 +1,149 @@
+import { z } from "zod";
+import type { DraftButton, DraftHeader, PasscodeDraft, TemplateDraft } from "#lib/templates/draft-schema.ts";
+import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
+import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
+
+/** A template as stored, or as WhatsApp lists it. */
+export interface StoredTemplate {
+  name: string;
+  language: string;
+  category: "marketing" | "utility" | "authentication";
+  parameterFormat: "positional" | "named";
+  components: readonly unknown[];
+  ttlSeconds: number | null;
+}
+
+const handleSchema = z.object({
+  type: z.string(),
+  example: z.object({ header_handle: z.array(z.string()).min(1) }),
+});
+
+const passcodeSchema = z.object({
+  add_security_recommendation: z.boolean().optional().catch(undefined),
+  code_expiration_minutes: z.number().int().optional().catch(undefined),
+  text: z.string().optional().catch(undefined),
+  buttons: z.array(z.looseObject({})).optional().catch(undefined),
+});
+
+const appSchema = z.object({ package_name: z.string(), signature_hash: z.string() });
+const otpSchema = z.object({
+  text: z.string().catch("Copy code"),
+  otp_type: z.string().optional().catch(undefined),
+  autofill_text: z.string().catch("Autofill"),
+  supported_apps: z.array(appSchema).catch([]),
+  zero_tap_terms_accepted: z.boolean().catch(false),
+  url: z.string().catch(""),
+});
+
+/**
+ * Converts a stored template to a form for editing. WhatsApp lists the sample of a media header as a URL, but
+ * accepts only a handle (docs/whatsapp.md#template-components), so the sample must be uploaded again.
+ * @returns null when it has components that the form does not support
+ */
+export function toDraft(template: StoredTemplate): TemplateDraft | null {
+  const unsupported = findUnsupportedComponent(template.components);
+  // A location header can be written in the form, although a send cannot fill it.
+  if (unsupported !== null) return null;
+  const { name, language, category, parameterFormat, ttlSeconds } = template;
+  if (category === "authentication") return toPasscode(template);
+  const description = describeTemplate(template.components);
+  return {
+    name,
+    language,
+    category,
+    parameterFormat,
+    header: toHeader(description, template.components),
+    body: { text: description.bodyText, examples: readExamples(description, "body") },
+    footer: description.footerText ?? "",
+    buttons: toButtons(description),
+    ttlSeconds,
+  };
+}
+
+function toHeader(description: TemplateDescription, components: readonly unknown[]): DraftHeader {
+  const { headerKind, headerText } = description;
+  switch (headerKind) {
+    case "none":
+    case "location":
+      return { kind: headerKind };
+    case "text": {
+      const [example = ""] = Object.values(readExamples(description, "header"));
+      return { kind: "text", text: headerText ?? "", example };
+    }
+    default: {
+      const [handle = ""] = components.flatMap(
+        (part) => handleSchema.safeParse(part).data?.example.header_handle ?? [],
+      );
+      return { kind: headerKind, handle: /^https?:/i.test(handle) ? "" : handle };
+    }
+  }
+}
+
+function readExamples(
+  { variables }: TemplateDescription,
+  location: "body" | "header",
+): Record<string, string> {
+  const here = variables.filter((variable) => variable.location === location);
+  return Object.fromEntries(here.map(({ placeholder, example }) => [placeholder, example ?? ""]));
+}
+
+function toButtons({ buttons, variables }: TemplateDescription): DraftButton[] {
+  return buttons.map(({ type, text, value }, index): DraftButton => {
+    const own = variables.find((variable) => variable.location === "button" && variable.index === index);
+    switch (type) {
+      case "URL":
+        return { kind: "url", text, url: value ?? "", example: own?.example ?? "" };
+      case "PHONE_NUMBER":
+        return { kind: "phone", text, phone: value ?? "" };
+      case "COPY_CODE":
+        return { kind: "copy_code", example: own?.example ?? "" };
+      default:
+        return { kind: "quick_reply", text };
+    }
+  });
+}
+
+function toPasscode(template: StoredTemplate): PasscodeDraft {
+  const parts = template.components.flatMap((component) => {
+    const type = String(Object(component).type).toUpperCase();
+    const part = passcodeSchema.safeParse(component).data;
+    return part ? [{ ...part, type }] : [];
+  });
+  const body = parts.find(({ type }) => type === "BODY");
+  const footer = parts.find(({ type }) => type === "FOOTER");
+  const button = otpSchema.parse(parts.find(({ type }) => type === "BUTTONS")?.buttons?.[0] ?? {});
+  const minutes = /\d+/.exec(footer?.text ?? "")?.[0];
+  return {
+    name: template.name,
+    language: template.language,
+    category: "authentication",
+    // Some API versions list the sentence itself instead of the flag.
+    securityRecommendation: body?.add_security_recommendation ?? /\{\{1\}\}.*\..+\./s.test(body?.text ?? ""),
+    expirationMinutes: footer?.code_expiration_minutes ?? (minutes === undefined ? null : Number(minutes)),
+    otp: toOtp(button),
+    ttlSeconds: template.ttlSeconds,
+  };
+}
+
+/**
+ * WhatsApp lists the code button as a URL button whose query holds the OTP type
+ * (docs/whatsapp.md#authentication-templates).
+ */
+function toOtp(button: z.output<typeof otpSchema>): PasscodeDraft["otp"] {
+  const query = URL.parse(button.url)?.searchParams;
+  const type = (button.otp_type ?? query?.get("otp_type") ?? "COPY_CODE").toUpperCase();
+  const { text } = button;
+  if (type !== "ONE_TAP" && type !== "ZERO_TAP") return { kind: "copy_code", text };
+  const packageName = query?.get("package_name");
+  const signatureHash = query?.get("signature_hash");
+  const listed = button.supported_apps.map((app) => ({
+    packageName: app.package_name,
+    signatureHash: app.signature_hash,
+  }));
+  const apps =
+    listed.length === 0 && packageName && signatureHash ? [{ packageName, signatureHash }] : listed;
+  const shared = { text, autofillText: button.autofill_text, apps };
+  return type === "ONE_TAP"
+    ? { kind: "one_tap", ...shared }
+    : { kind: "zero_tap", ...shared, termsAccepted: button.zero_tap_terms_accepted };
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import type { Ctx } from "#db/ctx.ts";
+import { templateMemory } from "#db/schema/index.ts";
+import { requireMemberId } from "#lib/accounts/require-member-id.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { getTemplateRow } from "#lib/templates/queries.ts";
+
+/** Adds a template to the acting member's favourites, or removes it. @throws AppError NOT_FOUND */
+export async function setFavourite(ctx: Ctx, templateId: string, favourite: boolean): Promise<void> {
+  const { id } = await getTemplateRow(ctx, templateId);
+  await upsertMemory(ctx, id, { favourite });
+}
+
+/**
+ * Stores the values that a member used in a send, in its transaction, to suggest them again. Values of
+ * authentication templates are secrets and are not stored.
+ */
+export async function storeTemplateValues(
+  tx: Ctx,
+  templateId: string,
+  values: Record<string, string>,
+): Promise<void> {
+  if (tx.actor.kind !== "member") return;
+  const { id, category } = await getTemplateRow(tx, templateId);
+  if (category === "authentication") return;
+  await upsertMemory(tx, id, { values, usedAt: tx.clock.now() });
+}
+
+async function upsertMemory(
+  ctx: Ctx,
+  templateId: Id<"tpl">,
+  change: { favourite: boolean } | { values: Record<string, string>; usedAt: Date },
+): Promise<void> {
+  await ctx.db
+    .insert(templateMemory)
+    .values({ workspaceId: ctx.workspaceId, userId: requireMemberId(ctx), templateId, ...change })
+    .onConflictDoUpdate({
+      target: [templateMemory.workspaceId, templateMemory.userId, templateMemory.templateId],
+      set: change,
+    });
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from "#db/ctx.ts";
+import { createContactByHand } from "#lib/conversations/actions/save-contact.ts";
+import { findRecipient } from "#lib/messages/send/accept-message.ts";
+import type { Id } from "#lib/platform/id.ts";
+import type { SandboxNumber } from "#lib/simulator/number-state.ts";
+import { customerWrites, makePhone } from "#lib/testing/factories.ts";
+
+/** A contact with a phone number and no messages. */
+export async function makeKnownContact(ctx: Ctx): Promise<{ id: Id<"contact">; phone: string }> {
+  const phone = makePhone();
+  return { id: (await createContactByHand(ctx, { phone })).id, phone };
+}
+
+/** A contact who wrote, with an open window. */
+export async function makeContactWithWindow(ctx: Ctx, number: SandboxNumber) {
+  const phone = makePhone();
+  await customerWrites(ctx, number, phone, "hello");
+  const { contact, conversation } = await findRecipient(ctx, phone);
+  if (!contact || !conversation) throw new Error("Who wrote is not there.");
+  return { id: contact.id, phone, threadId: conversation.id };
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#db/ctx.ts";
+import { webhookEndpoints } from "#db/schema/index.ts";
+import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
+import { getEndpointRow } from "#lib/webhooks/queries.ts";
+import { type EndpointRow, hostOf, summarizeEndpoint } from "#lib/webhooks/serialize.ts";
+import { holdDeliveries } from "#lib/webhooks/update-endpoint.ts";
+
+/** Also alerts admins and holds deliveries. Idempotent. Call in the transaction that locked the endpoint's row. */
+export async function disableEndpoint(tx: Ctx, row: EndpointRow, reason: string, now: Date): Promise<void> {
+  const disabled = await tx.db
+    .update(webhookEndpoints)
+    .set({ state: "disabled", disabledReason: reason, disabledAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(webhookEndpoints.workspaceId, tx.workspaceId),
+        eq(webhookEndpoints.id, row.id),
+        eq(webhookEndpoints.state, "enabled"),
+      ),
+    )
+    .returning({ id: webhookEndpoints.id });
+  if (disabled.length === 0) return;
+  await holdDeliveries(tx, row);
+  await appendAudit(tx, { action: "webhook_endpoint.disabled", targetId: row.id, data: { reason } });
+  await raiseAlert(tx, {
+    severity: "critical",
+    kind: "webhook_endpoint.disabled",
+    subjectId: row.id,
+    message: `The webhook endpoint at ${hostOf(row.url)} was disabled. ${reason} Events are stored for 30 days: fix the receiver, enable the endpoint in Settings → Webhooks, and send the stored events.`,
+  });
+  await notifyOtherEndpoints(tx, row, "webhook_endpoint.disabled", reason);
+}
+
+export async function warnOfFailures(
+  tx: Ctx,
+  row: EndpointRow,
+  warning: { kind: "webhook_endpoint.failing" | "webhook_endpoint.gave_up"; reason: string; now: Date },
+): Promise<void> {
+  await tx.db
+    .update(webhookEndpoints)
+    .set({ warnedAt: warning.now })
+    .where(and(eq(webhookEndpoints.workspaceId, tx.workspaceId), eq(webhookEndpoints.id, row.id)));
+  await raiseAlert(tx, {
+    severity: "warning",
+    kind: warning.kind,
+    subjectId: row.id,
+    message: `Deliveries to the webhook endpoint at ${hostOf(row.url)} are failing. ${warning.reason} Check its deliveries in Settings → Webhooks.`,
+  });
+  await notifyOtherEndpoints(tx, row, "webhook_endpoint.warning", warning.reason);
+}
+
+async function notifyOtherEndpoints(
+  tx: Ctx,
+  row: EndpointRow,
+  type: "webhook_endpoint.warning" | "webhook_endpoint.disabled",
+  reason: string,
+): Promise<void> {
+  const webhookEndpoint = summarizeEndpoint(await getEndpointRow(tx, row.id));
+  await recordWebhookEvent(tx, { type, data: { webhookEndpoint, reason }, audience: { except: row.id } });
+}

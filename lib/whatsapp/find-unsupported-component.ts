@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+const SENDABLE = new Set(["HEADER", "BODY", "FOOTER", "BUTTONS"]);
+const HEADERS = new Set(["TEXT", "IMAGE", "VIDEO", "DOCUMENT", "LOCATION"]);
+const BUTTONS = new Set(["QUICK_REPLY", "URL", "PHONE_NUMBER", "COPY_CODE", "OTP"]);
+
+const upper = z.string().transform((value) => value.toUpperCase());
+const partSchema = z.object({
+  type: upper,
+  format: upper.optional().catch(undefined),
+  buttons: z.array(z.unknown()).optional().catch(undefined),
+});
+const buttonSchema = z.object({ type: upper });
+
+/**
+ * Finds the first component that Parley cannot fill (carousel, limited-time offer, catalogue, flow, future types). Such
+ * a template is not sent, because WhatsApp would reject it or show it incomplete. @returns Meta's name of it, or null
+ */
+export function findUnsupportedComponent(components: readonly unknown[]): string | null {
+  for (const component of components) {
+    const part = partSchema.safeParse(component).data;
+    if (!part) return "UNKNOWN";
+    if (!SENDABLE.has(part.type)) return part.type;
+    if (part.type === "HEADER" && !HEADERS.has(part.format ?? "")) return part.format ?? "HEADER";
+    const unsupported = (part.buttons ?? []).map(getButtonType).find((kind) => !BUTTONS.has(kind));
+    if (unsupported !== undefined) return unsupported;
+  }
+  return null;
+}
+
+function getButtonType(button: unknown): string {
+  return buttonSchema.safeParse(button).data?.type ?? "UNKNOWN";
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { maybeInstantField } from "#lib/platform/api-fields.ts";
+
+/** A conversation's window. `never`: the contact has not written to this number. */
+export const windowSchema = z.object({
+  state: z.enum(["open", "closed", "never"]),
+  /** When it closes or closed; null for `never`. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** End of the free period after a reply to an ad's customer; absent when messages are charged. */
+  freeUntil: z.iso.datetime().optional(),
+});
+
+export type WindowView = z.infer<typeof windowSchema>;
+
+export const apiWindowSchema = z.object({
+  open: z.boolean().meta({ description: "Whether you can send any message now.", example: true }),
+  expiresAt: maybeInstantField(
+    "When the window closes or closed. Null if the customer has never written to this number.",
+    "2026-11-21T21:30:05.000Z",
+  ),
+});
+
+export type ApiWindow = z.infer<typeof apiWindowSchema>;

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { afterAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { pool } from "#db/client.ts";
+import { beginShutdown } from "#lib/platform/lifecycle.ts";
+import { log } from "#lib/platform/log.ts";
+import { enqueue, jobType, startBoss, stopBoss } from "#lib/queue/boss.ts";
+import { watchJobs } from "#lib/queue/wake-workers.ts";
+import { makeWorkspace, until } from "#lib/testing/factories.ts";
+import { startJobWorkers } from "#lib/worker/start-job-workers.ts";
+
+const work = new AbortController();
+afterAll(() => {
+  work.abort();
+  return stopBoss();
+});
+
+test("runs other jobs while a long one runs, including jobs enqueued together with it", async () => {
+  const ctx = await makeWorkspace();
+  const type = jobType("test-slow", z.object({ workspaceId: z.string(), name: z.string() }));
+  const queue = await startBoss({ supervise: false });
+  const done: string[] = [];
+  const release = Promise.withResolvers<void>();
+  for (const name of ["endless", "a", "b", "c"]) {
+    await enqueue(ctx, type, { workspaceId: ctx.workspaceId, name });
+  }
+  await startJobWorkers(
+    queue,
+    type,
+    async () => ctx,
+    async (_ctx, { name }) => {
+      if (name === "endless") await release.promise;
+      done.push(name);
+    },
+    { slow: true },
+  );
+  watchJobs(work.signal);
+  await until(async () => (done.length === 3 ? done : null));
+  await enqueue(ctx, type, { workspaceId: ctx.workspaceId, name: "later" });
+  await until(async () => (done.includes("later") ? done : null));
+  expect(done.toSorted()).toEqual(["a", "b", "c", "later"]);
+  release.resolve();
+  await until(async () => (done.includes("endless") ? done : null));
+});
+
+// Last, because a shutdown of this process cannot be undone.
+test("runs an interrupted job again immediately without counting an attempt", async () => {
+  const warn = vi.spyOn(log, "warn");
+  const ctx = await makeWorkspace();
+  const type = jobType("test-interrupted", z.object({ workspaceId: z.string() }));
+  const queue = await startBoss({ supervise: false });
+  let runs = 0;
+  const action = async () => {
+    runs += 1;
+    if (runs > 1) return;
+    beginShutdown();
+    throw new Error("Parley is restarting.");
+  };
+  await enqueue(ctx, type, { workspaceId: ctx.workspaceId });
+  await startJobWorkers(queue, type, async () => ctx, action);
+  await until(async () => runs === 1 || null);
+  await stopBoss();
+  const [job] = await pool().db.execute(sql`
+    select state, retry_count, started_on, start_after <= now() as due from pgboss.job where name = ${type.name}`);
+  expect(job).toEqual({ state: "retry", retry_count: 0, started_on: null, due: true });
+  expect(warn).not.toHaveBeenCalled();
+  await startJobWorkers(await startBoss({ supervise: false }), type, async () => ctx, action);
+  await until(async () => runs === 2 || null);
+});

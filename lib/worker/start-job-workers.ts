@@ -1,0 +1,58 @@
+import "server-only";
+import type { PgBoss } from "pg-boss";
+import type { z } from "zod";
+import type { Ctx } from "#db/ctx.ts";
+import { shutdownSignal } from "#lib/platform/lifecycle.ts";
+import { log } from "#lib/platform/log.ts";
+import { claimJobs, ensureQueue, type JobType, recordInterruptedJob } from "#lib/queue/boss.ts";
+import { registerWorker, SAFETY_POLL_SECONDS } from "#lib/queue/wake-workers.ts";
+
+const CONCURRENCY = 8;
+
+export async function startWorker(queue: PgBoss, name: string, work: () => Promise<void>): Promise<void> {
+  await ensureQueue(queue, name);
+  registerWorker(queue, name, await queue.work(name, { pollingIntervalSeconds: SAFETY_POLL_SECONDS }, work));
+}
+
+/**
+ * Settles each job separately; the queue retries it when the action throws. A job whose workspace is deleted is
+ * completed.
+ * @param slow jobs that may take minutes are fetched one by one, so that none waits for another
+ */
+export async function startJobWorkers<S extends z.ZodType<{ workspaceId: string }>>(
+  queue: PgBoss,
+  type: JobType<S>,
+  ctxOf: (workspaceId: string, name: string) => Promise<Ctx | null>,
+  action: (ctx: Ctx, payload: z.output<S>) => Promise<void>,
+  { slow = false }: { slow?: boolean } = {},
+): Promise<void> {
+  await ensureQueue(queue, type.name);
+  const options = {
+    batchSize: slow ? 1 : CONCURRENCY,
+    perJobResults: true as const,
+    pollingIntervalSeconds: SAFETY_POLL_SECONDS,
+  };
+  const runJob = async ({ id, data }: { id: string; data: unknown }) => {
+    try {
+      const payload = type.schema.parse(data);
+      const ctx = await ctxOf(payload.workspaceId, type.name);
+      if (ctx) await action(ctx, payload);
+      return { id, status: "completed" as const };
+    } catch (error) {
+      // The failure may come from a service that is shutting down too, such as the simulator.
+      if (shutdownSignal().aborted) recordInterruptedJob(type, id);
+      else log.warn({ err: error, job: type.name }, "job failed");
+      return { id, status: "failed" as const };
+    }
+  };
+  for (let count = slow ? CONCURRENCY : 1; count > 0; count -= 1) {
+    const workerId: string = await queue.work(type.name, options, async (jobs) => {
+      await claimJobs(jobs);
+      const results = await Promise.all(jobs.map(runJob));
+      // Polls again as soon as these are settled, because there may be more.
+      queue.notifyWorker(workerId);
+      return results;
+    });
+    registerWorker(queue, type.name, workerId);
+  }
+}

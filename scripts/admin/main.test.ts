@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { pool } from "#db/client.ts";
+import { authenticateKey } from "#lib/accounts/api-keys/authenticate-key.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+
+function admin(args: string[], input = "") {
+  const answer = spawnSync(
+    process.execPath,
+    ["--conditions=react-server", "scripts/admin/main.ts", ...args],
+    {
+      encoding: "utf8",
+      input,
+    },
+  );
+  return { status: answer.status, out: answer.stdout, err: answer.stderr };
+}
+
+function json(args: string[], input = ""): Record<string, string> {
+  const { status, out, err } = admin([...args, "--json"], input);
+  if (status !== 0) throw new Error(err);
+  return JSON.parse(out);
+}
+
+test("sets up a workspace from a terminal: user, key, number, template approval, status", async () => {
+  const { workspaceId = "" } = json(["workspace:create", "--name", "Terminal"]);
+  expect(workspaceId).toMatch(/^ws_/);
+  const person = ["--email", "ana@example.com", "--name", "Ana", "--role", "owner"];
+  expect(json(["user:create", "--workspace", workspaceId, ...person], "a long password\n")).toMatchObject({
+    userId: expect.stringMatching(/^user_/),
+  });
+  const { keyId = "", key = "" } = json([
+    "key:create",
+    "--workspace",
+    "Terminal",
+    "--name",
+    "shop",
+    "--scopes",
+    "messages.send, otp.send",
+  ]);
+  const use = { authorization: `Bearer ${key}`, scope: "otp.send" as const, address: null, now: new Date() };
+  expect(await authenticateKey(pool().db, use)).toMatchObject({
+    key: { id: keyId, workspaceId },
+    refusal: null,
+  });
+  json(["key:revoke", "--id", keyId]);
+  expect(await authenticateKey(pool().db, use)).toMatchObject({ refusal: "revoked" });
+  const secrets = ["--access-token", "EAAx", "--app-secret", "s", "--verify-token", "a verify token"];
+  const ids = [
+    "--phone-number-id",
+    "106540352242922",
+    "--waba-id",
+    "1",
+    "--display-number",
+    "+1 555 078 3881",
+  ];
+  expect(json(["number:connect", "--workspace", workspaceId, ...ids, ...secrets])).toMatchObject({
+    numberId: expect.stringMatching(/^num_/),
+    webhookUrl: expect.stringContaining("/api/webhooks/whatsapp/num_"),
+  });
+  expect(admin(["status"]).out).toContain(`${workspaceId}  Terminal: 1 members, 1 numbers, 0 conversations`);
+  expect(json(["receipts:replay"])).toEqual({ waiting: 0, processed: 0 });
+});
+
+test("creates a webhook endpoint and replays events from a terminal", () => {
+  const { workspaceId = "" } = json(["workspace:create", "--name", "Events"]);
+  const url = ["--url", "https://example.com/events", "--events", "message.*, ping"];
+  const made = json(["webhook:create", "--workspace", workspaceId, ...url]);
+  expect(made).toEqual({
+    webhookEndpointId: expect.stringMatching(/^whk_/),
+    secret: expect.stringMatching(/^whsec_/),
+    eventTypes: ["message.*", "ping"],
+  });
+  const endpoint = ["--workspace", workspaceId, "--id", String(made.webhookEndpointId)];
+  const since = ["--failed-since", "2026-01-01T00:00:00Z"];
+  expect(json(["webhook:replay", ...endpoint, ...since])).toEqual({ replayed: 0 });
+  const inside = admin([
+    "webhook:create",
+    "--workspace",
+    workspaceId,
+    "--url",
+    "https://10.0.0.1/",
+    "--events",
+    "*",
+  ]);
+  expect([inside.status, inside.err]).toEqual([1, expect.stringContaining("public host")]);
+});
+
+test("replaces a key and sets a workspace's limit from a terminal", async () => {
+  const ctx = await makeWorkspace();
+  const { id } = await makeKey(ctx, ["otp.send"]);
+  const tomorrow = new Date(Date.now() + DAY).toISOString();
+  const { key, ...made } = json(["key:replace", "--id", id, "--until", tomorrow]);
+  expect(made).toEqual({
+    keyId: expect.stringMatching(/^key_/),
+    scopes: ["otp.send"],
+    replacedId: id,
+    endsAt: tomorrow,
+  });
+  const { workspaceId } = ctx;
+  const set = json(["workspace:limit", "--workspace", workspaceId, "--rate", "7"]);
+  expect(set).toEqual({ workspaceId, requestsPerSecond: 7 });
+  const use = { authorization: `Bearer ${key}`, scope: "otp.send" as const, address: null, now: new Date() };
+  expect(await authenticateKey(pool().db, use)).toMatchObject({
+    refusal: null,
+    key: { id: made.keyId, workspaceRequestsPerSecond: 7 },
+  });
+});
+
+test.each([
+  [["key:create", "--workspace", "nope", "--name", "x", "--scopes", "otp.send"], /no workspace "nope"/],
+  [
+    ["key:create", "--workspace", "Other", "--name", "x", "--scopes", "wrong"],
+    /scopes\.0: Use one of "messages\.send"/,
+  ],
+  [["key:revoke", "--id", "key_nope"], /no key with the ID key_nope/],
+  [["workspace:limit", "--workspace", "Other", "--rate", "many"], /rate: Use a whole number/],
+  [["user:password", "--email", "nobody@example.com"], /at least 12 characters/],
+  [["template:approve", "--workspace", "Other", "--name", "a", "--language", "en"], /no template a \(en\)/],
+  [["nonsense"], /unknown command/],
+])("refuses %j with a message", async (args, words) => {
+  const { workspaceId } = await makeWorkspace();
+  const { status, out, err } = admin(args.map((part) => (part === "Other" ? workspaceId : part)));
+  expect([status, out]).toEqual([1, ""]);
+  expect(err).toMatch(words);
+  expect(err).not.toContain("    at ");
+});

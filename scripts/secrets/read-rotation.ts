@@ -1,0 +1,72 @@
+import "server-only";
+import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { idempotencyKeys, otpVerifications, secretKeys, sessions, workspaces } from "#db/schema/index.ts";
+import { RETENTION_MS } from "#lib/api/idempotency/rules.ts";
+import { DAY } from "#lib/platform/clock.ts";
+import { encryptionKeyId } from "#lib/platform/crypto.ts";
+import { countFormerCiphertexts } from "#scripts/secrets/reencrypt-database.ts";
+
+/** Cursors point to events, which are listed this long. */
+const CURSORS_USED_MS = 30 * DAY;
+
+export interface RotationState {
+  introducedAt: string | null;
+  /** Encrypted values by column; columns without any are omitted. */
+  ciphertexts: { name: string; count: number }[];
+  /** Pending passcodes; without the previous secret they are rejected. */
+  passcodes: number;
+  /** Idempotency keys; without the previous secret a repeated call is refused as different. */
+  idempotencyKeys: number;
+  /** Sessions; without the previous secret members must sign in again. */
+  sessions: number;
+  /** Until when old cursors may be in use; without the previous secret they are rejected. */
+  cursorsUntil: string | null;
+  /** Whether only sessions and cursors depend on the previous secret. */
+  removable: boolean;
+}
+
+export async function readRotation(db: Db): Promise<RotationState> {
+  const [current] = await db.select().from(secretKeys).where(eq(secretKeys.keyId, encryptionKeyId()));
+  const since = current?.introducedAt ?? new Date();
+  const ciphertexts = (await countFormerCiphertexts(db)).filter(({ count }) => count > 0);
+  const [passcodes] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(otpVerifications)
+    .innerJoin(workspaces, eq(workspaces.id, otpVerifications.workspaceId))
+    .where(
+      and(
+        eq(otpVerifications.state, "active"),
+        isNotNull(otpVerifications.digest),
+        // Passcodes expire by the workspace's clock, which a sandbox may have moved.
+        lt(
+          sql`${otpVerifications.createdAt} - make_interval(secs => ${workspaces.clockOffsetMs} / 1000.0)`,
+          sql.param(since, secretKeys.introducedAt),
+        ),
+        gt(
+          sql`${otpVerifications.expiresAt} - make_interval(secs => ${workspaces.clockOffsetMs} / 1000.0)`,
+          sql`now()`,
+        ),
+      ),
+    );
+  const keys = await db.$count(
+    idempotencyKeys,
+    and(
+      lt(idempotencyKeys.createdAt, since),
+      gt(idempotencyKeys.createdAt, new Date(Date.now() - RETENTION_MS)),
+    ),
+  );
+  const alive = await db.$count(
+    sessions,
+    and(lt(sessions.createdAt, since), gt(sessions.expiresAt, new Date())),
+  );
+  return {
+    introducedAt: current?.introducedAt.toISOString() ?? null,
+    ciphertexts,
+    passcodes: passcodes?.count ?? 0,
+    idempotencyKeys: keys,
+    sessions: alive,
+    cursorsUntil: current ? new Date(since.getTime() + CURSORS_USED_MS).toISOString() : null,
+    removable: ciphertexts.length === 0 && (passcodes?.count ?? 0) === 0 && keys === 0,
+  };
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { and, getTableName, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "#db/client.ts";
+import { encryptionKeyId } from "#lib/platform/crypto.ts";
+import {
+  ciphertextOf,
+  type EncryptedColumn,
+  encryptedColumns,
+  keyIdOf,
+  reencryptValue,
+} from "#scripts/secrets/encrypted-columns.ts";
+
+/** Rows per statement; most need no work. */
+const BATCH = 2_000;
+
+export interface ReencryptedColumn {
+  name: string;
+  reencrypted: number;
+  /** Values that could not be decrypted and stay unchanged. */
+  unreadable: number;
+}
+
+/**
+ * Re-encrypts all values of previous secrets, table by table in batches, each by a guarded update. Safe while the
+ * server runs, and resumable.
+ */
+export async function reencryptDatabase(db: Db): Promise<ReencryptedColumn[]> {
+  const done: ReencryptedColumn[] = [];
+  for (const column of encryptedColumns) done.push(await reencryptColumn(db, column));
+  return done;
+}
+
+export async function countFormerCiphertexts(db: Db): Promise<{ name: string; count: number }[]> {
+  const counts: { name: string; count: number }[] = [];
+  for (const column of encryptedColumns) {
+    counts.push({ name: nameOf(column), count: await db.$count(column.table, isFormer(column)) });
+  }
+  return counts;
+}
+
+/** The column's name in PostgreSQL. */
+export function nameOf({ table, column }: EncryptedColumn): string {
+  return `${getTableName(table)}.${column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+}
+
+export function isFormer(column: EncryptedColumn): SQL {
+  return sql`${ciphertextOf(column)} like 'v1.%' and ${keyIdOf(column)} <> ${encryptionKeyId()}`;
+}
+
+async function reencryptColumn(db: Db, column: EncryptedColumn): Promise<ReencryptedColumn> {
+  const done: ReencryptedColumn = { name: nameOf(column), reencrypted: 0, unreadable: 0 };
+  for (let after: unknown[] | null = null; ; ) {
+    const rows = await readBatch(db, column, after);
+    for (const row of rows) {
+      if (row.ciphertext !== null) done[await reencryptRow(db, column, row)] += 1;
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return done;
+    after = last.key;
+  }
+}
+
+interface Row {
+  key: unknown[];
+  context: string;
+  ciphertext: string | null;
+}
+
+/** The next rows by primary key; `ciphertext` is null where there is nothing to do. */
+async function readBatch(db: Db, column: EncryptedColumn, after: unknown[] | null): Promise<Row[]> {
+  const { table, key, context } = column;
+  const rows = await db
+    .select({
+      ...Object.fromEntries(key.map((each, place) => [`key${place}`, each])),
+      context,
+      ciphertext: sql<string | null>`case when ${isFormer(column)} then ${ciphertextOf(column)} end`,
+    })
+    .from(table)
+    .where(after === null ? undefined : sql`(${list(key)}) > (${values(key, after)})`)
+    .orderBy(...key)
+    .limit(BATCH);
+  return rows.map(({ context: boundTo, ciphertext, ...own }) => ({
+    key: key.map((_, place) => Object(own)[`key${place}`]),
+    context: String(boundTo),
+    ciphertext,
+  }));
+}
+
+async function reencryptRow(
+  db: Db,
+  column: EncryptedColumn,
+  { key, context, ciphertext }: Row,
+): Promise<"reencrypted" | "unreadable"> {
+  let renewed: string;
+  try {
+    renewed = reencryptValue(column, String(ciphertext), context);
+  } catch {
+    return "unreadable";
+  }
+  const value =
+    column.form === "text" ? sql`${renewed}` : sql`jsonb_build_object('sealed', ${renewed}::text)`;
+  const same = sql`(${list(column.key)}) = (${values(column.key, key)})`;
+  await db
+    .update(column.table)
+    .set({ [column.column.name]: value })
+    .where(and(same, sql`${ciphertextOf(column)} = ${ciphertext}`));
+  return "reencrypted";
+}
+
+function list(columns: readonly PgColumn[]): SQL {
+  return sql.join([...columns], sql`, `);
+}
+
+function values(columns: readonly PgColumn[], given: unknown[]): SQL {
+  return sql.join(
+    columns.map((column, place) => sql.param(given[place], column)),
+    sql`, `,
+  );
+}
