@@ -93,6 +93,47 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
 });
 
+test("what is typed before the palette or a picker has the focus is its text, not a shortcut", async ({
+  page,
+}) => {
+  const customer = await Customer.named("Early Typist");
+  await customer.writes("typed too early");
+  const agent = await Agent.at(page);
+  await agent.opens("Early Typist");
+
+  let load = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/_next/static/**", async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("preferences");
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  load();
+  await expect(field(page)).toHaveValue("preferences");
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+
+  await page.keyboard.press("a");
+  await page.keyboard.type(OWNER.name);
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await conversationOf(page)).assignee?.name).toBe(OWNER.name);
+  expect((await conversationOf(page)).state).toBe("open");
+
+  await agent.composer().fill("Half a");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("assign");
+  await page.keyboard.press("Enter");
+  await expect(palette(page).getByPlaceholder("Assign to…")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(agent.composer()).toHaveValue("Half a");
+});
+
 test("an injected script does not run and fails the test", async ({ page, errors }) => {
   await page.goto("/inbox");
   await page.evaluate(() => {

@@ -31,7 +31,7 @@ function setUp() {
   let at = 0;
   const strike = (chord: string, more: Partial<Keystroke> = {}) => {
     at += 100;
-    return registry.strike({ chord, repeat: false, typing: false, at, ...more });
+    return registry.strike({ chord, key: chord, repeat: false, typing: false, at, ...more }).handled;
   };
   return { registry, ran, bind, strike };
 }

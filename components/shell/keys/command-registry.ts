@@ -14,10 +14,21 @@ export interface Binding {
 
 export interface Keystroke {
   chord: string;
+  /** The character or the name of the key, as `KeyboardEvent.key`. */
+  key: string;
   repeat: boolean;
   typing: boolean;
   at: number;
 }
+
+export interface StrikeResult {
+  /** Whether a command ran, or a sequence began. */
+  handled: boolean;
+  /** Whether the command opens a text field that gets the focus a moment later. */
+  opensField: boolean;
+}
+
+const IGNORED: StrikeResult = { handled: false, opensField: false };
 
 // Time to press the second key of a sequence.
 const SEQUENCE_MS = 1500;
@@ -56,20 +67,25 @@ export class CommandRegistry {
     return this.#bindings.some((binding) => binding.id === id && binding.depth > 0);
   }
 
-  strike({ chord, repeat, typing, at }: Keystroke): boolean {
+  /** Runs what a keystroke is bound to. */
+  strike({ chord, repeat, typing, at }: Keystroke): StrikeResult {
     const before = this.#prefix && at - this.#prefix.at <= SEQUENCE_MS ? this.#prefix.chord : null;
     // A repeated key is neither a second keystroke nor the end of a sequence.
     if (before === null || !repeat) this.#prefix = null;
-    if (typing && chord !== "Escape" && !chord.startsWith("Mod+")) return false;
+    if (typing && chord !== "Escape" && !chord.startsWith("Mod+")) return IGNORED;
     const command = commands.find(({ keys }) => keys === (before ? `${before} ${chord}` : chord));
     if (command) {
-      if (repeat && !command.repeats) return false;
-      return this.#ask(command.id, (binding) => binding.reachable() && (!typing || allows(binding, chord)));
+      if (repeat && !command.repeats) return IGNORED;
+      const handled = this.#ask(
+        command.id,
+        (binding) => binding.reachable() && (!typing || allows(binding, chord)),
+      );
+      return { handled, opensField: handled && command.opensField === true };
     }
     // An unknown second key ends the sequence: a typing mistake after `g` must not close a conversation.
-    if (before || repeat || typing || !this.#begins(chord)) return false;
+    if (before || repeat || typing || !this.#begins(chord)) return IGNORED;
     this.#prefix = { chord, at };
-    return true;
+    return { handled: true, opensField: false };
   }
 
   #begins(chord: string): boolean {

@@ -3,6 +3,8 @@
  * `place-keys.ts`). Arrows, Enter and Escape in lists, menus and fields are native. `label` and `group` are keys of
  * `messages/en/shell.json`. `keys` is one chord (`j`, `Enter`, `Shift+a`, `Mod+k`: ⌘ on a Mac, Ctrl elsewhere) or two
  * in sequence (`g m`); null for the palette and buttons only. `repeats`: may run again while the key is held down.
+ * `opensField`: opens a text field that gets the focus a moment later, perhaps after its code has loaded; keys pressed
+ * until then are text for that field.
  */
 const table = [
   { id: "list.next", keys: "j", label: "listNext", group: "list", repeats: true },
@@ -17,11 +19,11 @@ const table = [
   { id: "template", keys: "t", label: "template", group: "conversation" },
   { id: "quick-reply", keys: null, label: "quickReply", group: "conversation" },
   { id: "attach", keys: null, label: "attach", group: "conversation" },
-  { id: "assign", keys: "a", label: "assign", group: "conversation" },
+  { id: "assign", keys: "a", label: "assign", group: "conversation", opensField: true },
   { id: "assign.me", keys: "Shift+a", label: "assignMe", group: "conversation" },
-  { id: "label", keys: "l", label: "label", group: "conversation" },
+  { id: "label", keys: "l", label: "label", group: "conversation", opensField: true },
   { id: "close", keys: "e", label: "close", group: "conversation" },
-  { id: "snooze", keys: "h", label: "snooze", group: "conversation" },
+  { id: "snooze", keys: "h", label: "snooze", group: "conversation", opensField: true },
   { id: "unread", keys: "u", label: "unread", group: "conversation" },
   { id: "read", keys: null, label: "read", group: "conversation" },
   { id: "details", keys: "i", label: "details", group: "conversation" },
@@ -39,7 +41,7 @@ const table = [
   { id: "go.contacts", keys: "g p", label: "goContacts", group: "go" },
   { id: "go.settings", keys: "g ,", label: "goSettings", group: "go" },
 
-  { id: "palette", keys: "Mod+k", label: "palette", group: "app" },
+  { id: "palette", keys: "Mod+k", label: "palette", group: "app", opensField: true },
   { id: "help", keys: "?", label: "help", group: "app" },
   { id: "notifications", keys: "g n", label: "notifications", group: "app" },
   { id: "theme.toggle", keys: null, label: "themeToggle", group: "app" },
@@ -57,6 +59,7 @@ export interface Command {
   label: CommandLabel;
   group: CommandGroup;
   repeats?: boolean;
+  opensField?: boolean;
 }
 
 export const commands: readonly Command[] = table;

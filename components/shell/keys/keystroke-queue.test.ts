@@ -1,39 +1,92 @@
 import { expect, test } from "vitest";
 import { KeystrokeQueue } from "#components/shell/keys/keystroke-queue.ts";
 
+/** An inbox with `j` next, `e` close, `r` reply (the focus moves at once), `a` assign (a moment later), no other key. */
 function setUp() {
   const done: string[] = [];
+  const typed: string[] = [];
+  const composer = { name: "composer" };
+  const picker = { name: "picker" };
   let address = 1;
   let rendered = 1;
-  let writing = false;
-  const act = (chord: string) => {
-    if (chord === "j") address += 1;
-    else if (chord === "r") writing = true;
-    else done.push(`${chord} ${rendered}`);
-  };
-  const held = new KeystrokeQueue({
-    strike: ({ chord }) => act(chord),
+  let focus: { name: string } | null = null;
+  const queue = new KeystrokeQueue<{ name: string }>({
+    strike: ({ chord, typing }) => {
+      if (typing && chord !== "Mod+k") return { handled: false, opensField: false };
+      if (chord === "j") address += 1;
+      else if (chord === "r") focus = composer;
+      else if ("ehx".includes(chord)) done.push(`${chord} ${rendered}`);
+      return { handled: true, opensField: chord === "a" || chord === "Mod+k" };
+    },
+    type: (field, strikes) => typed.push(`${field.name}: ${strikes.map(({ key }) => key).join("")}`),
     isThere: () => address === rendered,
-    takesKeys: () => writing,
+    focusedField: () => focus,
   });
-  const press = (chord: string, at: number, repeat = false) => {
-    if (!held.take({ chord, repeat, typing: false, at })) act(chord);
+  return {
+    done,
+    typed,
+    composer,
+    picker,
+    address: () => address,
+    press: (chord: string, at: number, repeat = false) =>
+      queue.press({ chord, key: chord, repeat, typing: focus !== null, at }, "jehxra".includes(chord)),
+    render: (at: number) => {
+      rendered = address;
+      queue.release(at);
+    },
+    focus: (field: { name: string } | null, at: number) => {
+      focus = field;
+      queue.release(at);
+    },
   };
-  const render = (at: number) => {
-    rendered = address;
-    held.release(at);
-  };
-  return { done, press, render, address: () => address, writing: () => writing };
 }
 
-test("what follows the key that begins a reply is text, and no command", () => {
-  const { done, press, render, writing } = setUp();
+test("keys after the one that begins a reply are typed into it and run no command", () => {
+  const { done, typed, press, render } = setUp();
   for (const [index, chord] of ["j", "r", "e", "x"].entries()) press(chord, index);
   render(100);
-  expect([done, writing()]).toEqual([[], true]);
+  expect([done, typed]).toEqual([[], ["composer: ex"]]);
 });
 
-test("what is pressed on the way to a page is done there, step by step", () => {
+test("keys pressed while a field opens are typed into it", () => {
+  const { done, typed, picker, press, focus } = setUp();
+  for (const [index, chord] of ["a", "e", "v", "e", "Enter"].entries())
+    expect(press(chord, index)).toBe(true);
+  focus(picker, 800);
+  expect([done, typed]).toEqual([[], ["picker: eveEnter"]]);
+  focus(null, 900);
+  press("e", 1000);
+  expect(done).toEqual(["e 1"]);
+});
+
+test("keys pressed while a field opens on the next page are typed into it", () => {
+  const { done, typed, picker, press, render, focus } = setUp();
+  for (const [index, chord] of ["j", "a", "e", "x"].entries()) press(chord, index);
+  render(100);
+  focus(picker, 200);
+  expect([done, typed]).toEqual([[], ["picker: ex"]]);
+});
+
+test("a field that is left for the one that opens gets none of its text", () => {
+  const { typed, composer, picker, press, focus } = setUp();
+  focus(composer, 0);
+  for (const [index, chord] of ["Mod+k", "e", "x"].entries()) expect(press(chord, 10 + index)).toBe(true);
+  focus(composer, 100);
+  expect(typed).toEqual([]);
+  focus(picker, 200);
+  expect(typed).toEqual(["picker: ex"]);
+});
+
+test("keys are commands again after Escape, or when no field has opened for three seconds", () => {
+  const { done, typed, picker, press, focus } = setUp();
+  for (const [index, chord] of ["a", "x", "Escape", "e"].entries()) press(chord, index);
+  for (const [index, chord] of ["a", "x"].entries()) press(chord, 1000 + index);
+  press("h", 4002);
+  focus(picker, 4100);
+  expect([done, typed]).toEqual([["e 1", "h 1"], []]);
+});
+
+test("keys pressed during a navigation run on the new page, step by step", () => {
   const { done, press, render, address } = setUp();
   press("e", 0);
   for (const [index, chord] of ["j", "x", "j", "e", "j"].entries()) press(chord, 10 + index);
@@ -48,7 +101,7 @@ test("what is pressed on the way to a page is done there, step by step", () => {
   expect(done.at(-1)).toBe("e 4");
 });
 
-test("a key that is held down does not run on after it is let go", () => {
+test("a key that is held down does not repeat after it is released", () => {
   const { press, render, address } = setUp();
   press("j", 0);
   for (let at = 30; at < 900; at += 30) press("j", at, true);
@@ -56,7 +109,7 @@ test("a key that is held down does not run on after it is let go", () => {
   expect(address()).toBe(2);
 });
 
-test("what was pressed for a page that never came is forgotten", () => {
+test("keys for a page that never rendered are dropped", () => {
   const { done, press, render } = setUp();
   press("j", 0);
   press("e", 10);

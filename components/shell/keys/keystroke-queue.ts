@@ -1,51 +1,97 @@
-import type { Keystroke } from "#components/shell/keys/command-registry.ts";
+import type { Keystroke, StrikeResult } from "#components/shell/keys/command-registry.ts";
 
-/** Older queued keystrokes are dropped. */
-const HELD_MS = 1000;
+/** Once the oldest queued keystroke is older, the whole queue is dropped. */
+const QUEUED_MS = 1000;
+/** How long a field may take to open before keys are commands again: its code may have to load first. */
+const OPENING_MS = 3000;
+
+interface KeystrokeActions<Field extends object> {
+  /** Runs a keystroke and renders its effect synchronously. */
+  strike: (strike: Keystroke) => StrikeResult;
+  /** Types keystrokes into a field. */
+  type: (field: Field, strikes: readonly Keystroke[]) => void;
+  /** Whether the page of the current URL is rendered. */
+  isThere: () => boolean;
+  /** The focused field, list or menu that takes keys itself. */
+  focusedField: () => Field | null;
+}
 
 /**
- * Queues keystrokes while the page of the current URL is still rendering: they are meant for that page, not for the
- * one still shown. A close right after "next" would otherwise close the previous conversation.
+ * Runs keystrokes, and queues those that came too early: while the page of the current URL is still rendering, they
+ * are meant for that page and not for the one still shown (a close right after "next" would otherwise close the
+ * previous conversation); while a text field opens, they are text for it.
  */
-export class KeystrokeQueue {
-  #held: Keystroke[] = [];
-  #strike: (strike: Keystroke) => void;
-  #isThere: () => boolean;
-  #takesKeys: () => boolean;
+export class KeystrokeQueue<Field extends object> {
+  #queued: Keystroke[] = [];
+  /** Since when a text field is opening, and the field that had the focus before. */
+  #opening: { since: number; from: Field | null } | null = null;
+  readonly #actions: KeystrokeActions<Field>;
 
-  /**
-   * @param does.strike runs a keystroke and renders its effect synchronously
-   * @param does.isThere whether the page of the current URL is rendered
-   * @param does.takesKeys whether a field, list or dialog now takes letters itself
-   */
-  constructor(does: {
-    strike: (strike: Keystroke) => void;
-    isThere: () => boolean;
-    takesKeys: () => boolean;
-  }) {
-    this.#strike = does.strike;
-    this.#isThere = does.isThere;
-    this.#takesKeys = does.takesKeys;
+  constructor(actions: KeystrokeActions<Field>) {
+    this.#actions = actions;
   }
 
-  /** Queues a keystroke while the page is rendering. A key that is held down is queued once. */
-  take(strike: Keystroke): boolean {
-    const oldest = this.#held[0];
-    if (oldest && strike.at - oldest.at > HELD_MS) this.#held = [];
-    if (this.#held.length === 0 && this.#isThere()) return false;
-    if (!strike.repeat) this.#held.push(strike);
+  /**
+   * Runs or queues a keystroke. A key that is held down is queued once.
+   * @param isBound whether some command has this key
+   * @returns whether the keystroke was used
+   */
+  press(strike: Keystroke, isBound: boolean): boolean {
+    this.#expire(strike.at);
+    if (strike.chord === "Escape") this.#clear();
+    const early = this.#opening ? isText(strike) : isBound && !strike.typing && this.#isWaiting();
+    if (!early) return this.#run(strike);
+    if (!strike.repeat) this.#queued.push(strike);
     return true;
   }
 
   /**
-   * Runs queued keystrokes until one navigates again. What follows a key that opened a field was text and is dropped.
+   * Runs queued keystrokes until one of them navigates, and types those that follow one that opened a field. Call it
+   * when a page is rendered and when an element gets the focus.
    * @param at the current time, on the clock of the keystrokes
    */
   release(at: number): void {
-    while (this.#held.length > 0 && this.#isThere()) {
-      if (this.#takesKeys()) this.#held = [];
-      const strike = this.#held.shift();
-      if (strike && at - strike.at <= HELD_MS) this.#strike(strike);
+    this.#expire(at);
+    if (this.#opening) this.#typeQueued();
+    // Whoever has moved the focus into a field since then no longer means the page.
+    else if (this.#actions.focusedField()) this.#clear();
+    while (!this.#opening && this.#queued.length > 0 && this.#actions.isThere()) {
+      const strike = this.#queued.shift();
+      if (strike) this.#run(strike);
+      this.#typeQueued();
     }
   }
+
+  #typeQueued(): void {
+    const field = this.#actions.focusedField();
+    if (!field || field === this.#opening?.from) return;
+    const text = this.#queued.filter(isText);
+    this.#clear();
+    if (text.length > 0) this.#actions.type(field, text);
+  }
+
+  #isWaiting(): boolean {
+    return this.#queued.length > 0 || !this.#actions.isThere();
+  }
+
+  #run(strike: Keystroke): boolean {
+    const from = this.#actions.focusedField();
+    const { handled, opensField } = this.#actions.strike(strike);
+    if (opensField && from === this.#actions.focusedField()) this.#opening = { since: strike.at, from };
+    return handled;
+  }
+
+  #expire(now: number): void {
+    const since = this.#opening?.since ?? this.#queued[0]?.at;
+    if (since !== undefined && now - since > (this.#opening ? OPENING_MS : QUEUED_MS)) this.#clear();
+  }
+
+  #clear(): void {
+    this.#queued = [];
+    this.#opening = null;
+  }
+}
+
+function isText({ chord, key }: Keystroke): boolean {
+  return !chord.startsWith("Mod+") && ([...key].length === 1 || key === "Enter");
 }

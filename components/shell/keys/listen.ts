@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { chordOf } from "#components/shell/keys/chords.ts";
-import type { CommandRegistry } from "#components/shell/keys/command-registry.ts";
+import type { CommandRegistry, Keystroke } from "#components/shell/keys/command-registry.ts";
 import { commands } from "#components/shell/keys/commands.ts";
 import { KeystrokeQueue } from "#components/shell/keys/keystroke-queue.ts";
 
@@ -41,14 +41,19 @@ export function arriveAt(pathname: string): void {
 
 /** Passes a document's keystrokes to the registry, except those already handled by a component. */
 export function listen(registry: CommandRegistry): () => void {
-  const held = new KeystrokeQueue({
+  const queue = new KeystrokeQueue<Element>({
     // Rendered synchronously, so that the next keystroke sees the result.
-    strike: (strike) => flushSync(() => void registry.strike(strike)),
+    strike: (strike) => flushSync(() => registry.strike(strike)),
+    type: typeInto,
     isThere: () => rendered === null || rendered === window.location.pathname,
-    takesKeys: () =>
-      frontDialog() !== null || (document.activeElement !== null && isTyping(document.activeElement)),
+    focusedField: () => {
+      const { activeElement } = document;
+      return activeElement && isTyping(activeElement) ? activeElement : null;
+    },
   });
-  const arrive = () => held.release(performance.now());
+  const release = () => queue.release(performance.now());
+  // React often moves the focus while it renders, when it takes no further update.
+  const onFocus = () => queueMicrotask(release);
   const onKey = (event: KeyboardEvent) => {
     // 229: some browsers report only this code for keys within an input method.
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
@@ -68,19 +73,39 @@ export function listen(registry: CommandRegistry): () => void {
     if (chord === null) return;
     if (chord === "Enter" && target.closest(PRESSED_BY_ENTER)) return;
     const typing = isTyping(target);
-    const strike = { chord, repeat: event.repeat, typing, at: event.timeStamp };
-    if ((!typing && isKey(chord) && held.take(strike)) || registry.strike(strike)) {
+    const strike = { chord, key: event.key, repeat: event.repeat, typing, at: event.timeStamp };
+    if (queue.press(strike, isKey(chord))) {
       event.preventDefault();
     } else if (chord === "Escape" && isField(target) && !frontDialog()) {
       target.blur();
     }
   };
   document.addEventListener("keydown", onKey);
-  arrivals.add(arrive);
+  document.addEventListener("focusin", onFocus);
+  arrivals.add(release);
   return () => {
     document.removeEventListener("keydown", onKey);
-    arrivals.delete(arrive);
+    document.removeEventListener("focusin", onFocus);
+    arrivals.delete(release);
   };
+}
+
+/** Types characters into a text field at its caret, and Enter as a key press, which the field's own handler takes. */
+function typeInto(field: Element, strikes: readonly Keystroke[]): void {
+  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
+  if (!isText || field.selectionStart === null) return;
+  for (const { key } of strikes) {
+    if (key === "Enter") {
+      flushSync(() =>
+        field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
+      );
+    } else {
+      field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+      flushSync(() =>
+        field.dispatchEvent(new InputEvent("input", { inputType: "insertText", data: key, bubbles: true })),
+      );
+    }
+  }
 }
 
 function isKey(chord: string): boolean {
