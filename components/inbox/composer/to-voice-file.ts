@@ -1,8 +1,9 @@
 /**
  * Converts a recording to a voice message: Opus in Ogg (docs/whatsapp.md#media-messages). Other containers are
  * repackaged without transcoding.
+ * @returns null if it contains no sound, because it was stopped at once
  */
-export async function toVoiceFile(recording: Blob): Promise<File> {
+export async function toVoiceFile(recording: Blob): Promise<File | null> {
   const type = "audio/ogg";
   const name = "voice.ogg";
   if (recording.type.startsWith(type)) return new File([recording], name, { type });
@@ -15,6 +16,6 @@ export async function toVoiceFile(recording: Blob): Promise<File> {
   const conversion = await Conversion.init({ input, output, audio: { codec: "opus" } });
   if (!conversion.isValid) throw new Error("The recording has no sound that can be packed.");
   await conversion.execute();
-  if (!target.buffer) throw new Error("The recording could not be packed.");
+  if (!target.buffer?.byteLength) return null;
   return new File([target.buffer], name, { type });
 }

@@ -26,13 +26,13 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
     },
     keep: (sound) => {
       toVoiceFile(sound).then(
-        (file) => takeUnseen([file], true),
+        (file) => (file ? takeUnseen([file], true) : notice.error(t("empty"))),
         () => notice.error(t("failed")),
       );
     },
   });
   const [packing, setPacking] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<"empty" | "failed" | null>(null);
   const { state } = recording;
 
   useEffect(() => {
@@ -42,12 +42,14 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
 
   async function add(blob: Blob) {
     setPacking(true);
-    setFailed(false);
+    setFailure(null);
     settle();
     try {
-      if (take([await toVoiceFile(blob)], true) > 0) return onClose();
+      const file = await toVoiceFile(blob);
+      if (!file) setFailure("empty");
+      else if (take([file], true) > 0) return onClose();
     } catch {
-      setFailed(true);
+      setFailure("failed");
     }
     settle(false);
     setPacking(false);
@@ -108,9 +110,9 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
       <Button size="sm" variant="ghost" disabled={packing} onClick={discard}>
         {t(state === "refused" ? "close" : "cancel")}
       </Button>
-      {failed ? (
+      {failure ? (
         <p role="alert" className="w-full text-danger text-xs">
-          {t("failed")}
+          {t(failure)}
         </p>
       ) : null}
     </div>
