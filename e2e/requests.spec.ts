@@ -111,7 +111,7 @@ test("new requests are announced while the log is open and shown on demand", asy
     await expect(rows(page).first()).toContainText("Live shop", { timeout: 1000 });
   }).toPass();
   const { requestId } = await shop.sends(newPhone(), {});
-  await page.getByRole("button", { name: "New requests. Show them" }).click();
+  await page.getByRole("button", { name: "Show new requests" }).click();
   await expect(page.locator(`a[href*="${requestId}"]`)).toBeVisible();
   await fitsThePhone(page);
 });

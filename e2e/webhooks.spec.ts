@@ -91,7 +91,7 @@ test("a failing receiver is reported, its secret rotates, events are held while 
   await dialog.getByRole("button", { name: "Rotate secret" }).click();
   const secret = (await dialog.locator("[data-secret]").textContent()) ?? "";
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("The previous secret also signs until")).toBeVisible();
+  await expect(page.getByText("Requests are also signed with the previous secret until")).toBeVisible();
 
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Disable" }).click();

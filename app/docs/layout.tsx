@@ -35,9 +35,9 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
           <a href="/api/openapi.json" className="hidden hover:text-ink md:block">
             {t("openApi")}
           </a>
-          <Link href="/settings/keys" className="hidden hover:text-ink sm:block">
+          <a href="/settings/keys" className="hidden hover:text-ink sm:block">
             {t("openParley")}
-          </Link>
+          </a>
         </div>
       </header>
       <div className="lg:flex">

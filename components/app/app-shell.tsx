@@ -12,6 +12,7 @@ import { UserMenu } from "#components/app/user-menu.tsx";
 import { runCommand, useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { ConnectionStrip } from "#components/shell/live/connection-strip.tsx";
 import { ServiceWorker } from "#components/shell/service-worker.tsx";
+import { LanguageSync } from "#components/shell/session/language-sync.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { Viewer } from "#lib/accounts/schema.ts";
@@ -43,14 +44,14 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
     <div className="flex h-dvh flex-col-reverse pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] md:flex-row">
       <a
         href="#content"
-        className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+        className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:start-2 focus:z-50"
       >
         {t("skipToContent")}
       </a>
       <nav
         aria-label={t("navigation")}
         className={cn(
-          "flex shrink-0 items-center justify-between gap-1 border-t bg-canvas px-2 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:w-14 md:flex-col md:justify-start md:border-t-0 md:border-r md:py-3",
+          "flex shrink-0 items-center justify-between gap-1 border-t bg-canvas px-2 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:w-14 md:flex-col md:justify-start md:border-t-0 md:border-e md:py-3",
           // On a phone an open conversation uses the full height; its back button returns to the bar.
           pathname.startsWith("/inbox/") && "max-md:hidden",
         )}
@@ -77,6 +78,7 @@ export function AppShell({ viewer, children }: { viewer: Viewer; children: React
       <CommandHost viewer={viewer} />
       <NewsCaller viewerId={viewer.user.id} />
       <ServiceWorker />
+      <LanguageSync />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { describeSnooze, snoozeChoices } from "#components/inbox/details/snooze-
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -52,6 +53,7 @@ export function AssignPage({ conversation, viewerId, choose }: PageProps) {
 
 export function SnoozePage({ conversation, now, choose }: PageProps) {
   const t = useTranslations("work.snooze");
+  const formats = useFormats();
   // Fixed when opened: the times do not change under the pointer.
   const [present] = useState(() => new Date(now));
   const { snooze, reopen } = useConversationActions(conversation);
@@ -63,7 +65,7 @@ export function SnoozePage({ conversation, now, choose }: PageProps) {
           value={id}
           label={t(id)}
           icon={<AlarmClock className="size-4" />}
-          end={<time dateTime={at.toISOString()}>{describeSnooze(at, present)}</time>}
+          end={<time dateTime={at.toISOString()}>{describeSnooze(at, present, formats)}</time>}
           onSelect={() => choose(() => void snooze(at, present))}
         />
       ))}

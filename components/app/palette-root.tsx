@@ -156,7 +156,7 @@ function PersonItem({
     <PaletteItem
       value={value}
       label={displayName}
-      end={phoneDisplay === displayName ? null : phoneDisplay}
+      end={phoneDisplay === displayName ? null : <bdi>{phoneDisplay}</bdi>}
       icon={<MessageSquare className="size-4" />}
       onSelect={onSelect}
     />

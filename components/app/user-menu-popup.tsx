@@ -30,7 +30,7 @@ export default function UserMenuPopup({ viewer }: { viewer: Viewer }) {
         <Avatar id={viewer.user.id} name={viewer.user.name} className="size-8" />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner side="right" align="end" sideOffset={8} className="z-50">
+        <Menu.Positioner side="inline-end" align="end" sideOffset={8} className="z-50">
           <Menu.Popup className="w-60 rounded-lg border bg-surface p-1 shadow-lg">
             <div className="px-2 pt-2 pb-3">
               <p className="truncate font-medium text-sm">{viewer.user.name}</p>

@@ -18,7 +18,7 @@ export function PasswordField({ name = "password", ...props }: ComponentProps<ty
         spellCheck={false}
         required
         {...props}
-        className="pr-10"
+        className="pe-10"
       />
       <button
         type="button"
@@ -26,7 +26,7 @@ export function PasswordField({ name = "password", ...props }: ComponentProps<ty
         aria-label={t("showPassword")}
         title={t("showPassword")}
         onClick={() => setShown(!shown)}
-        className="absolute top-[25px] right-0.5 grid size-9 place-items-center rounded-md text-muted hover:text-ink"
+        className="absolute top-[25px] end-0.5 grid size-9 place-items-center rounded-md text-muted hover:text-ink"
       >
         <Icon aria-hidden className="size-4" />
       </button>

@@ -25,7 +25,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       aria-label={t("title")}
       className="flex flex-wrap items-center gap-2 border-t bg-raised px-4 py-2.5"
     >
-      <span role="status" className="tabular mr-auto text-sm">
+      <span role="status" className="tabular me-auto text-sm">
         {tooMany ? t("tooMany", { max: BULK_MAX }) : t("selected", { count: ids.length })}
       </span>
       <Button size="sm" disabled={tooMany} onClick={() => setAct("label")}>

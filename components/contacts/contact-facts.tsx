@@ -36,7 +36,7 @@ export function ContactFacts({ page }: { page: ContactPage }) {
           <InlineField
             label={t("phone")}
             value={contact.phone ? `+${contact.phone}` : ""}
-            shown={<span className="tabular">{contact.phoneDisplay}</span>}
+            shown={<bdi className="tabular">{contact.phoneDisplay}</bdi>}
             path="phone"
             inputMode="tel"
             locked={canChangePhone || !contact.phone ? undefined : t("adminsChangePhone")}

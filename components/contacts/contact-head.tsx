@@ -40,7 +40,9 @@ export function ContactHead({ page }: { page: ContactPage }) {
           {contact.displayName}
         </h1>
         <div className="mt-1 flex flex-wrap items-center gap-2">
-          <span className="tabular text-muted text-sm">{contact.phoneDisplay ?? t("noNumber")}</span>
+          <span className="tabular text-muted text-sm">
+            <bdi>{contact.phoneDisplay ?? t("noNumber")}</bdi>
+          </span>
           {contact.optOut ? <Badge tone="warning">{t("optedOut")}</Badge> : null}
           {contact.blockedAt ? <Badge tone="danger">{t("blocked")}</Badge> : null}
           {contact.conversation ? (

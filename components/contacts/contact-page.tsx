@@ -27,7 +27,7 @@ export function ContactPage({ id }: { id: string }) {
           href="/contacts"
           className="inline-flex min-h-6 items-center gap-1.5 self-start text-muted text-sm hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4" />
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t("back")}
         </Link>
         {data ? (

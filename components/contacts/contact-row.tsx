@@ -5,6 +5,7 @@ import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { LabelChip } from "#components/ui/label-chip.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 
 const LABELS_SHOWN = 3;
@@ -22,6 +23,7 @@ export function ContactRow({
   onSelect: (selected: boolean, range: boolean) => void;
 }) {
   const t = useTranslations("contacts.list");
+  const { enumerate } = useFormats();
   const more = contact.labels.length - LABELS_SHOWN;
   return (
     <div
@@ -60,15 +62,19 @@ export function ContactRow({
             {contact.blockedAt ? <Badge tone="danger">{t("blocked")}</Badge> : null}
           </div>
           <p className="tabular flex gap-2 truncate text-muted text-xs md:hidden">
-            {contact.phoneDisplay ?? t("noNumber")}
+            <bdi>{contact.phoneDisplay ?? t("noNumber")}</bdi>
             {contact.labels.length > 0 ? (
-              <span className="truncate">{contact.labels.map(({ name }) => name).join(", ")}</span>
+              <span className="truncate">{enumerate(contact.labels.map(({ name }) => name))}</span>
             ) : null}
           </p>
         </div>
       </div>
       <span className="tabular truncate text-sm max-md:hidden">
-        {contact.phoneDisplay ?? <span className="text-muted">{t("noNumber")}</span>}
+        {contact.phoneDisplay ? (
+          <bdi>{contact.phoneDisplay}</bdi>
+        ) : (
+          <span className="text-muted">{t("noNumber")}</span>
+        )}
       </span>
       <span className="flex min-w-0 items-center gap-1 overflow-hidden max-md:hidden">
         {contact.labels.slice(0, LABELS_SHOWN).map((label) => (
@@ -79,7 +85,7 @@ export function ContactRow({
       <span className="truncate text-muted text-xs max-md:hidden">{t(`sources.${contact.source}`)}</span>
       <RelativeTime
         value={contact.updatedAt}
-        className="truncate text-right text-muted text-xs max-md:hidden"
+        className="truncate text-end text-muted text-xs max-md:hidden"
       />
     </div>
   );

@@ -48,7 +48,7 @@ export function ContactsPage() {
       <header className="flex flex-col gap-3 border-b px-4 py-3">
         <div className="flex flex-wrap items-center gap-2">
           <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
-          <span role="status" className="tabular mr-auto text-muted text-sm">
+          <span role="status" className="tabular me-auto text-muted text-sm">
             {count === null
               ? ""
               : count > COUNT_MAX
@@ -114,7 +114,7 @@ function RowsSkeleton() {
         <div key={row} className="flex h-14 animate-pulse items-center gap-4 border-b px-4">
           <span className="size-8 rounded-full bg-raised" />
           <span className="h-3 w-40 rounded bg-raised" />
-          <span className="ml-auto h-3 w-24 rounded bg-raised" />
+          <span className="ms-auto h-3 w-24 rounded bg-raised" />
         </div>
       ))}
     </div>

@@ -4,7 +4,7 @@ import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { SelectField, TextField } from "#components/ui/field.tsx";
-import { LOCALE } from "#components/ui/locale.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 
 export interface Choices {
   country: string;
@@ -22,12 +22,13 @@ export function ImportChoices({
   onChange: (choices: Choices) => void;
 }) {
   const t = useTranslations("contacts.import");
+  const formats = useFormats();
   const countries = useMemo(() => {
-    const names = new Intl.DisplayNames(LOCALE, { type: "region" });
+    const names = formats.regionNames();
     return getCountries()
       .map((code) => ({ code, name: names.of(code) ?? code, calling: getCountryCallingCode(code) }))
-      .sort((a, b) => a.name.localeCompare(b.name));
-  }, []);
+      .sort((a, b) => a.name.localeCompare(b.name, formats.locale));
+  }, [formats]);
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
       <legend className="sr-only">{t("choices")}</legend>

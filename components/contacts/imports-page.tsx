@@ -26,7 +26,7 @@ export function ImportsPage() {
           href="/contacts"
           className="inline-flex min-h-6 items-center gap-1.5 self-start text-muted text-sm hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4" />
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t("back")}
         </Link>
         <header>
@@ -132,7 +132,7 @@ function History({ imports }: { imports: ImportView[] }) {
             <Link
               href={`/contacts/import/${each.id}`}
               dir="auto"
-              className="block truncate font-medium text-sm after:absolute after:inset-0"
+              className="block truncate text-page-start font-medium text-sm after:absolute after:inset-0"
             >
               {each.filename}
             </Link>

@@ -89,14 +89,14 @@ export function InlineField({
             id={id}
             aria-label={t("edit", { field: label, value: value || t("none") })}
             onClick={() => setTyped(value)}
-            className="group -mx-1.5 flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded px-1.5 text-left text-sm hover:bg-raised"
+            className="group -mx-1.5 flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded px-1.5 text-start text-sm hover:bg-raised"
           >
             <span dir="auto" className={cn("min-w-0 break-words", value === "" && "text-muted")}>
               {value === "" ? t("add") : (shown ?? value)}
             </span>
             <Pencil
               aria-hidden
-              className="ml-auto size-3 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+              className="ms-auto size-3 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
             />
           </button>
           {children}

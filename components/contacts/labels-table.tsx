@@ -55,7 +55,7 @@ export function LabelsTable({
           <Menu
             label={t("actsFor", { name: label.name })}
             icon={<MoreHorizontal aria-hidden className="size-4" />}
-            className="ml-auto"
+            className="ms-auto"
           >
             {(["edit", "merge", "delete"] as const)
               .filter((kind) => kind !== "merge" || labels.length > 1)

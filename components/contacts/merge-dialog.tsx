@@ -92,15 +92,15 @@ function ChooseOther({
               <button
                 type="button"
                 onClick={() => onChoose(each.contact)}
-                className="flex w-full items-center gap-3 px-3 py-2 text-left hover:bg-raised"
+                className="flex w-full items-center gap-3 px-3 py-2 text-start hover:bg-raised"
               >
                 <ContactAvatar contact={each.contact} className="size-8 text-2xs" />
                 <span className="min-w-0 flex-1">
-                  <span dir="auto" className="block truncate font-medium text-sm">
+                  <span dir="auto" className="block truncate text-page-start font-medium text-sm">
                     {each.contact.displayName}
                   </span>
                   <span className="tabular block truncate text-muted text-xs">
-                    {each.contact.phoneDisplay}
+                    <bdi>{each.contact.phoneDisplay}</bdi>
                   </span>
                 </span>
                 {each.because.map((reason) => (

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import {
   type ContactView,
   type MergeChoice,
@@ -32,6 +33,7 @@ export function MergeSides({
   onMerge: (choice: MergeChoice) => void;
 }) {
   const t = useTranslations("contacts.merge");
+  const { enumerate } = useFormats();
   const details = useTranslations("contacts.details");
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const plain = mergeFields.map(
@@ -68,7 +70,7 @@ export function MergeSides({
   return (
     <div className="flex flex-col gap-4">
       <div className="overflow-x-auto rounded-md border">
-        <table className="w-full table-fixed text-left text-sm">
+        <table className="w-full table-fixed text-page-start text-sm">
           <thead className="border-b text-muted text-xs">
             <tr className="[&>th]:px-3 [&>th]:py-2 [&>th]:font-medium">
               <th scope="col" className="w-28">
@@ -95,8 +97,8 @@ export function MergeSides({
           </tbody>
         </table>
       </div>
-      <ul className="list-disc pl-5 text-muted text-sm">
-        {labels.length > 0 ? <li>{t("labels", { names: labels.join(", ") })}</li> : null}
+      <ul className="list-disc ps-5 text-muted text-sm">
+        {labels.length > 0 ? <li>{t("labels", { names: enumerate(labels) })}</li> : null}
         {into.conversation && from.conversation ? <li>{t("threads")}</li> : null}
         {closes ? (
           <li className="font-medium text-warning">

@@ -38,7 +38,7 @@ export function PreviewTable({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
         tabIndex={0}
       >
-        <table className="w-full text-left text-sm">
+        <table className="w-full text-page-start text-sm">
           <thead className="border-b">
             <tr className="align-top">
               <th scope="col" className="w-8 px-2 py-2">
@@ -47,7 +47,11 @@ export function PreviewTable({
               {preview.columns.map((name, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is theirs alone.
                 <th key={index} scope="col" className="min-w-40 px-2 py-2 font-normal">
-                  <span dir="auto" className="block max-w-48 truncate font-medium" title={name}>
+                  <span
+                    dir="auto"
+                    className="block max-w-48 truncate text-page-start font-medium"
+                    title={name}
+                  >
                     {name}
                   </span>
                   <ColumnChoice
@@ -110,7 +114,7 @@ function PreviewRow({
           <td />
           <td colSpan={columns.length} className="px-2 pb-1.5 text-danger text-xs">
             {/* Stays visible in a table that scrolls sideways. */}
-            <span className="sticky left-2 inline-block max-w-[70vw]">{reason}</span>
+            <span className="sticky start-2 inline-block max-w-[70vw]">{reason}</span>
           </td>
         </tr>
       ) : null}

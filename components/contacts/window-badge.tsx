@@ -6,7 +6,8 @@ import { WindowRing } from "#components/contacts/window-ring.tsx";
 import { isFreeEntry, timeLeft, type Urgency, urgencyOf } from "#components/contacts/window-words.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
-import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { useInBrowser } from "#components/ui/date-time.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 
@@ -29,6 +30,7 @@ export function WindowBadge({
   serverNow: string;
 }) {
   const t = useTranslations("work.window");
+  const { dateTime } = useFormats();
   const say = useTranslations("common.duration");
   const thread = useTranslations("thread");
   const { expiresAt, freeUntil } = conversation.window;
@@ -39,7 +41,7 @@ export function WindowBadge({
   const urgency = urgencyOf(expiresAt, now);
   const state = expiresAt === null ? "never" : urgency === "closed" ? "closed" : "open";
   const time = expiresAt !== null && state === "open" ? timeLeft(expiresAt, now, say) : "";
-  const at = expiresAt ? formatDateTime(expiresAt, "full", zone) : "";
+  const at = expiresAt ? dateTime(expiresAt, "full", zone) : "";
   return (
     <Popover.Root>
       <Popover.Trigger
@@ -47,7 +49,7 @@ export function WindowBadge({
         delay={200}
         data-window={urgency}
         className={cn(
-          "tabular flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border pr-2.5 pl-1 text-xs",
+          "tabular flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border pe-2.5 ps-1 text-xs",
           tones[urgency],
         )}
       >
@@ -68,7 +70,7 @@ export function WindowBadge({
             <Popover.Description className="mt-1 text-muted">{t(`${state}Why`, { at })}</Popover.Description>
             {freeUntil && isFreeEntry(conversation.window, now) ? (
               <p className="mt-2 border-t pt-2">
-                {thread("freeUntil", { at: formatDateTime(freeUntil, "full", zone) })}
+                {thread("freeUntil", { at: dateTime(freeUntil, "full", zone) })}
               </p>
             ) : null}
           </Popover.Popup>

@@ -4,10 +4,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { DateTime, formatDateTime } from "#components/ui/date-time.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { chatsQuery, moveClock } from "#lib/simulator/browser.ts";
@@ -26,6 +27,7 @@ const names = Object.keys(steps).filter((name): name is Step => name in steps);
 
 export function ClockPanel({ now, disabled }: { now: string; disabled: boolean }) {
   const t = useTranslations("sandbox");
+  const { dateTime } = useFormats();
   const common = useTranslations("common");
   const client = useQueryClient();
   const [step, setStep] = useState<{ words: string; byMs: number } | null>(null);
@@ -33,7 +35,7 @@ export function ClockPanel({ now, disabled }: { now: string; disabled: boolean }
     mutationFn: moveClock,
     onSuccess: (moved) => {
       setStep(null);
-      notice.success(t("moved", { now: formatDateTime(moved.now, "short") }));
+      notice.success(t("moved", { now: dateTime(moved.now, "short") }));
       void client.invalidateQueries(chatsQuery);
     },
     onError: (error) => notice.error(errorText(error)),

@@ -23,7 +23,7 @@ interface CustomerListProps {
 export function CustomerList({ chats, current, onChoose, onNew, onShowPanel, className }: CustomerListProps) {
   const t = useTranslations("sandbox");
   return (
-    <div className={cn("min-h-0 w-full shrink-0 flex-col border-r bg-surface md:w-72", className)}>
+    <div className={cn("min-h-0 w-full shrink-0 flex-col border-e bg-surface md:w-72", className)}>
       <header className="border-b px-4 py-4">
         <div className="flex items-center justify-between gap-2">
           <h1 className="font-semibold text-lg">{t("title")}</h1>
@@ -74,7 +74,7 @@ function CustomerRow({
       onClick={onOpen}
       aria-current={isCurrent || undefined}
       className={cn(
-        "flex w-full items-center gap-3 px-4 py-2.5 text-left",
+        "flex w-full items-center gap-3 px-4 py-2.5 text-start",
         isCurrent ? "bg-accent-soft" : "hover:bg-raised",
       )}
     >
@@ -83,11 +83,11 @@ function CustomerRow({
         className="size-8"
       />
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate text-left font-medium text-sm">
+        <span dir="auto" className="block truncate text-page-start font-medium text-sm">
           {formatIfPhone(chat.profileName)}
         </span>
         <span className="tabular block truncate text-muted text-xs">
-          {username ? `@${username}` : formatPhone(chat.waId)}
+          <bdi>{username ? `@${username}` : formatPhone(chat.waId)}</bdi>
         </span>
       </span>
     </button>

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ChoiceSetting, SettingGroup, TextSetting } from "#components/sandbox/setting-rows.tsx";
 import type { TabProps } from "#components/sandbox/use-behaviour.ts";
@@ -49,9 +48,9 @@ export function CustomersTab({
       <SettingGroup title={t("magic")}>
         <p className="py-3 text-muted text-xs">
           {t("magicText")}{" "}
-          <Link href="/docs/sandbox" className="text-accent underline underline-offset-2">
+          <a href="/docs/sandbox" className="text-accent underline underline-offset-2">
             {t("magicMore")}
-          </Link>
+          </a>
         </p>
         <ul className="divide-y">
           {suffixes.map((suffix) => (

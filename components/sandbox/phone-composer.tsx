@@ -64,8 +64,8 @@ export function PhoneComposer({
   return (
     <form onSubmit={submit} className="border-t bg-surface p-2.5">
       {notes.map(({ key, words, drop }) => (
-        <p key={key} className="mb-2 flex items-center gap-2 rounded-md bg-raised py-1 pr-1 pl-3 text-xs">
-          <span dir="auto" className="min-w-0 flex-1 truncate">
+        <p key={key} className="mb-2 flex items-center gap-2 rounded-md bg-raised py-1 pe-1 ps-3 text-xs">
+          <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
             {words}
           </span>
           <Button variant="ghost" size="icon" aria-label={t("focus.drop")} onClick={drop} className="size-6">

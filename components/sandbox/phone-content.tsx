@@ -7,6 +7,7 @@ import { z } from "zod";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { PhoneInteractive } from "#components/sandbox/phone-interactive.tsx";
 import type { Act } from "#components/sandbox/phone-thread.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 
 const mediaSchema = z.object({
   caption: z.string().optional(),
@@ -32,6 +33,7 @@ export function PhoneContent({
   onAct: Act;
 }) {
   const t = useTranslations("sandbox");
+  const { enumerate } = useFormats();
   const type = String(message.type);
   const own = Object(message[type]);
   if (type === "text") return <FormattedText text={String(own.body)} />;
@@ -58,7 +60,7 @@ export function PhoneContent({
       .catch([])
       .parse(message.contacts)
       .map(({ name }) => name.formatted_name);
-    return <Line icon={<User aria-hidden className="size-4" />}>{names.join(", ")}</Line>;
+    return <Line icon={<User aria-hidden className="size-4" />}>{enumerate(names)}</Line>;
   }
   if (type === "order") {
     return <Line icon={<ShoppingCart aria-hidden className="size-4" />}>{t("kinds.order")}</Line>;

@@ -34,7 +34,10 @@ export function PhoneMessage({ message, quoted, reactions, onAct, onReply, onEdi
         )}
       >
         {quoted === null ? null : (
-          <span dir="auto" className="mb-1 block truncate border-accent border-l-2 pl-2 text-muted text-xs">
+          <span
+            dir="auto"
+            className="mb-1 block truncate text-page-start border-accent border-s-2 ps-2 text-muted text-xs"
+          >
             {quoted}
           </span>
         )}
@@ -48,12 +51,12 @@ export function PhoneMessage({ message, quoted, reactions, onAct, onReply, onEdi
         ) : (
           <PhoneContent wamid={wamid} message={message.message} onAct={onAct} />
         )}
-        <span className="float-right mt-1.5 ml-3 inline-flex items-center gap-1 text-2xs text-muted">
+        <span className="float-end mt-1.5 ms-3 inline-flex items-center gap-1 text-2xs text-muted">
           <DateTime value={message.at} format="time" />
           <MessageTicks status={message.status} />
         </span>
         {reactions.length > 0 ? (
-          <span className="absolute right-2 -bottom-3 rounded-full border bg-surface px-1.5 text-xs leading-5">
+          <span className="absolute end-2 -bottom-3 rounded-full border bg-surface px-1.5 text-xs leading-5">
             {reactions.join(" ")}
           </span>
         ) : null}

@@ -10,7 +10,8 @@ import { PhoneMessage } from "#components/sandbox/phone-message.tsx";
 import { lineOf, phoneItems } from "#components/sandbox/phone-thread.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { useInBrowser } from "#components/ui/date-time.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { formatIfPhone } from "#lib/platform/format-phone.ts";
 import {
@@ -69,7 +70,7 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
     >
       <header className="flex items-center gap-3 border-b bg-surface px-3 py-2.5">
         <Button variant="ghost" size="icon" aria-label={t("back")} onClick={onBack} className="md:hidden">
-          <ArrowLeft aria-hidden className="size-4" />
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
         </Button>
         <Avatar id={chat.phoneNumberId} name={businessName} className="size-8" />
         <div className="min-w-0 flex-1">
@@ -131,8 +132,9 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
 
 function WindowLine({ windowExpiresAt, now }: { windowExpiresAt: string | null; now: string }) {
   const t = useTranslations("sandbox");
+  const { dateTime } = useFormats();
   const zone = useInBrowser() ? undefined : "UTC";
-  const at = windowExpiresAt ? formatDateTime(windowExpiresAt, "short", zone) : "";
+  const at = windowExpiresAt ? dateTime(windowExpiresAt, "short", zone) : "";
   const words = !windowExpiresAt
     ? t("windowNever")
     : now < windowExpiresAt

@@ -67,7 +67,7 @@ export function NumberSetting({
           onKeyDown={(event) => {
             if (event.key === "Enter") keep();
           }}
-          className={`${control} tabular w-24 text-right`}
+          className={`${control} tabular w-24 text-end`}
         />
         <span className="w-8 text-muted text-xs">{unit}</span>
       </span>

@@ -43,7 +43,9 @@ export function NumberCard({ number }: { number: NumberView }) {
     <section className="rounded-lg border bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-5 py-4">
         <div className="min-w-0 flex-1">
-          <h2 className="tabular font-semibold text-lg">{formatPhone(number.displayNumber)}</h2>
+          <h2 className="tabular font-semibold text-lg">
+            <bdi>{formatPhone(number.displayNumber)}</bdi>
+          </h2>
           <p className="text-muted text-sm">{number.verifiedName}</p>
         </div>
         {number.isDefault ? <Badge>{t("default")}</Badge> : null}

@@ -13,7 +13,7 @@ export function WebhookSteps({ number, onDone }: { number: NumberView; onDone: (
   useEffect(() => steps.current?.focus(), []);
   return (
     <div className="flex flex-col gap-5">
-      <ol ref={steps} tabIndex={-1} className="ml-5 flex list-decimal flex-col gap-3 text-sm outline-none">
+      <ol ref={steps} tabIndex={-1} className="ms-5 flex list-decimal flex-col gap-3 text-sm outline-none">
         <li>{t("stepOpen")}</li>
         <li>
           {t("stepAddress")}

@@ -1,9 +1,14 @@
 "use client";
 
+import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import { useLocale } from "next-intl";
 import { ThemeProvider, useTheme } from "next-themes";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useServerTexts } from "#components/ui/use-server-texts.ts";
+import { setErrorTranslations } from "#lib/platform/browser-fetch/api-error.ts";
+import { languageTable } from "#lib/platform/languages.ts";
 
 // Notices follow an action, so their code is loaded late.
 const Toaster = dynamic(() => import("sonner").then((module) => module.Toaster), { ssr: false });
@@ -13,6 +18,9 @@ const Toaster = dynamic(() => import("sonner").then((module) => module.Toaster),
  * @param props.nonce for the page's inline scripts and styles (Content-Security-Policy)
  */
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
+  const { dir } = languageTable[useLocale()];
+  const { errors } = useServerTexts();
+  useEffect(() => setErrorTranslations(errors ?? {}), [errors]);
   const [queryClient] = useState(
     () =>
       new QueryClient({
@@ -30,19 +38,22 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
       enableSystem
       disableTransitionOnChange
     >
-      <QueryClientProvider client={queryClient}>
-        {children}
-        <Notices />
-      </QueryClientProvider>
+      <DirectionProvider direction={dir}>
+        <QueryClientProvider client={queryClient}>
+          {children}
+          <Notices dir={dir} />
+        </QueryClientProvider>
+      </DirectionProvider>
     </ThemeProvider>
   );
 }
 
-function Notices() {
+function Notices({ dir }: { dir: "ltr" | "rtl" }) {
   const { theme } = useTheme();
   return (
     <Toaster
-      position="bottom-right"
+      dir={dir}
+      position={dir === "rtl" ? "bottom-left" : "bottom-right"}
       theme={theme === "light" || theme === "dark" ? theme : "system"}
       toastOptions={{ className: "text-sm" }}
     />

@@ -1,6 +1,5 @@
 import { UserRound } from "lucide-react";
 import { cn } from "#components/ui/cn.ts";
-import { LOCALE } from "#components/ui/locale.ts";
 
 // Distinguishable hues; lightness and chroma keep the letters readable in both themes.
 const HUES = [163, 30, 245, 300, 70, 200, 350, 120];
@@ -17,7 +16,7 @@ export function initialsOf(name: string): string | null {
   const words = name.replace(/^@/, "").trim().split(/\s+/);
   const first = [...(words[0] ?? "")][0] ?? "";
   const last = words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : "";
-  return (first + last).toLocaleUpperCase(LOCALE);
+  return (first + last).toUpperCase();
 }
 
 /** A person's initials, or an icon, on a colour derived from the id. Decorative: the name must be next to it. */

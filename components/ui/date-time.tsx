@@ -1,7 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { dateFormat } from "#components/ui/date-format.ts";
+import type { DateFormat } from "#components/ui/formats.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 
 const noChange = () => () => undefined;
 
@@ -14,27 +15,6 @@ export function useInBrowser(): boolean {
   );
 }
 
-const formats = {
-  time: { hour: "2-digit", minute: "2-digit" },
-  date: { day: "numeric", month: "short", year: "numeric" },
-  full: {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  },
-  short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
-  day: { day: "numeric", month: "short" },
-} satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-export type DateFormat = keyof typeof formats;
-
-export function formatDateTime(value: string, format: DateFormat, timeZone?: string): string {
-  return dateFormat(formats[format], timeZone).format(new Date(value));
-}
-
 export function DateTime({
   value,
   format = "short",
@@ -44,11 +24,12 @@ export function DateTime({
   format?: DateFormat;
   className?: string;
 }) {
+  const { dateTime } = useFormats();
   const inBrowser = useInBrowser();
   const zone = inBrowser ? undefined : "UTC";
   return (
-    <time dateTime={value} title={formatDateTime(value, "full", zone)} className={className}>
-      {formatDateTime(value, format, zone)}
+    <time dateTime={value} title={dateTime(value, "full", zone)} className={className}>
+      {dateTime(value, format, zone)}
     </time>
   );
 }

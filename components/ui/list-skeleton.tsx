@@ -11,7 +11,7 @@ export function ListSkeleton() {
         <div key={row} className="flex h-16 animate-pulse items-center gap-8 px-4">
           <span className="h-3 w-40 rounded bg-raised" />
           <span className="h-3 w-24 rounded bg-raised" />
-          <span className="ml-auto h-3 w-16 rounded bg-raised" />
+          <span className="ms-auto h-3 w-16 rounded bg-raised" />
         </div>
       ))}
     </div>

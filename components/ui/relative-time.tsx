@@ -1,15 +1,15 @@
 "use client";
 
-import { formatDateTime } from "#components/ui/date-time.tsx";
-import { formatRelativeTime } from "#components/ui/relative-words.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { useNow } from "#components/ui/use-now.ts";
 
 export function RelativeTime({ value, className }: { value: string; className?: string }) {
+  const { dateTime, relativeTime } = useFormats();
   const now = useNow();
   const zone = now === null ? "UTC" : undefined;
   return (
-    <time dateTime={value} title={formatDateTime(value, "full", zone)} className={className}>
-      {now === null ? formatDateTime(value, "short", zone) : formatRelativeTime(value, now)}
+    <time dateTime={value} title={dateTime(value, "full", zone)} className={className}>
+      {now === null ? dateTime(value, "short", zone) : relativeTime(value, now)}
     </time>
   );
 }

@@ -42,7 +42,7 @@ export function Table<T extends { id: string }>({
   const cells = CELLS[density];
   return (
     <div className="relative overflow-x-auto rounded-lg border bg-surface">
-      <table className="w-full text-left text-sm">
+      <table className="w-full text-page-start text-sm">
         <thead className="border-b text-muted text-xs">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} className="whitespace-nowrap">

@@ -114,7 +114,12 @@ export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
     CHECK_CONTENT,
   ),
   80007: entry("later", "Rate limit issues", "The account reached its request limit at WhatsApp.", WAIT),
-  130429: entry("retry", "Rate limit hit", "The number exceeded WhatsApp's messages per second.", WAIT),
+  130429: entry(
+    "retry",
+    "Rate limit hit",
+    "The number sent more messages per second than WhatsApp allows.",
+    WAIT,
+  ),
   130472: entry(
     "permanent",
     "User's number is part of an experiment",

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { hasPermission } from "#lib/accounts/permissions.ts";
@@ -34,9 +33,9 @@ export async function Connection() {
         <p className="text-muted text-sm">
           {t.rich("signInForToken", {
             link: (chunks) => (
-              <Link href="/sign-in?next=/docs/sandbox" className="text-accent underline underline-offset-2">
+              <a href="/sign-in?next=/docs/sandbox" className="text-accent underline underline-offset-2">
                 {chunks}
-              </Link>
+              </a>
             ),
           })}
         </p>
@@ -47,9 +46,9 @@ export async function Connection() {
         <p className="text-muted text-sm">
           {t.rich("noSandboxNumber", {
             link: (chunks) => (
-              <Link href="/settings/number" className="text-accent underline underline-offset-2">
+              <a href="/settings/number" className="text-accent underline underline-offset-2">
                 {chunks}
-              </Link>
+              </a>
             ),
           })}
         </p>

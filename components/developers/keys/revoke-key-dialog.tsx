@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
-import { formatDateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { keysQuery, revokeKey } from "#lib/accounts/api-keys/browser.ts";
 import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
@@ -13,8 +13,9 @@ import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
 /** Revokes a key immediately, after a confirmation with its name and last use. */
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: KeyView | null; onClose: () => void }) {
   const t = useTranslations("settings.keys");
+  const { dateTime } = useFormats();
   const shown = useLast(apiKey);
-  const at = shown?.lastUsedAt ? formatDateTime(shown.lastUsedAt, "full") : null;
+  const at = shown?.lastUsedAt ? dateTime(shown.lastUsedAt, "full") : null;
   return (
     <Dialog
       open={apiKey !== null}

@@ -25,7 +25,7 @@ export function ScopePicker({ chosen, onChange, error, ref }: PickerProps) {
   return (
     <fieldset aria-describedby={error ? `${id}-note` : undefined}>
       <div className="mb-2 flex items-center justify-between">
-        <legend className="float-left font-medium text-sm">{t("scopes")}</legend>
+        <legend className="float-start font-medium text-sm">{t("scopes")}</legend>
         <Button size="sm" variant="ghost" onClick={() => onChange(["messages.send"])}>
           {t("sendOnly")}
         </Button>
@@ -86,7 +86,7 @@ function ScopeChoice({ scope, checked, invalid, onChange, ref }: ChoiceProps) {
         />
         <span className="font-medium text-sm">{scope}</span>
       </label>
-      <details className="pl-6.5 text-muted text-xs">
+      <details className="ps-6.5 text-muted text-xs">
         <summary id={id} className="min-h-6 cursor-pointer">
           {t(`scopeText.${toName(scope)}`)}
         </summary>

@@ -43,7 +43,7 @@ export function InboundProblems() {
               <p className="mt-0.5 max-w-xl text-ink">{t("problemsText")}</p>
             </div>
           </div>
-          <div className="flex shrink-0 gap-2 max-md:pl-7">
+          <div className="flex shrink-0 gap-2 max-md:ps-7">
             <Link href="/settings/inbound?state=problems" className={buttonStyle({ size: "sm" })}>
               {t("showProblems")}
             </Link>

@@ -6,6 +6,7 @@ import { InboundState } from "#components/developers/logs/inbound-state.tsx";
 import { useUpdateKind } from "#components/developers/logs/use-update-kind.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { ReceiptView } from "#lib/ingest/schema.ts";
 
 interface InboundTableProps {
@@ -15,6 +16,7 @@ interface InboundTableProps {
 
 export function InboundTable({ receipts, search }: InboundTableProps) {
   const t = useTranslations("settings.inbound");
+  const { enumerate } = useFormats();
   const { countOf } = useUpdateKind();
   const columns: TableColumn<ReceiptView>[] = [
     column(
@@ -32,7 +34,7 @@ export function InboundTable({ receipts, search }: InboundTableProps) {
           className="block min-h-6 text-ink no-underline before:absolute before:inset-0"
         >
           {receipt.kinds.length > 0
-            ? receipt.kinds.map(({ kind, count }) => countOf(kind, count)).join(", ")
+            ? enumerate(receipt.kinds.map(({ kind, count }) => countOf(kind, count)))
             : t("noContents")}
         </Link>
         <p className="text-muted text-xs md:hidden">

@@ -43,7 +43,7 @@ function Update({ update }: { update: ReceiptUpdateView }) {
         <p className="min-w-0">
           {nameOf(update.kind)}
           {update.what ? (
-            <code className="wrap-anywhere ml-2 font-mono text-muted text-xs">{update.what}</code>
+            <code className="wrap-anywhere ms-2 font-mono text-muted text-xs">{update.what}</code>
           ) : null}
         </p>
         <UpdateOutcome outcome={update.outcome} />

@@ -23,7 +23,7 @@ export function RequestsTable({ calls, search }: { calls: readonly RequestView[]
           href={`/settings/requests/${call.id}${search ? `?${search}` : ""}`}
           className="block min-h-6 text-ink no-underline before:absolute before:inset-0"
         >
-          <span className="mr-2 font-mono text-muted text-xs">{call.method}</span>
+          <span className="me-2 font-mono text-muted text-xs">{call.method}</span>
           <span className="wrap-anywhere font-mono text-xs">{call.path}</span>
         </Link>
         <p className="text-muted text-xs md:hidden">
@@ -38,12 +38,7 @@ export function RequestsTable({ calls, search }: { calls: readonly RequestView[]
       </span>
     )),
     column("key", t("key"), (call) => call.key.name, "max-w-40 truncate max-md:hidden"),
-    column(
-      "duration",
-      t("duration"),
-      (call) => call.durationMs,
-      "tabular text-right text-muted max-lg:hidden",
-    ),
+    column("duration", t("duration"), (call) => call.durationMs, "tabular text-end text-muted max-lg:hidden"),
   ];
   return <Table data={calls} columns={columns} density="log" opens />;
 }

@@ -27,7 +27,7 @@ export function DeliveriesTable({
         type="button"
         aria-label={t("open", { type: delivery.eventType })}
         onClick={() => onOpen(delivery)}
-        className="wrap-anywhere text-left font-mono text-xs after:absolute after:inset-0"
+        className="wrap-anywhere text-start font-mono text-xs after:absolute after:inset-0"
       >
         {delivery.eventType}
       </button>

@@ -9,11 +9,12 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { DateTime, formatDateTime } from "#components/ui/date-time.tsx";
+import { DateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { deliveryQuery, replayWebhook } from "#lib/webhooks/browser.ts";
 import type { Delivery, DeliveryDetail, EndpointView } from "#lib/webhooks/schema.ts";
@@ -50,6 +51,7 @@ function DeliveryBody({ endpoint, id }: { endpoint: EndpointView; id: string }) 
 
 function Shown({ endpoint, detail }: { endpoint: EndpointView; detail: DeliveryDetail }) {
   const t = useTranslations("webhooks");
+  const { dateTime } = useFormats();
   const { delivery, body, attempts } = detail;
   const replay = useEndpointAct(
     endpoint.id,
@@ -63,10 +65,10 @@ function Shown({ endpoint, detail }: { endpoint: EndpointView; detail: DeliveryD
         <DateTime value={delivery.createdAt} format="full" className="text-muted" />
         {delivery.nextAttemptAt && delivery.attempts > 0 ? (
           <span className="text-muted">
-            {t("nextAttempt", { at: formatDateTime(delivery.nextAttemptAt, "short") })}
+            {t("nextAttempt", { at: dateTime(delivery.nextAttemptAt, "short") })}
           </span>
         ) : null}
-        <Button size="sm" className="ml-auto" loading={replay.isPending} onClick={() => replay.mutate()}>
+        <Button size="sm" className="ms-auto" loading={replay.isPending} onClick={() => replay.mutate()}>
           {t("replay")}
         </Button>
       </div>

@@ -74,7 +74,7 @@ function FamilyChoice({
         }}
       />
       {whole ? null : (
-        <details className="px-3 pb-2 pl-10 text-sm" open={types.some((type) => chosen.includes(type))}>
+        <details className="px-3 pb-2 ps-10 text-sm" open={types.some((type) => chosen.includes(type))}>
           <summary className="min-h-6 cursor-pointer text-muted text-xs">
             {t("single")}
             <span className="sr-only">: {t(`family.${name}`)}</span>

@@ -6,10 +6,11 @@ import type { ReactNode } from "react";
 import { EndpointState } from "#components/developers/webhooks/endpoint-state.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { useInBrowser } from "#components/ui/date-time.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { SecretText } from "#components/ui/secret-text.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { revealWebhookSecret } from "#lib/webhooks/browser.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
@@ -48,6 +49,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Secret({ endpoint }: { endpoint: EndpointView }) {
   const t = useTranslations("webhooks");
+  const { dateTime } = useFormats();
   const zone = useInBrowser() ? undefined : "UTC";
   // The secret must not stay in the cache.
   const reveal = useMutation({ mutationFn: () => revealWebhookSecret(endpoint.id), gcTime: 0 });
@@ -64,7 +66,7 @@ function Secret({ endpoint }: { endpoint: EndpointView }) {
       <FormError error={reveal.error} />
       {endpoint.previousSecretUntil ? (
         <p className="text-muted text-xs">
-          {t("overlap", { at: formatDateTime(endpoint.previousSecretUntil, "short", zone) })}
+          {t("overlap", { at: dateTime(endpoint.previousSecretUntil, "short", zone) })}
         </p>
       ) : null}
     </div>

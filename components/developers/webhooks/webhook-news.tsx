@@ -3,13 +3,15 @@
 import { useTranslations } from "next-intl";
 import { useEndpointAct } from "#components/developers/webhooks/use-endpoint-act.ts";
 import { Button } from "#components/ui/button.tsx";
-import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { useInBrowser } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { replayWebhook } from "#lib/webhooks/browser.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
 export function WebhookNews({ endpoint }: { endpoint: EndpointView }) {
   const t = useTranslations("webhooks");
+  const { dateTime } = useFormats();
   const zone = useInBrowser() ? undefined : "UTC";
   const { id, state, failingSince, disabledAt, disabledReason, held } = endpoint;
   const sendHeld = useEndpointAct(
@@ -24,11 +26,11 @@ export function WebhookNews({ endpoint }: { endpoint: EndpointView }) {
       role="status"
       className="flex flex-col gap-2 rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm"
     >
-      {failing ? <p>{t("failingSince", { at: formatDateTime(failingSince, "short", zone) })}</p> : null}
+      {failing ? <p>{t("failingSince", { at: dateTime(failingSince, "short", zone) })}</p> : null}
       {disabledAt ? (
         <p>
           {t("disabledSince", {
-            at: formatDateTime(disabledAt, "short", zone),
+            at: dateTime(disabledAt, "short", zone),
             reason: disabledReason ?? "",
           })}
         </p>

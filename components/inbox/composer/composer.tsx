@@ -128,7 +128,7 @@ export function Composer({ conversation, viewerId, serverNow, replyTo, onReplyDo
       ) : null}
       <ModeSwitch mode={mode} open={open} blocked={contact.blocked} onChange={change}>
         {mode === "note" ? (
-          <span className="ml-auto text-warning text-xs max-sm:hidden">{t("noteHint")}</span>
+          <span className="ms-auto text-warning text-xs max-sm:hidden">{t("noteHint")}</span>
         ) : null}
       </ModeSwitch>
       {mode === "template" || blocked ? (

@@ -58,7 +58,7 @@ export function HeldPanel({ conversationId, held, contactName, submit }: HeldPan
         event.preventDefault();
         event.stopPropagation();
       }}
-      className="border-warning border-b border-l-4 bg-warning-soft px-4 py-3 -outline-offset-2"
+      className="border-warning border-b border-s-4 bg-warning-soft px-4 py-3 -outline-offset-2"
     >
       <h2 id="held-title" className="font-medium text-sm text-warning">
         {t("title")}

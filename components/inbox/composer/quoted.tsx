@@ -25,7 +25,7 @@ export function Quoted({ conversationId, messageId, known, contactName, viewerId
   const loaded = pages.flatMap(({ data }) => data).find(({ id }) => id === messageId);
   const message = known?.id === messageId ? known : loaded;
   return (
-    <div className="mb-2 flex items-center gap-2 rounded border-accent border-l-2 bg-raised px-2 py-1 text-xs">
+    <div className="mb-2 flex items-center gap-2 rounded border-accent border-s-2 bg-raised px-2 py-1 text-xs">
       <span className="min-w-0 flex-1 truncate">
         {message ? (
           <>

@@ -84,7 +84,7 @@ export function SuggestionList({
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
   return (
-    <div className="absolute right-0 bottom-full left-0 z-20 mx-3 mb-1 max-w-md overflow-hidden rounded-md border bg-surface shadow-lg">
+    <div className="absolute end-0 bottom-full start-0 z-20 mx-3 mb-1 max-w-md overflow-hidden rounded-md border bg-surface shadow-lg">
       {items.length === 0 ? (
         <p role="status" className="px-3 py-2 text-muted text-xs">
           {t(loading ? "loading" : `none.${kind}`)}

@@ -190,7 +190,7 @@ function Waiting() {
       {WAITING_ROWS.map((row) => (
         <div key={row} className="flex h-13 animate-pulse items-center gap-8 px-3">
           <span className="h-3 w-40 rounded bg-raised" />
-          <span className="ml-auto h-3 w-16 rounded bg-raised" />
+          <span className="ms-auto h-3 w-16 rounded bg-raised" />
         </div>
       ))}
     </div>
@@ -216,15 +216,15 @@ function Row({
   }
 
   return (
-    <li className="flex items-center gap-1 pr-1 hover:bg-raised">
+    <li className="flex items-center gap-1 pe-1 hover:bg-raised">
       <button
         type="button"
         onClick={onChoose}
-        className="flex min-w-0 flex-1 items-center gap-3 px-3 py-2 text-left"
+        className="flex min-w-0 flex-1 items-center gap-3 px-3 py-2 text-start"
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium text-sm">{name}</span>
-          <span dir="auto" className="block truncate text-muted text-xs">
+          <span dir="auto" className="block truncate text-page-start text-muted text-xs">
             {describeTemplate(template.components).bodyText}
           </span>
         </span>

@@ -42,7 +42,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
   const fields = { ...props, onFocus: setCurrent, offersId };
   return (
     <>
-      <div className="ml-auto w-fit max-w-full rounded-lg bg-bubble-out px-3 py-2">
+      <div className="ms-auto w-fit max-w-full rounded-lg bg-bubble-out px-3 py-2">
         {description.headerText === null ? null : (
           <div className="mb-1 font-semibold">
             <Filled text={description.headerText} location="header" fields={fields} />

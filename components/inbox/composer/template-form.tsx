@@ -144,7 +144,7 @@ export function TemplateForm({
           {t(`category.${template.category}`)}
         </Badge>
         <span className="text-muted text-xs">{t(`price.${price}`)}</span>
-        <Button size="sm" variant="ghost" onClick={onBack} className="ml-auto">
+        <Button size="sm" variant="ghost" onClick={onBack} className="ms-auto">
           {t("other")}
         </Button>
       </div>

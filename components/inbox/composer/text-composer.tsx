@@ -20,6 +20,7 @@ import { useTyping } from "#components/inbox/composer/use-typing.ts";
 import { VoiceButton } from "#components/inbox/composer/voice-button.tsx";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import { findUnfilled } from "#lib/conversations/quick-replies/rules.ts";
@@ -49,6 +50,7 @@ export function TextComposer({
   submitRef,
 }: TextComposerProps) {
   const t = useTranslations("composer");
+  const { enumerate } = useFormats();
   const client = useQueryClient();
   const draft = useDraft(conversation.id);
   const uploads = useUploads().filter(({ conversationId }) => conversationId === conversation.id);
@@ -78,7 +80,7 @@ export function TextComposer({
     }
     const unfilled = isNote ? [] : findUnfilled(body);
     if (unfilled.length > 0) {
-      setFault(t("unfilled", { variables: unfilled.join(", ") }));
+      setFault(t("unfilled", { variables: enumerate(unfilled) }));
       const from = body.indexOf(unfilled[0] ?? "");
       field.current?.focus();
       field.current?.setSelectionRange(from, from + (unfilled[0]?.length ?? 0));
@@ -171,7 +173,7 @@ export function TextComposer({
           title={isNote ? t("addNote") : t("send")}
           disabled={!ready}
           onClick={onEnter}
-          className="ml-1 size-9"
+          className="ms-1 size-9"
         >
           <SendHorizontal aria-hidden className="size-4 rtl:-scale-x-100" />
         </Button>

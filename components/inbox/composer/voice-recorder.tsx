@@ -78,7 +78,7 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
         event.stopPropagation();
         onEscape();
       }}
-      className="absolute right-0 bottom-full left-0 z-20 mb-2 flex flex-wrap items-center gap-3 rounded-md border bg-surface px-3 py-2 shadow-lg"
+      className="absolute end-0 bottom-full start-0 z-20 mb-2 flex flex-wrap items-center gap-3 rounded-md border bg-surface px-3 py-2 shadow-lg"
     >
       {state === "asking" ? <p className="flex-1 text-muted text-sm">{t("asking")}</p> : null}
       {state === "refused" ? (
@@ -94,7 +94,7 @@ export function VoiceRecorder({ conversationId, onClose }: { conversationId: str
           </Button>
           <Elapsed />
           <span aria-hidden className="h-1.5 min-w-24 flex-1 overflow-hidden rounded-full bg-raised">
-            <span ref={bar} className="block h-full origin-left scale-x-0 bg-accent" />
+            <span ref={bar} className="block h-full origin-left scale-x-0 rtl:origin-right bg-accent" />
           </span>
         </>
       ) : null}

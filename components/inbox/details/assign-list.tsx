@@ -37,7 +37,7 @@ export default function AssignList({
           onTake={() => onTake({ id, name })}
         >
           <Avatar id={id} name={name} className="size-6 text-2xs" />
-          <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+          <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
             {id === viewerId ? t("toMe") : name}
           </span>
           {id === assigneeId ? (

@@ -44,9 +44,9 @@ export function ContactPanel({
       ref={panel}
       tabIndex={-1}
       aria-label={t("details")}
-      className="absolute inset-y-0 right-0 z-20 w-full shrink-0 overflow-y-auto border-l bg-surface p-5 shadow-xl outline-none max-xl:pt-0 max-md:border-l-0 md:w-80 xl:static xl:shadow-none"
+      className="absolute inset-y-0 end-0 z-20 w-full shrink-0 overflow-y-auto border-s bg-surface p-5 shadow-xl outline-none max-xl:pt-0 max-md:border-s-0 md:w-80 xl:static xl:shadow-none"
     >
-      <div className="sticky top-0 z-10 -mx-5 mb-4 flex h-13 items-center justify-between border-b bg-surface pr-2 pl-5 xl:hidden">
+      <div className="sticky top-0 z-10 -mx-5 mb-4 flex h-13 items-center justify-between border-b bg-surface pe-2 ps-5 xl:hidden">
         <h2 className="font-semibold">{t("details")}</h2>
         <Button
           variant="ghost"

@@ -91,26 +91,28 @@ export function ConversationHeader(props: HeaderProps) {
   const done = () => setPicker(null);
   return (
     <header className="shrink-0 border-b bg-surface">
-      <div className="flex h-13 items-center gap-2.5 pr-2 pl-3">
+      <div className="flex h-13 items-center gap-2.5 pe-2 ps-3">
         <Button
           variant="ghost"
           size="icon"
           aria-label={t("back")}
           onClick={leave}
-          className="-ml-1 max-lg:size-9 lg:hidden"
+          className="-ms-1 max-lg:size-9 lg:hidden"
         >
-          <ArrowLeft aria-hidden className="size-4.5" />
+          <ArrowLeft aria-hidden className="size-4.5 rtl:-scale-x-100" />
         </Button>
         <ContactAvatar contact={contact} className="size-8" />
         <div className="min-w-0 flex-1">
           <h2
             dir="auto"
             title={contact.displayName}
-            className="truncate text-left font-semibold leading-tight"
+            className="truncate text-page-start font-semibold leading-tight"
           >
             {contact.displayName}
           </h2>
-          <p className="tabular truncate text-muted text-xs">{secondLine(contact)}</p>
+          <p className="tabular truncate text-muted text-xs">
+            <bdi>{secondLine(contact)}</bdi>
+          </p>
         </div>
         <PresenceAvatars conversationId={conversation.id} />
         <div ref={bar} tabIndex={-1} className="flex items-center outline-none">

@@ -51,7 +51,7 @@ export default function LabelList({
           onTake={() => void (theirs.has(label.id) ? actions.removeLabel(label) : actions.addLabel(label))}
         >
           <LabelDot tint={label.tint} className="size-2.5" />
-          <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+          <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
             {label.name}
           </span>
           {theirs.has(label.id) ? (

@@ -4,12 +4,13 @@ import { useTranslations } from "next-intl";
 import { useColleagues } from "#components/shell/live/live-context.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { LOCALE } from "#components/ui/locale.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 
 const SHOWN = 3;
 
 export function PresenceAvatars({ conversationId }: { conversationId: string }) {
   const t = useTranslations("live");
+  const { list } = useFormats();
   const colleagues = useColleagues(conversationId);
   if (colleagues.length === 0) return null;
   const rest = colleagues.slice(SHOWN);
@@ -17,7 +18,7 @@ export function PresenceAvatars({ conversationId }: { conversationId: string }) 
   return (
     <ul
       aria-label={t("alsoHere")}
-      title={t("viewing", { names: new Intl.ListFormat(LOCALE).format(names) })}
+      title={t("viewing", { names: list(names) })}
       className="flex shrink-0 items-center -space-x-1.5"
     >
       {colleagues.slice(0, SHOWN).map(({ userId, name, isTyping }) => (
@@ -33,7 +34,7 @@ export function PresenceAvatars({ conversationId }: { conversationId: string }) 
       {rest.length > 0 ? (
         <li className="tabular grid size-6 place-items-center rounded-full bg-raised text-2xs text-muted ring-2 ring-surface">
           <span aria-hidden>+{rest.length}</span>
-          <span className="sr-only">{new Intl.ListFormat(LOCALE).format(rest.map(({ name }) => name))}</span>
+          <span className="sr-only">{list(rest.map(({ name }) => name))}</span>
         </li>
       ) : null}
     </ul>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { describeSnooze, localInput, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
+import { formatsOf } from "#components/ui/formats.ts";
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
 const named = (now: Date) => Object.fromEntries(snoozeChoices(now).map(({ id, at: when }) => [id, when]));
@@ -33,11 +34,12 @@ test("every choice is ahead, within eight days, each its own, whenever it is ask
 
 test("a time is told as short as it is clear, and what the field says is that time", () => {
   const now = at(18, 12);
-  expect([describeSnooze(at(18, 18), now), describeSnooze(at(23, 9), now)]).toEqual([
+  const formats = formatsOf("en-GB");
+  expect([describeSnooze(at(18, 18), now, formats), describeSnooze(at(23, 9), now, formats)]).toEqual([
     "18:00",
     "Mon 23 Nov, 09:00",
   ]);
-  expect(describeSnooze(new Date(2027, 0, 4, 9), now)).toBe("Mon, 4 Jan 2027, 09:00");
+  expect(describeSnooze(new Date(2027, 0, 4, 9), now, formats)).toBe("Mon, 4 Jan 2027, 09:00");
   expect(localInput(at(8, 9, 5))).toBe("2026-11-08T09:05");
   expect(new Date(localInput(at(8, 9, 5)))).toEqual(at(8, 9, 5));
 });

@@ -1,4 +1,4 @@
-import { dateFormat } from "#components/ui/date-format.ts";
+import type { Formats } from "#components/ui/formats.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 
 export interface SnoozeChoice {
@@ -30,12 +30,10 @@ function atHour(now: Date, days: number, hour: number): Date {
 }
 
 /** A future time as text: only the time if it is today, else with the day. */
-export function describeSnooze(at: Date, now: Date): string {
-  const time = dateFormat({ hour: "2-digit", minute: "2-digit" }).format(at);
-  if (at.toDateString() === now.toDateString()) return time;
-  const day = { weekday: "short", day: "numeric", month: "short" } as const;
-  const year = at.getFullYear() === now.getFullYear() ? {} : ({ year: "numeric" } as const);
-  return `${dateFormat({ ...day, ...year }).format(at)}, ${time}`;
+export function describeSnooze(at: Date, now: Date, { dateTime }: Pick<Formats, "dateTime">): string {
+  const isToday = at.toDateString() === now.toDateString();
+  const isThisYear = at.getFullYear() === now.getFullYear();
+  return dateTime(at, isToday ? "time" : isThisYear ? "weekdayTime" : "weekdayYearTime");
 }
 
 export function localInput(at: Date): string {

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { describeSnooze, localInput, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { SNOOZE_MAX_MS } from "#lib/conversations/rules.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 
@@ -20,6 +21,7 @@ export default function SnoozeList({
   onWake?: (() => void) | undefined;
 }) {
   const t = useTranslations("work.snooze");
+  const formats = useFormats();
   const [query, setQuery] = useState("");
   // Fixed when opened: the times do not change under the pointer.
   const [present] = useState(() => new Date(now));
@@ -83,7 +85,7 @@ export default function SnoozeList({
         <Choice key={choice.id} value={choice.id} words={[t(choice.id)]} onTake={() => snooze(choice.at)}>
           <span className="flex-1">{t(choice.id)}</span>
           <time dateTime={choice.at.toISOString()} className="tabular text-muted text-xs">
-            {describeSnooze(choice.at, present)}
+            {describeSnooze(choice.at, present, formats)}
           </time>
         </Choice>
       ))}

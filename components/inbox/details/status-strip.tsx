@@ -9,8 +9,9 @@ import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { useInBrowser } from "#components/ui/date-time.tsx";
 import { LabelChip } from "#components/ui/label-chip.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 
@@ -30,11 +31,13 @@ export function StatusStrip({
   onPick: (kind: PickerKind) => void;
 }) {
   const t = useTranslations("work");
+  const formats = useFormats();
   const say = useTranslations("common.duration");
   const inBrowser = useInBrowser();
   const now = useServerNow(serverNow, 30 * SECOND);
   const { assignee, contact, labels, state, snoozedUntil, waitingSince } = conversation;
-  const until = snoozedUntil && inBrowser ? describeSnooze(new Date(snoozedUntil), new Date(now)) : "";
+  const until =
+    snoozedUntil && inBrowser ? describeSnooze(new Date(snoozedUntil), new Date(now), formats) : "";
   const hidden = labels.length - LABELS_SHOWN;
   return (
     <section
@@ -59,7 +62,9 @@ export function StatusStrip({
       ) : null}
       {waitingSince !== null && state !== "closed" ? (
         <span
-          title={t("waitingWhy", { at: formatDateTime(waitingSince, "full", inBrowser ? undefined : "UTC") })}
+          title={t("waitingWhy", {
+            at: formats.dateTime(waitingSince, "full", inBrowser ? undefined : "UTC"),
+          })}
           className={cn(chip, "tabular border-transparent px-1 text-muted max-sm:hidden")}
         >
           <Hourglass aria-hidden className="size-3.5" />
@@ -91,7 +96,7 @@ export function StatusStrip({
         aria-label={assignee ? t("assign.assigned", { name: assignee.name }) : t("assign.button")}
         title={assignee?.name}
         onClick={() => onPick("assign")}
-        className={cn(chip, pressable, "min-w-6 shrink", assignee ? "pl-0.5" : "border-dashed text-muted")}
+        className={cn(chip, pressable, "min-w-6 shrink", assignee ? "ps-0.5" : "border-dashed text-muted")}
       >
         {assignee ? (
           <Avatar id={assignee.id} name={assignee.name} className="size-5 text-2xs" />
@@ -109,7 +114,7 @@ export function StatusStrip({
         type="button"
         aria-haspopup="dialog"
         aria-label={labels.length > 0 ? t("labels.title") : t("labels.add")}
-        title={labels.map(({ name }) => name).join(", ")}
+        title={formats.enumerate(labels.map(({ name }) => name))}
         onClick={() => onPick("label")}
         className={cn(chip, pressable, "border-dashed text-muted")}
       >

@@ -6,6 +6,7 @@ import { applyAnswer, applyConversation } from "#components/inbox/cache/apply-ev
 import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import {
   changeLabels,
   conversationQuery,
@@ -23,6 +24,7 @@ type Label = ConversationView["labels"][number];
  */
 export function useConversationActions(shown: ConversationView) {
   const t = useTranslations("work");
+  const formats = useFormats();
   const client = useQueryClient();
   const { id } = shown;
 
@@ -74,7 +76,7 @@ export function useConversationActions(shown: ConversationView) {
     reopen: () => setState("open"),
 
     snooze: async (until: Date, now: Date) => {
-      const words = t("snoozedToast", { at: describeSnooze(until, now) });
+      const words = t("snoozedToast", { at: describeSnooze(until, now, formats) });
       if (await snooze(until)) withUndo(words, shown);
     },
 

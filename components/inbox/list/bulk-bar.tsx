@@ -102,7 +102,7 @@ export function BulkBar({
         }}
       />
       <div className="flex w-full items-center gap-2">
-        <p role="status" className="tabular min-w-0 flex-1 pl-2 font-medium text-sm">
+        <p role="status" className="tabular min-w-0 flex-1 ps-2 font-medium text-sm">
           {t(chosen.length < BULK_MAX ? "chosen" : "chosenMost", { count: chosen.length })}
         </p>
         <Button variant="ghost" size="sm" disabled={chosen.length >= most} onClick={selection.chooseAll}>
@@ -114,7 +114,7 @@ export function BulkBar({
         keys={keys.leave}
         onClick={selection.clear}
         icon={<X aria-hidden className="size-4" />}
-        className="mr-auto"
+        className="me-auto"
       />
       {pick("assign", t("assign"), <UserRoundPlus aria-hidden className="size-4" strokeWidth={1.75} />)}
       {pick("label", t("label"), <Tag aria-hidden className="size-4" strokeWidth={1.75} />)}

@@ -56,7 +56,7 @@ function Labels({ chosen, onTake }: Pick<ChoicesProps, "chosen" | "onTake">) {
         return (
           <Choice key={id} value={id} words={[name]} onTake={() => onTake({ action, labelId: id })}>
             <LabelDot tint={tint} className="size-2.5" />
-            <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+            <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
               {name}
             </span>
             {having === 0 ? null : action === "unlabel" ? (

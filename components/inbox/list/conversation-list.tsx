@@ -81,7 +81,7 @@ export function ConversationList({ serverNow, viewerId }: { serverNow: string; v
         aria-label={t("list")}
         className={cn(
           // Search results cover the list.
-          "relative h-full w-full shrink-0 flex-col border-r bg-surface md:flex md:w-85",
+          "relative h-full w-full shrink-0 flex-col border-e bg-surface md:flex md:w-85",
           conversationId ? "hidden" : "flex",
         )}
       >

@@ -12,8 +12,9 @@ import type { useOpenConversation } from "#components/shell/navigation/open-conv
 import { Avatar } from "#components/ui/avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
-import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { useInBrowser } from "#components/ui/date-time.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 
@@ -60,7 +61,7 @@ export const ConversationRow = memo(function ConversationRow({
         chosen ? "bg-accent-soft" : current ? "bg-raised" : "hover:bg-raised/60",
       )}
     >
-      {current ? <span aria-hidden className="absolute inset-y-0 left-0 w-0.75 bg-accent" /> : null}
+      {current ? <span aria-hidden className="absolute inset-y-0 start-0 w-0.75 bg-accent" /> : null}
       <a
         {...{ ...link, onClick: open }}
         aria-current={current ? "page" : undefined}
@@ -78,7 +79,10 @@ export const ConversationRow = memo(function ConversationRow({
           <span className="flex items-center gap-1.5">
             <span
               dir="auto"
-              className={cn("min-w-0 flex-1 truncate text-left", unread ? "font-semibold" : "font-medium")}
+              className={cn(
+                "min-w-0 flex-1 truncate text-page-start",
+                unread ? "font-semibold" : "font-medium",
+              )}
             >
               {contact.displayName}
             </span>
@@ -90,7 +94,10 @@ export const ConversationRow = memo(function ConversationRow({
             {lastMessage?.direction === "outbound" ? <MessageTicks status={lastMessage.status} /> : null}
             <span
               dir="auto"
-              className={cn("min-w-0 flex-1 truncate text-left text-sm", unread ? "text-ink" : "text-muted")}
+              className={cn(
+                "min-w-0 flex-1 truncate text-page-start text-sm",
+                unread ? "text-ink" : "text-muted",
+              )}
             >
               {lastMessage?.preview ?? ""}
             </span>
@@ -110,7 +117,7 @@ export const ConversationRow = memo(function ConversationRow({
       </a>
       <label
         className={cn(
-          "absolute top-0 left-0 grid h-full w-14 cursor-pointer place-items-center opacity-0 has-focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:group-hover/row:opacity-0",
+          "absolute top-0 start-0 grid h-full w-14 cursor-pointer place-items-center opacity-0 has-focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:group-hover/row:opacity-0",
           (chosen || choosing) && "opacity-100 pointer-coarse:group-hover/row:opacity-100",
         )}
       >
@@ -135,10 +142,11 @@ function Hint({
   now: number;
 }) {
   const t = useTranslations("list");
+  const { dateTime } = useFormats();
   const say = useTranslations("common.duration");
   const zone = useInBrowser() ? undefined : "UTC";
   if (state === "snoozed" && snoozedUntil) {
-    const at = formatDateTime(snoozedUntil, "short", zone);
+    const at = dateTime(snoozedUntil, "short", zone);
     return (
       <span
         title={t("snoozedUntil", { at })}
@@ -168,8 +176,9 @@ function Hint({
 
 function Labels({ labels }: { labels: ConversationView["labels"] }) {
   const t = useTranslations("list");
+  const { enumerate } = useFormats();
   if (labels.length === 0) return null;
-  const names = labels.map(({ name }) => name).join(", ");
+  const names = enumerate(labels.map(({ name }) => name));
   return (
     <span title={names} className="flex shrink-0 items-center gap-0.5">
       {labels.slice(0, DOTS).map(({ id, tint }) => (
@@ -212,16 +221,12 @@ function RowWindow({ conversation, now }: { conversation: ConversationView; now:
 }
 
 function ShortTime({ value, now }: { value: string; now: number }) {
+  const { dateTime } = useFormats();
   const zone = useInBrowser() ? undefined : "UTC";
-  const sameDay =
-    formatDateTime(value, "date", zone) === formatDateTime(new Date(now).toISOString(), "date", zone);
-  const text = formatDateTime(value, sameDay ? "time" : "day", zone);
+  const sameDay = dateTime(value, "date", zone) === dateTime(new Date(now), "date", zone);
+  const text = dateTime(value, sameDay ? "time" : "day", zone);
   return (
-    <time
-      dateTime={value}
-      title={formatDateTime(value, "full", zone)}
-      className="shrink-0 text-2xs text-muted"
-    >
+    <time dateTime={value} title={dateTime(value, "full", zone)} className="shrink-0 text-2xs text-muted">
       {text}
     </time>
   );

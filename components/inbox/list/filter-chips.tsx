@@ -87,7 +87,7 @@ function inSidebar(filter: ViewFilter): ViewFilter {
 function Chip({ name, icon, onRemove }: { name: string; icon?: ReactNode; onRemove: () => void }) {
   const t = useTranslations("list");
   return (
-    <span className="inline-flex h-6 max-w-full items-center gap-1.5 rounded-full border bg-canvas pl-2 text-xs">
+    <span className="inline-flex h-6 max-w-full items-center gap-1.5 rounded-full border bg-canvas ps-2 text-xs">
       {icon}
       <span dir="auto" className="truncate">
         {name}
@@ -96,7 +96,7 @@ function Chip({ name, icon, onRemove }: { name: string; icon?: ReactNode; onRemo
         type="button"
         aria-label={t("removeFilter", { name })}
         onClick={onRemove}
-        className="-ml-1 grid size-6 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
+        className="-ms-1 grid size-6 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
       >
         <X aria-hidden className="size-3" />
       </button>

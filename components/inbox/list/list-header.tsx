@@ -47,11 +47,15 @@ export function ListHeader({
           type="button"
           aria-label={t("allViews")}
           onClick={onViews}
-          className="-ml-2 grid size-10 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink md:hidden"
+          className="-ms-2 grid size-10 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink md:hidden"
         >
           <Menu aria-hidden className="size-5" strokeWidth={1.75} />
         </button>
-        <h1 dir="auto" title={title} className="min-w-0 flex-1 truncate text-left font-semibold text-lg">
+        <h1
+          dir="auto"
+          title={title}
+          className="min-w-0 flex-1 truncate text-page-start font-semibold text-lg"
+        >
           {title}
         </h1>
         <PressToLoad load={loadFilter} haspopup="dialog" {...button}>

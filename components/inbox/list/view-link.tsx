@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
-import { LOCALE } from "#components/ui/locale.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { ViewCount } from "#lib/conversations/views/schema.ts";
 
 export function ViewLink({
@@ -29,6 +29,7 @@ export function ViewLink({
   children?: ReactNode;
 }) {
   const t = useTranslations("list");
+  const formats = useFormats();
   const unread = quiet ? 0 : (count?.unread ?? 0);
   const words = count ? t("viewCount", { count: count.all, unread }) : "";
   const open = (event: MouseEvent) => {
@@ -47,7 +48,7 @@ export function ViewLink({
           href={href}
           onClick={open}
           aria-current={current ? "page" : undefined}
-          aria-label={words ? `${name}, ${words}` : name}
+          aria-label={words ? formats.enumerate([name, words]) : name}
           title={words ? `${name} · ${words}` : name}
           className={cn(look, "relative grid size-10 place-items-center", !current && "text-muted")}
         >
@@ -55,7 +56,7 @@ export function ViewLink({
           {unread > 0 ? (
             <span
               aria-hidden
-              className="absolute top-1.5 right-1.5 size-2 rounded-full bg-accent ring-2 ring-canvas"
+              className="absolute top-1.5 end-1.5 size-2 rounded-full bg-accent ring-2 ring-canvas"
             />
           ) : null}
         </a>
@@ -68,13 +69,13 @@ export function ViewLink({
         href={href}
         onClick={open}
         aria-current={current ? "page" : undefined}
-        aria-label={words ? `${name}, ${words}` : undefined}
+        aria-label={words ? formats.enumerate([name, words]) : undefined}
         className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 text-sm max-md:min-h-11"
       >
         <span aria-hidden className={cn("grid size-4 shrink-0 place-items-center", !current && "text-muted")}>
           {icon}
         </span>
-        <span dir="auto" title={name} className="min-w-0 flex-1 truncate text-left">
+        <span dir="auto" title={name} className="min-w-0 flex-1 truncate text-page-start">
           {name}
         </span>
         {unread > 0 ? (
@@ -82,22 +83,16 @@ export function ViewLink({
             aria-hidden
             className="tabular min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-2xs text-on-accent leading-4.5"
           >
-            {short(unread)}
+            {formats.count(unread)}
           </span>
         ) : null}
         {count && count.all > 0 ? (
-          <span aria-hidden className="tabular min-w-4 text-right text-muted text-xs">
-            {short(count.all)}
+          <span aria-hidden className="tabular min-w-4 text-end text-muted text-xs">
+            {formats.count(count.all)}
           </span>
         ) : null}
       </a>
       {children}
     </li>
   );
-}
-
-const compactNumber = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
-
-function short(count: number): string {
-  return count < 10_000 ? count.toLocaleString(LOCALE) : compactNumber.format(count);
 }

@@ -162,7 +162,7 @@ function Labels({ state, onDone }: NavProps) {
             <button
               type="button"
               onClick={() => setAll(!all)}
-              className="min-h-8 w-full rounded-md px-2 text-left text-muted text-xs hover:bg-raised hover:text-ink"
+              className="min-h-8 w-full rounded-md px-2 text-start text-muted text-xs hover:bg-raised hover:text-ink"
             >
               {all ? t("fewerLabels") : t("allLabels", { count: known.length })}
             </button>
@@ -183,10 +183,13 @@ function Section({ name, children }: { name: string; children: ReactNode }) {
         onClick={() => setOpen(!open)}
         className="flex min-h-7 w-full items-center gap-1 rounded-md px-2 font-medium text-muted text-xs hover:text-ink"
       >
-        <span className="flex-1 text-left">{name}</span>
+        <span className="flex-1 text-start">{name}</span>
         <ChevronRight
           aria-hidden
-          className={cn("size-3.5 transition-transform duration-150", open && "rotate-90")}
+          className={cn(
+            "size-3.5 transition-transform duration-150",
+            open ? "rotate-90" : "rtl:-scale-x-100",
+          )}
         />
       </button>
       {open ? <ul className="mt-0.5 flex flex-col gap-0.5">{children}</ul> : null}

@@ -22,9 +22,9 @@ export function ViewsSidebar({ state, onMore }: { state: ListState; onMore: () =
   const whenWide = cn(width === "auto" && "max-[1399px]:hidden", width === "narrow" && "hidden");
   const whenNarrow = cn(width === "auto" && "min-[1400px]:hidden", width === "wide" && "hidden");
   return (
-    <div className="hidden h-full shrink-0 border-r bg-canvas md:block">
+    <div className="hidden h-full shrink-0 border-e bg-canvas md:block">
       <div className={cn("flex h-full w-54 flex-col", whenWide)}>
-        <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
+        <div className="flex h-14 shrink-0 items-center justify-between pe-2 ps-4">
           <p className="font-semibold text-lg">{t("inbox")}</p>
           <SideButton label={t("hideNames")} onClick={toggle}>
             <PanelLeftClose aria-hidden className="size-4" strokeWidth={1.75} />

@@ -3,12 +3,13 @@
 import { useTranslations } from "next-intl";
 import { describeActivity } from "#components/inbox/thread/describe-activity.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export function ActivityLine({ message, viewerId }: { message: MessageView; viewerId: string }) {
   const t = useTranslations("work");
   const you = { subject: t("youSubject"), object: t("youObject") };
-  const words = describeActivity(message, viewerId, you);
+  const words = describeActivity(message, viewerId, you, useFormats());
   if (!words) return null;
   return (
     <p className="py-0.5 [overflow-wrap:anywhere]">

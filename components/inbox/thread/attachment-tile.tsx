@@ -62,7 +62,7 @@ function DocumentTile({
     >
       <FileText aria-hidden className="size-5 shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate font-medium">
+        <span dir="auto" className="block truncate text-page-start font-medium">
           {title}
         </span>
         <span className="block text-muted text-xs">
@@ -87,7 +87,7 @@ function WaitingTile({ kind, title, text }: { kind: AttachmentView["kind"]; titl
     >
       <Icon aria-hidden className="size-5 shrink-0 animate-pulse text-muted" />
       <span className="min-w-0">
-        <span dir="auto" className="block truncate font-medium">
+        <span dir="auto" className="block truncate text-page-start font-medium">
           {title}
         </span>
         <span className="block text-muted text-xs">{text}</span>
@@ -101,7 +101,7 @@ function LostTile({ title, reason }: { title: string; reason: string }) {
     <span className="flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2">
       <TriangleAlert aria-hidden className="size-5 shrink-0 text-warning" />
       <span className="min-w-0">
-        <span dir="auto" className="block truncate font-medium">
+        <span dir="auto" className="block truncate text-page-start font-medium">
           {title}
         </span>
         <span className="block text-muted text-xs">{reason}</span>

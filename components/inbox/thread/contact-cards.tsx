@@ -19,16 +19,16 @@ export function ContactCards({ content }: { content: Cards }) {
               <UserRound aria-hidden className="size-5" />
             </span>
             <span className="min-w-0">
-              <span dir="auto" className="block truncate font-medium">
+              <span dir="auto" className="block truncate text-page-start font-medium">
                 {contact.name}
               </span>
               {contact.organisation ? (
-                <span dir="auto" className="block truncate text-muted text-xs">
+                <span dir="auto" className="block truncate text-page-start text-muted text-xs">
                   {contact.organisation}
                 </span>
               ) : null}
               {contact.details?.jobTitle || contact.details?.department ? (
-                <span dir="auto" className="block truncate text-muted text-xs">
+                <span dir="auto" className="block truncate text-page-start text-muted text-xs">
                   {[contact.details.jobTitle, contact.details.department].filter(Boolean).join(", ")}
                 </span>
               ) : null}

@@ -2,6 +2,7 @@ import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
 import { formatWaitingTime } from "#components/contacts/waiting-time.ts";
 import { describeActivity } from "#components/inbox/thread/describe-activity.ts";
+import { formatsOf } from "#components/ui/formats.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { activities } from "#lib/whatsapp/message-content.ts";
 import { messages } from "../../../messages/en/index.ts";
@@ -22,7 +23,7 @@ function wordsOf(change: Partial<Activity>, author = ana, viewerId = "user_cara"
     labels: [],
     ...change,
   };
-  return describeActivity({ content, author, createdAt: at }, viewerId, you);
+  return describeActivity({ content, author, createdAt: at }, viewerId, you, formatsOf("en-GB"));
 }
 
 test("says who did what, and who is meant, in the reader's eyes", () => {
@@ -56,7 +57,12 @@ test("every line that there can be has its words, by somebody and by itself", ()
     expect(texts).toContain(wordsOf({ action }, worker)?.key);
   }
   expect(
-    describeActivity({ content: { kind: "text", body: "" }, author: ana, createdAt: at }, "", you),
+    describeActivity(
+      { content: { kind: "text", body: "" }, author: ana, createdAt: at },
+      "",
+      you,
+      formatsOf("en-GB"),
+    ),
   ).toBeNull();
 });
 

@@ -1,13 +1,11 @@
 import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
-import { LOCALE } from "#components/ui/locale.ts";
+import type { Formats } from "#components/ui/formats.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export interface ActivityText {
   key: string;
   values: { actor: string; assignee: string; until: string; labels: string; count: number };
 }
-
-const list = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 
 /**
  * Describes a line of history: who did what, with `you` for the viewer, and without an actor if there is none (an
@@ -19,6 +17,7 @@ export function describeActivity(
   { content, author, createdAt }: Pick<MessageView, "content" | "author" | "createdAt">,
   viewerId: string,
   you: { subject: string; object: string },
+  formats: Formats,
 ): ActivityText | null {
   if (content.kind !== "activity") return null;
   const byPerson = (author.kind === "member" || author.kind === "api_key") && author.name !== null;
@@ -29,8 +28,8 @@ export function describeActivity(
     values: {
       actor: author.id === viewerId ? you.subject : (author.name ?? ""),
       assignee: assignee?.id === viewerId ? you.object : (assignee?.name ?? ""),
-      until: until ? describeSnooze(new Date(until), new Date(createdAt)) : "",
-      labels: list.format(content.labels),
+      until: until ? describeSnooze(new Date(until), new Date(createdAt), formats) : "",
+      labels: formats.list(content.labels),
       count: content.labels.length,
     },
   };

@@ -6,13 +6,13 @@ const FROM_THE_RIGHT =
 
 export function FormattedText({ text, mentions = [] }: { text: string; mentions?: readonly string[] }) {
   const blocks = formatText(text, mentions);
-  // Inline, so that the time fits next to the last line; text is aligned by its own direction.
+  // Aligned by its own direction; inline where that is the page's, so that the time fits next to the last line.
   return (
     <span
       dir="auto"
       className={cn(
         "whitespace-pre-wrap [overflow-wrap:anywhere]",
-        FROM_THE_RIGHT.test(text) && "block text-right",
+        FROM_THE_RIGHT.test(text) ? "block text-start rtl:inline" : "rtl:block rtl:text-start",
       )}
     >
       {blocks.map((block, index) => (

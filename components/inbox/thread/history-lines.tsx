@@ -30,7 +30,7 @@ export function HistoryLines({ messages }: { messages: readonly MessageView[] })
             type="button"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            className="ml-1 min-h-6 rounded px-1.5 font-medium text-ink underline-offset-2 hover:underline"
+            className="ms-1 min-h-6 rounded px-1.5 font-medium text-ink underline-offset-2 hover:underline"
           >
             {t(open ? "hide" : "show")}
           </button>

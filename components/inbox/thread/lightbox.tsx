@@ -89,7 +89,7 @@ export function Lightbox({
           <header className="flex items-center gap-2 px-3 py-2 max-sm:flex-wrap">
             <div className="min-w-0 flex-1 text-sm">
               <Base.Title className="sr-only">{t("title")}</Base.Title>
-              <p dir="auto" className="truncate text-start font-medium">
+              <p dir="auto" className="truncate text-page-start font-medium">
                 {describeAuthor(message, thread?.viewerId ?? "", thread?.contactName ?? "", words)}
               </p>
               <p className="tabular text-white/75 text-xs">
@@ -154,7 +154,7 @@ export function Lightbox({
               label={t("previous")}
               icon={ChevronLeft}
               onClick={() => move(-1)}
-              className="absolute top-1/2 left-2"
+              className="absolute top-1/2 start-2"
             />
           ) : null}
           {place < messages.length - 1 ? (
@@ -162,7 +162,7 @@ export function Lightbox({
               label={t("next")}
               icon={ChevronRight}
               onClick={() => move(1)}
-              className="absolute top-1/2 right-2"
+              className="absolute top-1/2 end-2"
             />
           ) : null}
         </Base.Popup>

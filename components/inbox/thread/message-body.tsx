@@ -138,7 +138,7 @@ function Tile({ icon, title, text }: { icon: ReactNode; title: string; text: str
         {icon}
       </span>
       <span className="min-w-0">
-        <span dir="auto" className="block truncate font-medium">
+        <span dir="auto" className="block truncate text-page-start font-medium">
           {title}
         </span>
         <span className="block whitespace-pre-line text-muted text-xs">{text}</span>

@@ -39,7 +39,7 @@ export function MessageBubble({ message, album, first, last, lit }: BubbleProps)
       className={cn("flex flex-col px-4", ours ? "items-end" : "items-start", first ? "pt-3" : "pt-0.5")}
     >
       {first && ours ? (
-        <p dir="auto" className="mb-1 max-w-full truncate px-1 text-2xs text-muted">
+        <p dir="auto" className="mb-1 max-w-full truncate text-page-start px-1 text-2xs text-muted">
           {describeAuthor(message, thread?.viewerId ?? "", thread?.contactName ?? "", t)}
         </p>
       ) : null}
@@ -50,8 +50,8 @@ export function MessageBubble({ message, album, first, last, lit }: BubbleProps)
             "flow-root min-w-0 rounded-lg px-3 py-2 text-base transition-shadow duration-150",
             album && "p-1.5",
             ours ? "bg-bubble-out" : "border bg-bubble-in",
-            !first && (ours ? "rounded-tr-sm" : "rounded-tl-sm"),
-            !last && (ours ? "rounded-br-sm" : "rounded-bl-sm"),
+            !first && (ours ? "rounded-se-sm" : "rounded-ss-sm"),
+            !last && (ours ? "rounded-ee-sm" : "rounded-es-sm"),
             failed && "outline outline-danger/50",
             lit && "ring-2 ring-accent",
           )}
@@ -63,7 +63,7 @@ export function MessageBubble({ message, album, first, last, lit }: BubbleProps)
           ) : (
             <MessageBody content={message.content} attachment={message.attachment} messageId={message.id} />
           )}
-          <span className="float-right mt-1.5 -mb-0.5 ml-3 inline-flex flex-wrap items-center justify-end gap-1 text-2xs text-muted">
+          <span className="float-end mt-1.5 -mb-0.5 ms-3 inline-flex flex-wrap items-center justify-end gap-1 text-2xs text-muted">
             <EditedMark message={message} />
             <MessageTime message={message} />
             {ours ? <MessageTicks status={message.status} /> : null}

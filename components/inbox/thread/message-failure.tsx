@@ -10,7 +10,9 @@ import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { runCommand } from "#components/shell/keys/use-command.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
-import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { useInBrowser } from "#components/ui/date-time.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
+import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { retryMessage } from "#lib/messages/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -21,8 +23,10 @@ const HOUR = 3600 * SECOND;
 export function MessageFailure({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
+  const { failures } = useServerTexts();
   const { failure } = message;
   if (!failure) return null;
+  const translation = failures?.[failure.whatsappCode ?? failure.code];
   // Without a thread the window is unknown, and the server decides.
   const remedy = remedyOf(message, thread?.open ?? true);
   const closedSince = remedy === "template" && failure.code !== "WINDOW_CLOSED";
@@ -31,12 +35,14 @@ export function MessageFailure({ message }: { message: MessageView }) {
     <div className="mt-1 flex max-w-[min(34rem,85%)] flex-col items-end gap-1 text-end text-xs">
       <p className="flex items-start gap-1 text-danger">
         <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-        {failure.message}
+        {translation?.cause ?? failure.message}
       </p>
       <p className="text-muted">
-        {failure.action}
+        {translation?.action ?? failure.action}
         {failure.whatsappCode === null ? "" : ` (${failure.whatsappCode})`}
-        <span className="block">{closedSince ? t("failure.closedSince") : failure.retry}</span>
+        <span className="block">
+          {closedSince ? t("failure.closedSince") : (translation?.retry ?? failure.retry)}
+        </span>
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {remedy === "template" ? (
@@ -61,6 +67,7 @@ export function MessageFailure({ message }: { message: MessageView }) {
 
 function Retry({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
+  const { dateTime } = useFormats();
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => retryMessage(message.id),
@@ -75,7 +82,7 @@ function Retry({ message }: { message: MessageView }) {
     <>
       {retry.error ? <p className="text-danger">{errorText(retry.error)}</p> : null}
       {at && left > HOUR ? (
-        <p className="tabular text-muted">{t("failure.retryAt", { time: formatDateTime(at, "short") })}</p>
+        <p className="tabular text-muted">{t("failure.retryAt", { time: dateTime(at, "short") })}</p>
       ) : (
         <Button
           size="sm"

@@ -18,7 +18,7 @@ export function MessageQuote({ message }: { message: MessageView }) {
       onClick={() => thread.showMessage(quoted.id, message.id)}
       className="mb-1.5 block w-full rounded border-accent border-s-2 bg-ink/5 px-2 py-1 text-start text-xs hover:bg-ink/8"
     >
-      <span dir="auto" className="block truncate font-medium text-accent">
+      <span dir="auto" className="block truncate text-page-start font-medium text-accent">
         {name}
       </span>
       <span dir="auto" className="line-clamp-2 text-muted [overflow-wrap:anywhere]">

@@ -1,29 +1,31 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { useInBrowser } from "#components/ui/date-time.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { isReceivedLate, messageTime } from "#lib/messages/send/time-rules.ts";
 
 /** When a message was written. A late one shows both times on hover, and the day if it differs. */
 export function MessageTime({ message }: { message: MessageView }) {
   const t = useTranslations("thread");
+  const { dateTime } = useFormats();
   const zone = useInBrowser() ? undefined : "UTC";
   const at = messageTime(message);
-  const full = formatDateTime(at, "full", zone);
+  const full = dateTime(at, "full", zone);
   const isLate = isReceivedLate(message);
-  const isOtherDay = formatDateTime(at, "date", zone) !== formatDateTime(message.createdAt, "date", zone);
+  const isOtherDay = dateTime(at, "date", zone) !== dateTime(message.createdAt, "date", zone);
   return (
     <>
       <time
         dateTime={at}
         title={
           isLate
-            ? t("sentAndReceived", { sent: full, received: formatDateTime(message.createdAt, "full", zone) })
+            ? t("sentAndReceived", { sent: full, received: dateTime(message.createdAt, "full", zone) })
             : full
         }
       >
-        {formatDateTime(at, isLate && isOtherDay ? "short" : "time", zone)}
+        {dateTime(at, isLate && isOtherDay ? "short" : "time", zone)}
       </time>
       {isLate ? <span>· {t("receivedLate")}</span> : null}
     </>

@@ -24,7 +24,7 @@ export function NoteStrip({ message }: { message: MessageView }) {
         </span>
         <span aria-hidden>·</span>
         <span className="shrink-0">{t("onlyTeam")}</span>
-        <DateTime value={message.createdAt} format="time" className="ml-auto shrink-0 text-2xs" />
+        <DateTime value={message.createdAt} format="time" className="ms-auto shrink-0 text-2xs" />
       </p>
       <div className="mt-1">
         <FormattedText text={content.body} mentions={content.mentions.map(({ name }) => name)} />

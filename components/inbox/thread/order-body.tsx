@@ -3,15 +3,17 @@
 import { ShoppingCart } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
-import { LOCALE } from "#components/ui/locale.ts";
+import type { Formats } from "#components/ui/formats.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 type Order = Extract<MessageContent, { kind: "order" }>;
 
 export function OrderBody({ content }: { content: Order }) {
   const t = useTranslations("thread.order");
+  const formats = useFormats();
   const { items, text } = content;
-  const total = totalOf(items);
+  const total = totalOf(items, formats);
   return (
     <>
       <div className="min-w-60">
@@ -28,7 +30,9 @@ export function OrderBody({ content }: { content: Order }) {
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                 {t("product", { id: item.productId })}
               </span>
-              {item.price === null ? null : <span>{money(item.price * item.quantity, item.currency)}</span>}
+              {item.price === null ? null : (
+                <span>{money(item.price * item.quantity, item.currency, formats)}</span>
+              )}
             </li>
           ))}
         </ul>
@@ -45,14 +49,14 @@ export function OrderBody({ content }: { content: Order }) {
 }
 
 /** The total, if every price is known and in one currency. */
-function totalOf(items: Order["items"]): string | null {
+function totalOf(items: Order["items"], formats: Formats): string | null {
   const currencies = new Set(items.map(({ currency }) => currency));
   if (items.length === 0 || currencies.size !== 1 || items.some(({ price }) => price === null)) return null;
   const sum = items.reduce((before, { price, quantity }) => before + (price ?? 0) * quantity, 0);
-  return money(sum, items[0]?.currency ?? null);
+  return money(sum, items[0]?.currency ?? null, formats);
 }
 
-function money(amount: number, currency: string | null): string {
+function money(amount: number, currency: string | null, formats: Formats): string {
   if (!currency || !/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency ?? ""}`.trim();
-  return new Intl.NumberFormat(LOCALE, { style: "currency", currency }).format(amount);
+  return formats.money(amount, currency);
 }

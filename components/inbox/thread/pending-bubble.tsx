@@ -41,7 +41,7 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
           <MessageBody content={content} attachment={message.attachment} />
         )}
         {failed ? null : (
-          <span className="float-right mt-1.5 ml-3 text-muted">
+          <span className="float-end mt-1.5 ms-3 text-muted">
             <Clock role="img" aria-label={t("sending")} className="size-3.5" />
           </span>
         )}

@@ -10,7 +10,8 @@ import { NoteStrip } from "#components/inbox/thread/note-strip.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import type { ThreadItem } from "#components/inbox/thread/thread-rules.ts";
 import { cn } from "#components/ui/cn.ts";
-import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { useInBrowser } from "#components/ui/date-time.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { isReceivedLate, messageTime } from "#lib/messages/send/time-rules.ts";
 
 interface RowProps {
@@ -64,12 +65,13 @@ function Body({ item, lit }: { item: ThreadItem; lit: boolean }) {
 
 function useLabel(item: ThreadItem): string {
   const t = useTranslations("thread");
+  const { dateTime } = useFormats();
   const thread = useThreadActions();
   const zone = useInBrowser() ? undefined : "UTC";
   const [message] = messagesOf(item);
   if (!message) return "";
   if (item.kind === "history") return t("history", { count: item.messages.length });
-  const time = formatDateTime(messageTime(message), "short", zone);
+  const time = dateTime(messageTime(message), "short", zone);
   const author = describeAuthor(message, thread?.viewerId ?? "", thread?.contactName ?? "", t);
   if (item.kind === "note") return t("noteBy", { author, time });
   return t(isReceivedLate(message) ? "messageLate" : "message", { author, time });

@@ -1,4 +1,4 @@
-import { dateFormat } from "#components/ui/date-format.ts";
+import { formatsOf } from "#components/ui/formats.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export type ThreadItem =
@@ -127,6 +127,6 @@ export function dayName(
 
 function dayKeys(timeZone: string | undefined): (at: string) => string {
   // The Swedish date format is ISO.
-  const format = dateFormat({ dateStyle: "short" }, timeZone, "sv-SE");
-  return (at) => format.format(new Date(at));
+  const { dateTime } = formatsOf("sv-SE");
+  return (at) => dateTime(at, "numericDate", timeZone);
 }

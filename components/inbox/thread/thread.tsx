@@ -17,8 +17,9 @@ import { useThread } from "#components/inbox/thread/use-thread.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
-import { formatDateTime, useInBrowser } from "#components/ui/date-time.tsx";
+import { useInBrowser } from "#components/ui/date-time.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
@@ -202,17 +203,18 @@ function LatestButton({ count, onPress }: { count: number; onPress: () => void }
 
 function DayLabel({ at, now, timeZone }: { at: string; now: number; timeZone: string | undefined }) {
   const t = useTranslations("thread");
+  const { dateTime } = useFormats();
   const name = dayName(at, now, timeZone);
   return (
     <div className="pointer-events-none sticky top-2 z-10 my-3 text-center">
       <span className="rounded-full border bg-surface px-2.5 py-0.5 text-2xs text-muted">
-        {name === "date" ? formatDateTime(at, "date", timeZone) : t(name)}
+        {name === "date" ? dateTime(at, "date", timeZone) : t(name)}
       </span>
     </div>
   );
 }
 
-const SKELETON = ["w-56", "ml-auto w-72", "ml-auto w-40", "w-80", "w-48", "ml-auto w-64"];
+const SKELETON = ["w-56", "ms-auto w-72", "ms-auto w-40", "w-80", "w-48", "ms-auto w-64"];
 
 function ThreadSkeleton() {
   const t = useTranslations("thread");

@@ -11,10 +11,10 @@ export function TimelineItem({ step, opensCalls }: { step: StaffTimelineStep; op
   const t = useTranslations("inbox.timeline");
   const { title, bad, notes } = useWords(step);
   return (
-    <li className="relative border-l pb-4 pl-5 last:border-transparent last:pb-0">
+    <li className="relative border-s pb-4 ps-5 last:border-transparent last:pb-0">
       <span
         aria-hidden
-        className={cn("-left-[4.5px] absolute top-1.5 size-2 rounded-full", bad ? "bg-danger" : "bg-accent")}
+        className={cn("-start-[4.5px] absolute top-1.5 size-2 rounded-full", bad ? "bg-danger" : "bg-accent")}
       />
       <p className={cn("font-medium text-sm", bad && "text-danger")}>{title}</p>
       <p className="tabular text-muted text-xs">

@@ -5,13 +5,14 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useColleagues, useOwnTyping } from "#components/shell/live/live-context.ts";
 import { cn } from "#components/ui/cn.ts";
-import { LOCALE } from "#components/ui/locale.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 
 /** Announced to screen readers only after this long. */
 const SAY_AFTER_MS = 1500;
 
 export function TypingLine({ conversationId }: { conversationId: string }) {
   const t = useTranslations("live");
+  const { list } = useFormats();
   const names = useColleagues(conversationId)
     .filter(({ isTyping }) => isTyping)
     .map(({ name }) => name);
@@ -20,7 +21,7 @@ export function TypingLine({ conversationId }: { conversationId: string }) {
     names.length === 0
       ? ""
       : t(both ? "bothTyping" : "typing", {
-          names: new Intl.ListFormat(LOCALE).format(names),
+          names: list(names),
           count: names.length,
         });
   const [said, setSaid] = useState("");

@@ -47,7 +47,7 @@ export function SwitchRow({ label, hint, checked, disabled = false, onChange }: 
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.target.checked)}
-        className="relative h-5 w-9 shrink-0 appearance-none rounded-full bg-line-strong transition-colors duration-150 before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-surface before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-4 disabled:opacity-55"
+        className="relative h-5 w-9 shrink-0 appearance-none rounded-full bg-line-strong transition-colors duration-150 before:absolute before:top-0.5 before:start-0.5 before:size-4 before:rounded-full before:bg-surface before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-4 rtl:checked:before:-translate-x-4 disabled:opacity-55"
       />
     </label>
   );
@@ -69,7 +69,7 @@ export function ChoiceRows<Value extends string>({
   const name = useId();
   return (
     <fieldset className="px-4 py-3">
-      <legend className="float-left mb-1 w-full text-sm">{legend}</legend>
+      <legend className="float-start mb-1 w-full text-sm">{legend}</legend>
       <div className="clear-both flex flex-col">
         {choices.map((choice) => (
           <label

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ThemeChoice } from "#components/settings/preferences/look-choice.tsx";
+import { LanguageChoice, ThemeChoice } from "#components/settings/preferences/look-choices.tsx";
 import { NotificationRows } from "#components/settings/preferences/notification-rows.tsx";
 import { ChoiceRows, PreferenceGroup, SwitchRow } from "#components/settings/preferences/preference-rows.tsx";
 import { SoundRows } from "#components/settings/preferences/sound-rows.tsx";
@@ -41,6 +41,7 @@ export function PreferencesPage() {
         <SoundRows preferences={preferences} change={change} />
       </PreferenceGroup>
       <PreferenceGroup title={t("look")}>
+        <LanguageChoice language={preferences.language} onChange={(language) => change({ language })} />
         <ThemeChoice />
       </PreferenceGroup>
     </div>

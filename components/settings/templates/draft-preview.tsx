@@ -23,7 +23,7 @@ export function DraftPreview({ draft }: { draft: TemplateDraft }) {
       <figcaption className="mb-2 text-muted text-xs">{t("preview")}</figcaption>
       <div className="rounded-lg border bg-canvas p-4">
         <div
-          className="w-fit min-w-40 max-w-full break-words rounded-lg rounded-tl-none border bg-bubble-in px-3 py-2"
+          className="w-fit min-w-40 max-w-full break-words rounded-lg rounded-ss-none border bg-bubble-in px-3 py-2"
           dir="auto"
         >
           {isEmpty ? (

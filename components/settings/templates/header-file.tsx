@@ -48,7 +48,7 @@ export function HeaderFile({
           const [file] = event.target.files ?? [];
           if (file) upload.mutate(file);
         }}
-        className="w-full rounded-md border border-line-strong bg-surface text-sm file:mr-3 file:h-9 file:border-0 file:border-r file:bg-raised file:px-3 file:font-medium aria-invalid:border-danger"
+        className="w-full rounded-md border border-line-strong bg-surface text-sm file:me-3 file:h-9 file:border-0 file:border-e file:bg-raised file:px-3 file:font-medium aria-invalid:border-danger"
       />
       <p
         id={`${id}-note`}

@@ -42,7 +42,7 @@ export function TemplateActs({ template, onDone }: { template: TemplateView; onD
         </Button>
       ) : null}
       {template.whatsappStatus === "disabled" ? null : (
-        <Button variant="ghost" onClick={() => setDeleting(true)} className="ml-auto">
+        <Button variant="ghost" onClick={() => setDeleting(true)} className="ms-auto">
           <Trash2 aria-hidden className="size-4" />
           {t("delete")}
         </Button>

@@ -31,14 +31,14 @@ export function TemplateFilter({
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="relative w-full sm:w-64">
-        <Search aria-hidden className="absolute top-2 left-2.5 size-4 text-muted" />
+        <Search aria-hidden className="absolute top-2 start-2.5 size-4 text-muted" />
         <input
           type="search"
           value={search}
           onChange={(event) => onSearch(event.target.value)}
           aria-label={t("search")}
           placeholder={t("search")}
-          className="h-8 w-full rounded-md border border-line-strong bg-surface pr-3 pl-8 text-sm"
+          className="h-8 w-full rounded-md border border-line-strong bg-surface pe-3 ps-8 text-sm"
         />
       </div>
       <fieldset className="flex flex-wrap gap-1">

@@ -20,7 +20,7 @@ export function TemplatePreview({ components }: { components: readonly unknown[]
       <figure className={description.variables.length > 0 ? undefined : "sm:col-span-2"}>
         <figcaption className="mb-2 text-muted text-xs">{t("preview")}</figcaption>
         <div className="rounded-md border bg-canvas p-4">
-          <div className="w-fit max-w-full rounded-lg rounded-tl-none border bg-bubble-in px-3 py-2">
+          <div className="w-fit max-w-full rounded-lg rounded-ss-none border bg-bubble-in px-3 py-2">
             <TemplateBubble template={{ ...filled, headerKind: description.headerKind }} />
           </div>
         </div>

@@ -26,7 +26,7 @@ export function TemplatesTable({
             type="button"
             aria-label={t("view", { name: template.name })}
             onClick={() => onOpen(template.id)}
-            className="mr-2 min-h-6 break-all text-left font-medium after:absolute after:inset-0"
+            className="me-2 min-h-6 break-all text-start font-medium after:absolute after:inset-0"
           >
             {template.name}
           </button>

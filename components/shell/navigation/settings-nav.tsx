@@ -12,7 +12,7 @@ export function SettingsNav({ role }: { role: Role }) {
   const t = useTranslations("settings");
   const pathname = usePathname();
   return (
-    <nav aria-label={t("title")} className="shrink-0 border-b bg-surface md:w-52 md:border-r md:border-b-0">
+    <nav aria-label={t("title")} className="shrink-0 border-b bg-surface md:w-52 md:border-e md:border-b-0">
       <p className="hidden px-5 pt-6 pb-4 font-semibold text-lg md:block">{t("title")}</p>
       <div className="flex gap-4 overflow-x-auto px-3 py-2 md:flex-col md:py-0">
         {settingsGroups(role).map(({ name, pages }) => (
@@ -40,13 +40,13 @@ export function SettingsNav({ role }: { role: Role }) {
               );
             })}
             {name === "developers" ? (
-              <Link
+              <a
                 href="/docs"
                 className="flex h-8 items-center gap-1.5 whitespace-nowrap pointer-coarse:h-11 rounded-md px-2 text-muted text-sm hover:bg-raised hover:text-ink"
               >
                 {t("nav.docs")}
                 <ArrowUpRight aria-hidden className="size-3.5" />
-              </Link>
+              </a>
             ) : null}
           </div>
         ))}

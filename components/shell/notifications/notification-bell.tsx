@@ -34,14 +34,14 @@ export function NotificationBell() {
         {count > 0 ? (
           <span
             aria-hidden
-            className="tabular absolute top-1 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent ring-2 ring-canvas"
+            className="tabular absolute top-1 end-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent ring-2 ring-canvas"
           >
             {more || count > 99 ? "99+" : count}
           </span>
         ) : null}
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Popup className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface outline-none md:inset-auto md:top-3 md:left-16 md:h-[min(36rem,calc(100dvh-1.5rem))] md:w-96 md:rounded-lg md:border md:shadow-lg">
+        <Dialog.Popup className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface outline-none md:inset-auto md:top-3 md:start-16 md:h-[min(36rem,calc(100dvh-1.5rem))] md:w-96 md:rounded-lg md:border md:shadow-lg">
           <NotificationPanel onClose={() => setOpen(false)} />
         </Dialog.Popup>
       </Dialog.Portal>

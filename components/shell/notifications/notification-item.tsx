@@ -50,7 +50,7 @@ export function NotificationItem({
       >
         <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", tone)} />
         <span className="min-w-0 flex-1">
-          <span dir="auto" className="block break-words text-left text-sm leading-snug">
+          <span dir="auto" className="block break-words text-page-start text-sm leading-snug">
             {t.rich(byNobody ? `kind.${kind}Itself` : `kind.${kind}`, {
               actor: actorName ?? "",
               name: conversation.displayName,
@@ -58,7 +58,7 @@ export function NotificationItem({
             })}
           </span>
           {preview ? (
-            <span dir="auto" className="mt-0.5 line-clamp-2 break-words text-left text-muted text-xs">
+            <span dir="auto" className="mt-0.5 line-clamp-2 break-words text-page-start text-muted text-xs">
               {preview}
             </span>
           ) : null}

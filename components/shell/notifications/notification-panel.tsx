@@ -31,7 +31,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   const items = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
-      <header className="flex h-12 shrink-0 items-center gap-1 border-b pr-2 pl-4">
+      <header className="flex h-12 shrink-0 items-center gap-1 border-b pe-2 ps-4">
         <Dialog.Title className="flex-1 font-semibold">{t("title")}</Dialog.Title>
         {unread.data && unread.data.data.length > 0 ? (
           <Button

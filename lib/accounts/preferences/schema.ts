@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { languages } from "#lib/platform/languages.ts";
 
 export const soundChoices = ["never", "focus", "always"] as const;
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 09:00.");
 
 const fields = {
+  /** `auto`: the browser's language. */
+  language: z.enum(["auto", ...languages]),
   /** Whether Enter sends and Shift+Enter breaks the line; otherwise Enter breaks it and Mod+Enter sends. */
   enterSends: z.boolean(),
   /** The delay before a message is sent, during which it can be undone. */
@@ -25,6 +28,7 @@ export const preferencesSchema = z.object(fields);
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 export const DEFAULT_PREFERENCES: Preferences = {
+  language: "auto",
   enterSends: true,
   undoSendSeconds: 0,
   sound: "focus",

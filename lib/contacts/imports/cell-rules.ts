@@ -18,13 +18,13 @@ export function neutralizeFormula(cell: string): string {
 
 /** Joins labels in one cell; separators within names are escaped by a backslash. */
 export function joinLabels(names: readonly string[]): string {
-  return names.map((name) => name.replace(/[\\;,|]/g, "\\$&")).join("; ");
+  return names.map((name) => name.replace(/[\\;,|،]/g, "\\$&")).join("; ");
 }
 
 export function splitLabels(cell: string): string[] {
   const names = [""];
-  for (const [part] of cell.matchAll(/\\[\\;,|]|[\s\S]/gu)) {
-    if (part === ";" || part === "," || part === "|") names.push("");
+  for (const [part] of cell.matchAll(/\\[\\;,|،]|[\s\S]/gu)) {
+    if (part === ";" || part === "," || part === "|" || part === "،") names.push("");
     else
       names.push((names.pop() ?? "") + (part.length === 2 && part.startsWith("\\") ? part.slice(1) : part));
   }

@@ -14,9 +14,10 @@ import {
 import type { PushPayload } from "#lib/notifications/push/schema.ts";
 import { openSubscription } from "#lib/notifications/push/seal-subscription.ts";
 import { vapidKeysFromPrivate } from "#lib/notifications/push/vapid-keys.ts";
+import { DEFAULT_LANGUAGE } from "#lib/platform/languages.ts";
 import { type Network, systemNetwork } from "#lib/platform/safe-fetch/check-url.ts";
 import { postEvent } from "#lib/platform/safe-fetch/post-event.ts";
-import { messages } from "../../../messages/en/index.ts";
+import { messagesOf } from "../../../messages/messages-of.ts";
 
 /** Encrypted (RFC 8291); skipped when stale, read or disabled. @throws Error to make the queue retry */
 export async function sendPush(ctx: Ctx, job: PushJob, network: Network = systemNetwork()): Promise<void> {
@@ -36,13 +37,14 @@ export async function sendPush(ctx: Ctx, job: PushJob, network: Network = system
 }
 
 function payloadOf(job: PushJob, device: Device, content: { name: string; preview: string }): PushPayload {
-  const { title, ...bodies } = messages.shell.push;
+  const { language, pushPreview } = device.preferences;
+  const { title, ...bodies } = messagesOf(language === "auto" ? DEFAULT_LANGUAGE : language).shell.push;
   const at = job.messageId ? `?at=${job.messageId}` : "";
   return {
     id: job.notificationId ?? job.messageId ?? job.conversationId,
     tag: job.conversationId,
-    title: device.preferences.pushPreview ? content.name : title,
-    body: device.preferences.pushPreview && content.preview !== "" ? content.preview : bodies[job.kind],
+    title: pushPreview ? content.name : title,
+    body: pushPreview && content.preview !== "" ? content.preview : bodies[job.kind],
     url: `/inbox/${job.conversationId}${job.kind === "mention" ? at : ""}`,
   };
 }

@@ -26,8 +26,20 @@ export function offlineError(): ApiError {
   return new ApiError(0, "OFFLINE", "Can't reach Parley. Check your connection and try again.");
 }
 
+let translations: Readonly<Record<string, string>> = {};
+
+/**
+ * Sets the texts of errors in the language of the page, by error code and `UNKNOWN`. The server's own messages are in
+ * English and more specific; they are shown where a code has no text here.
+ */
+export function setErrorTranslations(texts: Readonly<Record<string, string>>): void {
+  translations = texts;
+}
+
+/** The text of an error in the browser; errors are never rendered on the server. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? error.message : "Something went wrong. Try again.";
+  if (error instanceof ApiError) return translations[error.code] ?? error.message;
+  return translations.UNKNOWN ?? "Something went wrong. Try again.";
 }
 
 /** The delay after which a rate-limited request may be repeated; null for other errors. */

@@ -15,7 +15,7 @@ export function FilterTokens({ text, onChange }: { text: string; onChange: (text
         return (
           <li
             key={start}
-            className="flex h-6 max-w-full items-center gap-1 rounded-md border border-line bg-raised pl-2 text-xs"
+            className="flex h-6 max-w-full items-center gap-1 rounded-md border border-line bg-raised ps-2 text-xs"
           >
             <span className="text-muted">{name}</span>
             <span dir="auto" className="min-w-0 truncate font-medium">

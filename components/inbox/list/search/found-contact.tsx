@@ -14,11 +14,13 @@ export function FoundContactRow({ contact, onOpen }: { contact: FoundContact; on
     <>
       <ContactAvatar contact={contact} className="size-7 text-2xs" />
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate text-left font-medium text-sm">
+        <span dir="auto" className="block truncate text-page-start font-medium text-sm">
           {displayName}
         </span>
         {phoneDisplay && phoneDisplay !== displayName ? (
-          <span className="tabular block truncate text-muted text-xs">{phoneDisplay}</span>
+          <span className="tabular block truncate text-muted text-xs">
+            <bdi>{phoneDisplay}</bdi>
+          </span>
         ) : null}
       </span>
       {conversation ? (

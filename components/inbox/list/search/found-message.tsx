@@ -25,7 +25,7 @@ export function FoundMessageRow({ message, onOpen }: { message: FoundMessage; on
       className={cn("block px-3 py-2", current ? "bg-accent-soft" : "hover:bg-raised")}
     >
       <span className="flex items-baseline gap-2">
-        <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium text-sm">
+        <span dir="auto" className="min-w-0 flex-1 truncate text-page-start font-medium text-sm">
           {contact.displayName}
         </span>
         <DateTime
@@ -36,7 +36,7 @@ export function FoundMessageRow({ message, onOpen }: { message: FoundMessage; on
       </span>
       <span dir="auto" className="mt-0.5 line-clamp-2 break-words text-muted text-sm">
         {direction === "internal" ? (
-          <span className="mr-1 rounded bg-warning-soft px-1 font-medium text-2xs text-warning">
+          <span className="me-1 rounded bg-warning-soft px-1 font-medium text-2xs text-warning">
             {t("note")}
           </span>
         ) : null}

@@ -50,10 +50,10 @@ export function RecentSearches({
                   type="button"
                   data-hit
                   onClick={() => onChoose(query)}
-                  className="flex h-9 min-w-0 flex-1 items-center gap-2.5 px-3 text-left text-sm -outline-offset-2"
+                  className="flex h-9 min-w-0 flex-1 items-center gap-2.5 px-3 text-start text-sm -outline-offset-2"
                 >
                   <Clock aria-hidden className="size-3.5 shrink-0 text-muted" />
-                  <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+                  <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
                     {query}
                   </span>
                 </button>
@@ -61,7 +61,7 @@ export function RecentSearches({
                   type="button"
                   aria-label={t("forget", { query })}
                   onClick={() => forget.mutate(query)}
-                  className="mr-1.5 grid size-7 shrink-0 place-items-center rounded-md text-muted hover:text-ink"
+                  className="me-1.5 grid size-7 shrink-0 place-items-center rounded-md text-muted hover:text-ink"
                 >
                   <X aria-hidden className="size-3.5" />
                 </button>

@@ -89,7 +89,7 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
       <div className="relative">
         <Search
           aria-hidden
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-muted"
         />
         <input
           ref={input}
@@ -107,7 +107,7 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
           autoComplete="off"
           spellCheck={false}
           data-search
-          className="h-8 w-full rounded-md border border-line bg-canvas pr-8 pl-8 text-sm max-md:h-10 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
+          className="h-8 w-full rounded-md border border-line bg-canvas px-8 text-sm max-md:h-10 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
         />
         {text ? (
           <button
@@ -117,7 +117,7 @@ export function SearchBox({ viewerId }: { viewerId: string }) {
               change("");
               input.current?.focus();
             }}
-            className="absolute top-1/2 right-1 grid size-6 -translate-y-1/2 place-items-center rounded text-muted hover:text-ink"
+            className="absolute top-1/2 end-1 grid size-6 -translate-y-1/2 place-items-center rounded text-muted hover:text-ink"
           >
             <X aria-hidden className="size-3.5" />
           </button>

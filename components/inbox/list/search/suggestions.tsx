@@ -3,8 +3,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { formatDateTime } from "#components/ui/date-time.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { findPeopleQuery } from "#lib/conversations/search/browser.ts";
@@ -47,10 +47,10 @@ export function Suggestions({
                 type="button"
                 data-hit
                 onClick={() => onChoose(formatFilter(filter, one.value))}
-                className="flex h-8 w-full items-center gap-2 px-3 text-left text-sm -outline-offset-2 hover:bg-raised"
+                className="flex h-8 w-full items-center gap-2 px-3 text-start text-sm -outline-offset-2 hover:bg-raised"
               >
                 {one.mark}
-                <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+                <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
                   {one.name}
                 </span>
                 {one.detail ? (
@@ -69,6 +69,7 @@ export function Suggestions({
 
 function useSuggestions(filter: SearchFilter, value: string, viewerId: string): Suggestion[] {
   const t = useTranslations("search");
+  const { dateTime } = useFormats();
   const wanted = normalizeSearchText(value);
   const labels = useQuery({ ...labelsQuery, enabled: filter === "label" });
   const members = useQuery({ ...membersQuery, enabled: filter === "from" });
@@ -105,7 +106,7 @@ function useSuggestions(filter: SearchFilter, value: string, viewerId: string): 
     return {
       value: day.join("-"),
       name: days === 0 ? t("today") : t("daysAgo", { count: days }),
-      detail: formatDateTime(at.toISOString(), "date"),
+      detail: dateTime(at, "date"),
     };
   });
 }

@@ -11,7 +11,7 @@ export function WithinToken({ conversationId, onRemove }: { conversationId: stri
   const name = data?.conversation.contact.displayName ?? "…";
   return (
     <div className="flex border-b px-3 py-2">
-      <p className="flex h-6 max-w-full items-center gap-1 rounded-md border border-line bg-raised pl-2 text-xs">
+      <p className="flex h-6 max-w-full items-center gap-1 rounded-md border border-line bg-raised ps-2 text-xs">
         <span className="shrink-0 text-muted">{t("within")}</span>
         <span dir="auto" className="min-w-0 truncate font-medium">
           {name}

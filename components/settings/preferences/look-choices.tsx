@@ -4,9 +4,36 @@ import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { useSyncExternalStore } from "react";
 import { ChoiceRows } from "#components/settings/preferences/preference-rows.tsx";
+import type { Preferences } from "#lib/accounts/preferences/schema.ts";
+import { languages, languageTable } from "#lib/platform/languages.ts";
 
 const themes = ["system", "light", "dark"] as const;
 const never = () => () => {};
+
+/** Each language by its own name, so that it is found whatever the page is in. */
+export function LanguageChoice({
+  language,
+  onChange,
+}: {
+  language: Preferences["language"];
+  onChange: (language: Preferences["language"]) => void;
+}) {
+  const t = useTranslations("shell.preferences");
+  return (
+    <ChoiceRows
+      legend={t("language")}
+      value={language}
+      choices={[
+        { value: "auto", label: t("languageAuto") },
+        ...languages.map((value) => ({
+          value,
+          label: <span lang={value}>{languageTable[value].name}</span>,
+        })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
 
 export function ThemeChoice() {
   const t = useTranslations("common");

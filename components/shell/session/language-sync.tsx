@@ -1,0 +1,34 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useLocale } from "next-intl";
+import { useEffect, useRef } from "react";
+import { usePreferences } from "#components/shell/session/use-preferences.ts";
+import { LANGUAGE_COOKIE } from "#lib/platform/languages.ts";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Copies the member's language to this device's cookie, from which the server renders, and renders the page in it. */
+export function LanguageSync() {
+  const [{ language }] = usePreferences();
+  const rendered = useLocale();
+  const router = useRouter();
+  const last = useRef(language);
+  useEffect(() => {
+    const wanted = language === "auto" ? null : language;
+    // Another tab may have set the cookie already.
+    const isStale = last.current !== language || (wanted !== null && wanted !== rendered);
+    last.current = language;
+    if (readCookie() === wanted && !isStale) return;
+    const secure = window.location.protocol === "https:" ? "; Secure" : "";
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API lacks support in Firefox.
+    document.cookie = `${LANGUAGE_COOKIE}=${wanted ?? ""}; Path=/; SameSite=Lax; Max-Age=${wanted ? YEAR_SECONDS : 0}${secure}`;
+    router.refresh();
+  }, [language, rendered, router]);
+  return null;
+}
+
+function readCookie(): string | null {
+  const pairs = document.cookie.split("; ").map((pair) => pair.split("="));
+  return pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1] ?? null;
+}

@@ -1,0 +1,97 @@
+import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
+
+const dateFormats = {
+  time: { hour: "2-digit", minute: "2-digit" },
+  date: { day: "numeric", month: "short", year: "numeric" },
+  full: {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  },
+  short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  numericDate: { dateStyle: "short" },
+  day: { day: "numeric", month: "short" },
+  weekdayTime: { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  weekdayYearTime: {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateFormat = keyof typeof dateFormats;
+
+// In ascending order: ages up to `below` use this unit.
+const STEPS = [
+  { below: MINUTE, unit: "second", size: MINUTE },
+  { below: HOUR, unit: "minute", size: MINUTE },
+  { below: DAY, unit: "hour", size: HOUR },
+  { below: 30 * DAY, unit: "day", size: DAY },
+] as const;
+
+const COMPACT_FROM = 10_000;
+
+/** Formats dates, numbers and lists in the language of the page. */
+export type Formats = ReturnType<typeof createFormats>;
+
+const made = new Map<string, Formats>();
+
+/** @param locale of `languageTable`; its formats are created once */
+export function formatsOf(locale: string): Formats {
+  const formats = made.get(locale) ?? createFormats(locale);
+  made.set(locale, formats);
+  return formats;
+}
+
+function createFormats(locale: string) {
+  // Creating a formatter costs as much as hundreds of uses, and a thread formats hundreds of times.
+  const dates = new Map<string, Intl.DateTimeFormat>();
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
+  const enumeration = new Intl.ListFormat(locale, { type: "unit", style: "short" });
+  const number = new Intl.NumberFormat(locale);
+  const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+
+  /** @param timeZone by default the browser's */
+  function dateTime(value: string | Date, format: DateFormat, timeZone?: string): string {
+    const key = `${format} ${timeZone ?? ""}`;
+    let formatter = dates.get(key);
+    if (!formatter) {
+      formatter = new Intl.DateTimeFormat(locale, {
+        ...dateFormats[format],
+        ...(timeZone ? { timeZone } : {}),
+      });
+      dates.set(key, formatter);
+    }
+    return formatter.format(new Date(value));
+  }
+
+  return {
+    locale,
+    dateTime,
+    /**
+     * An age as text; the date if older than a month. A future time, caused by a slow clock, counts as now.
+     * @param now milliseconds since 1970
+     */
+    relativeTime(value: string, now: number): string {
+      const age = Math.max(0, now - new Date(value).getTime());
+      const step = STEPS.find(({ below }) => age < below);
+      return step ? relative.format(-Math.floor(age / step.size), step.unit) : dateTime(value, "date");
+    },
+    /** `a, b and c` */
+    list: (items: Iterable<string>): string => conjunction.format(items),
+    /** `a, b, c` */
+    enumerate: (items: Iterable<string>): string => enumeration.format(items),
+    /** A number, shortened from 10,000. */
+    count: (value: number): string => (value < COMPACT_FROM ? number : compact).format(value),
+    money: (amount: number, currency: string): string =>
+      new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount),
+    regionNames: () => new Intl.DisplayNames(locale, { type: "region" }),
+  };
+}

@@ -1,0 +1,84 @@
+import { expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Customer } from "#e2e/people.ts";
+import { messages } from "../messages/ar/index.ts";
+
+test.use({ storageState: SIGNED_IN, locale: "ar" });
+
+const { composer, inbox, list, shell, work } = messages;
+
+test("the inbox works in Arabic, from right to left, and the language is chosen in Preferences", async ({
+  page,
+}) => {
+  const customer = await Customer.named("فاطمة الزهراء");
+  await customer.writes("مرحبًا، أين طلبي؟");
+  await page.goto("/inbox");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.locator("[data-live=live]")).toBeAttached();
+  const conversations = page.getByRole("region", { name: list.list });
+  await conversations.getByRole("link", { name: "فاطمة الزهراء" }).click();
+  const thread = page.getByRole("region", { name: inbox.thread });
+  await expect(thread.getByText("مرحبًا، أين طلبي؟")).toBeVisible();
+  // The list is on the right of the thread, and what the team sends on its left.
+  const [listBox, threadBox] = [await conversations.boundingBox(), await thread.boundingBox()];
+  expect(listBox?.x).toBeGreaterThan(threadBox?.x ?? Number.POSITIVE_INFINITY);
+  await expectAccessible(page);
+
+  await expect(page.locator("[data-seen]")).toHaveAttribute("data-seen", "true");
+  const field = page.getByRole("textbox", { name: composer.message, exact: true });
+  await field.fill("طلبك NW-7 في الطريق.");
+  await field.press("Enter");
+  const reply = thread.locator("div[id^=msg_]").filter({ hasText: "طلبك NW-7 في الطريق." });
+  await expect(reply.getByRole("img", { name: inbox.status.delivered })).toBeVisible();
+  await customer.sees("طلبك NW-7 في الطريق.");
+
+  await field.press("Escape");
+  await page.keyboard.press("Shift+A");
+  await expect(page.getByRole("region", { name: work.status })).toContainText(OWNER.name);
+  await expect(thread.getByText("تم استلام المحادثة بواسطتك")).toBeVisible();
+  await page.keyboard.press("h");
+  await page.getByRole("option", { name: work.snooze.tomorrow }).click();
+  await expect(page.getByText(/تم التأجيل حتى/)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: shell.palette.title })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await page.goto("/settings/preferences");
+  await expectAccessible(page);
+  try {
+    await page.getByLabel("English").check();
+    await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await page.getByLabel("Same as the browser").check();
+    await expect(page.getByRole("heading", { name: shell.preferences.title })).toBeVisible();
+  } finally {
+    const status = await page.evaluate(async () => {
+      const init = { method: "PATCH", headers: { "Content-Type": "application/json" } };
+      return (await fetch("/api/inbox/preferences", { ...init, body: '{"language":"auto"}' })).status;
+    });
+    expect(status).toBe(200);
+  }
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("no page in Arabic is wider than the screen", async ({ page }) => {
+    for (const path of [
+      "/inbox",
+      "/contacts",
+      "/sandbox",
+      "/settings/number",
+      "/settings/keys",
+      "/settings/preferences",
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole("main")).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(390);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { describe, expect, test } from "vitest";
+import { DEFAULT_LANGUAGE, languages, languageTable } from "#lib/platform/languages.ts";
+import { messagesOf } from "../../messages/messages-of.ts";
+
+/** Every text of a language by its path, without the translations of the server's texts, which English lacks. */
+function textsOf(language: (typeof languages)[number]): Map<string, string> {
+  const { errors: _errors, failures: _failures, ...own } = messagesOf(language);
+  const texts = new Map<string, string>();
+  const collect = (path: string, value: object | string) => {
+    if (typeof value === "string") texts.set(path, value);
+    else
+      for (const [key, inner] of Object.entries(value)) collect(path === "" ? key : `${path}.${key}`, inner);
+  };
+  collect("", own);
+  return texts;
+}
+
+/** The arguments and tags of a text, which the code fills in. */
+function argumentsOf(elements: MessageFormatElement[], found = new Set<string>()): Set<string> {
+  for (const element of elements) {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+    found.add(element.type === TYPE.tag ? `<${element.value}>` : element.value);
+    if (element.type === TYPE.tag) argumentsOf(element.children, found);
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      for (const option of Object.values(element.options)) argumentsOf(option.value, found);
+  }
+  return found;
+}
+
+function pluralsOf(elements: MessageFormatElement[]): string[][] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return pluralsOf(element.children);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const inner = Object.values(element.options).flatMap((option) => pluralsOf(option.value));
+    return element.type === TYPE.plural ? [Object.keys(element.options), ...inner] : inner;
+  });
+}
+
+describe.each(languages.filter((language) => language !== DEFAULT_LANGUAGE))("%s", (language) => {
+  const original = textsOf(DEFAULT_LANGUAGE);
+  const translated = textsOf(language);
+
+  test("translates every text, and no other", () => {
+    expect([...translated.keys()]).toEqual([...original.keys()]);
+    expect([...translated].filter(([, text]) => text.trim() === "")).toEqual([]);
+  });
+
+  test("uses the arguments and tags of the original", () => {
+    const differing = [...translated].filter(([path, text]) => {
+      const [own, expected] = [text, original.get(path) ?? ""].map((each) =>
+        [...argumentsOf(parse(each))].sort(),
+      );
+      return own?.join() !== expected?.join();
+    });
+    expect(differing).toEqual([]);
+  });
+
+  test("has a form for every kind of number but zero and fractions", () => {
+    const kinds = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const needed = kinds.filter((kind) => kind !== "zero");
+    const incomplete = [...translated].filter(([, text]) =>
+      pluralsOf(parse(text)).some(
+        (given) => given.join() !== "zero,other" && !needed.every((kind) => given.includes(kind)),
+      ),
+    );
+    expect(incomplete).toEqual([]);
+  });
+
+  test("is formatted by its own rules", () => {
+    expect(new Intl.Locale(languageTable[language].locale).language).toBe(language);
+  });
+});

@@ -1,0 +1,39 @@
+import auth from "./auth.json" with { type: "json" };
+import common from "./common.json" with { type: "json" };
+import composer from "./composer.json" with { type: "json" };
+import contacts from "./contacts.json" with { type: "json" };
+import docs from "./docs.json" with { type: "json" };
+import errors from "./errors.json" with { type: "json" };
+import failures from "./failures.json" with { type: "json" };
+import inbox from "./inbox.json" with { type: "json" };
+import list from "./list.json" with { type: "json" };
+import live from "./live.json" with { type: "json" };
+import sandbox from "./sandbox.json" with { type: "json" };
+import search from "./search.json" with { type: "json" };
+import settings from "./settings.json" with { type: "json" };
+import shell from "./shell.json" with { type: "json" };
+import templateEditor from "./templates.json" with { type: "json" };
+import thread from "./thread.json" with { type: "json" };
+import webhooks from "./webhooks.json" with { type: "json" };
+import work from "./work.json" with { type: "json" };
+
+export const messages = {
+  auth,
+  common,
+  composer,
+  contacts,
+  docs,
+  errors,
+  failures,
+  inbox,
+  list,
+  live,
+  sandbox,
+  search,
+  settings,
+  shell,
+  templateEditor,
+  thread,
+  webhooks,
+  work,
+};
