@@ -1,7 +1,12 @@
 import { type ClassValue, clsx } from "clsx";
-import { twMerge } from "tailwind-merge";
+import { extendTailwindMerge } from "tailwind-merge";
+
+const merge = extendTailwindMerge({
+  // The utility of globals.css, which would count as a colour.
+  extend: { classGroups: { "text-alignment": ["text-page-start"] } },
+});
 
 /** Joins class names; of conflicting Tailwind classes the last wins. */
 export function cn(...inputs: ClassValue[]): string {
-  return twMerge(clsx(inputs));
+  return merge(clsx(inputs));
 }
