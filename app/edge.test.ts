@@ -53,7 +53,7 @@ function scriptSources(policy: string): string {
 }
 
 test.each(paths)(
-  "%s carries the security headers, and its page runs only scripts of its own",
+  "%s has the security headers, and its page runs only scripts with its nonce",
   async (path) => {
     const { status, headers, html } = await get(withParams(path, "x"));
     const policy = headers.get("content-security-policy") ?? "";
@@ -77,12 +77,12 @@ test.each(paths)(
   },
 );
 
-test("no two pages have one nonce", async () => {
+test("each response has its own nonce", async () => {
   const policies = await Promise.all([get("/sign-in"), get("/sign-in")]);
   expect(new Set(policies.map(({ headers }) => headers.get("content-security-policy"))).size).toBe(2);
 });
 
-test("what is no page and no route of ours carries them too", async () => {
+test("static files have the security headers too", async () => {
   const { html } = await get("/docs");
   const [, chunk = ""] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(html) ?? [];
   for (const path of [chunk, "/sw.js", "/offline.html", "/icon.svg", "/icons/icon-192.png"]) {
@@ -98,7 +98,7 @@ test("what is no page and no route of ours carries them too", async () => {
   expect((await get("/_next/image?url=%2Ficons%2Ficon-192.png&w=64&q=75")).status).toBe(404);
 });
 
-test("whatever is below /api and no route is the JSON 404", async () => {
+test("an unknown path below /api gets the JSON 404", async () => {
   const { port } = new URL(inject("serverUrl"));
   for (const path of [
     "/api",
@@ -129,7 +129,7 @@ test("whatever is below /api and no route is the JSON 404", async () => {
   }
 });
 
-test("an address that cannot be read is the page that says so", async () => {
+test("an undecodable address gets the not-found page", async () => {
   for (const path of ["/inbox/%", "/docs/%E0%A4%A", "/inbox/%00", "/contacts?q=%00", "/sign-in?next=%00"]) {
     const { status, html } = await get(path);
     expect([path, status, html.includes("<html")]).toEqual([path, 404, true]);
@@ -153,7 +153,7 @@ function callWith(method: string, path: string): Promise<{ status: number; allow
   });
 }
 
-test("every route of the API refuses unknown methods with the list of those that it takes", async () => {
+test("every API route refuses unknown methods with the list of supported ones", async () => {
   for (const path of apiPaths) {
     const target = withParams(path, possibleValue(path));
     const options = await callWith("OPTIONS", target);
@@ -175,7 +175,7 @@ function sourceOf(path: string): string {
   return `app${key}.ts`;
 }
 
-test("text that no database can hold is a refusal at every route, in its path, its query and its body", async () => {
+test("text that PostgreSQL cannot store is refused by every route, in path, query and body", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret } = await makeKey(ctx, ["messages.read", "contacts.read"]);
   const call = (path: string, init: RequestInit = {}) => {
@@ -212,7 +212,7 @@ test("text that no database can hold is a refusal at every route, in its path, i
   ]);
 });
 
-test("two Authorization headers are the same 401 as none, even when the first is a key", async () => {
+test("two Authorization headers get the same 401 as none, even if the first is valid", async () => {
   const { secret } = await makeKey(await makeWorkspace(), ["contacts.read"]);
   const { port } = new URL(inject("serverUrl"));
   const bodyOf = async (headers: string) => {
@@ -225,7 +225,7 @@ test("two Authorization headers are the same 401 as none, even when the first is
   expect(await bodyOf(one + one)).toBe(await bodyOf(""));
 });
 
-test("signing out has the browser forget what it cached, and a forged sign-out does not", async () => {
+test("signing out clears the browser's cache, and a forged sign-out does not", async () => {
   const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
   const signOut = (csrfToken: string) =>
     fetch(`${inject("serverUrl")}/api/auth/signout`, {
@@ -240,7 +240,7 @@ test("signing out has the browser forget what it cached, and a forged sign-out d
   expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([200, '"cache"']);
 });
 
-test("a body larger than its limit never reaches next-auth, and one that is no JSON is refused", async () => {
+test("a body over the limit never reaches next-auth, and invalid JSON is refused", async () => {
   const { port } = new URL(inject("serverUrl"));
   const { text } = await sendRaw(Number(port), `POST /api/auth/callback/credentials HTTP/1.1\n${DECLARED}`);
   expect(text).toMatch(/^HTTP\/1.1 413 .*"The body is larger than 16384 bytes. Send a smaller body."/s);

@@ -33,11 +33,11 @@ function residentMegabytes(): number {
   return Number(kilobytes) / 1024;
 }
 
-test("a server that starts prints nothing: what there is to say, scripts/start.ts says", () => {
+test("a starting server prints nothing; scripts/start.ts prints the messages", () => {
   expect(server.printed()).toBe("");
 });
 
-test("hundreds of megabytes at every public route at once cost next to no memory, and the server answers on", {
+test("large bodies sent to every public route use less memory than the limit, and the server keeps answering", {
   timeout: 120_000,
 }, async () => {
   const number = await makeCloudNumber(await makeWorkspace(), "secret");
@@ -99,7 +99,7 @@ test("hundreds of megabytes at every public route at once cost next to no memory
   expect(most - before).toBeLessThan(MOST_MEGABYTES);
 });
 
-test("an installation that is reached by https says so to browsers", async () => {
+test("an https public URL makes every response send HSTS", async () => {
   for (const path of ["/sign-in", "/api/health", "/api/v1/contacts", "/sw.js"]) {
     const { headers } = await fetch(server.url + path);
     expect([path, headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);

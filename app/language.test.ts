@@ -15,7 +15,7 @@ test.each([
   ["fr", "en ltr"],
   ["*", "en ltr"],
   [";;q=x", "en ltr"],
-])("a page is in the best of the browser's languages: %s", async (accepted, expected) => {
+])("a page uses the browser's preferred supported language: %s", async (accepted, expected) => {
   expect(await htmlTag("/sign-in", { "Accept-Language": accepted })).toBe(expected);
 });
 

@@ -28,7 +28,7 @@ function listeners(port: number): number {
   return sockets.filter((line) => line.includes(` ${place} 00000000:0000 0A `)).length;
 }
 
-test("several server processes share the port, and end with the one that started them", async () => {
+test("several server processes share the port and stop with the process that started them", async () => {
   folder = await mkdtemp(path.join(tmpdir(), "parley-processes-"));
   const port = await freePort();
   launcher = spawn(process.execPath, ["--conditions=react-server", "scripts/start.ts"], {

@@ -14,7 +14,7 @@ async function exists(ctx: Ctx): Promise<boolean> {
   return (await ctx.db.$count(workspaces, eq(workspaces.id, ctx.workspaceId))) > 0;
 }
 
-test("a demo that was cut short is removed with its number; a finished one and other workspaces stay", async () => {
+test("an unfinished demo is removed with its number; finished demos and other workspaces stay", async () => {
   const other = await makeWorkspace();
   const [unfinished, finished] = [
     await createWorkspace(other.db, { name: "Northwind Coffee", actor: DEMO }),

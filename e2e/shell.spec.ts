@@ -93,7 +93,7 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
 });
 
-test("what is typed before the palette or a picker has the focus is its text, not a shortcut", async ({
+test("text typed before the palette or a picker has the focus is entered there and triggers no shortcut", async ({
   page,
 }) => {
   const customer = await Customer.named("Early Typist");

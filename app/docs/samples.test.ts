@@ -50,12 +50,12 @@ function environment({ key, ids, code }: PreparedWorkspace): Record<string, stri
   };
 }
 
-test("there are samples to run", () => {
+test("the guides contain samples to run", () => {
   expect(walks.length).toBeGreaterThan(12);
 });
 
 test.each(walks)(
-  "%s: the samples in %s do what the page says",
+  "%s: the samples in %s run as documented",
   async (_name, language, fences) => {
     const workspace = await makePreparedWorkspace();
     const env = environment(workspace);
@@ -88,7 +88,7 @@ const runnable = references.filter(
 );
 
 test.each(runnable)(
-  "the reference's sample of %s runs",
+  "the reference's sample for %s runs",
   async (_name, endpoint, { label, source }) => {
     const workspace = await workspaceFor(endpoint);
     // Samples are run as pasted: no id of the page is real.

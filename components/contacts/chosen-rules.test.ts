@@ -3,19 +3,19 @@ import { chosenOf, NOBODY, withChosen } from "#components/contacts/chosen-rules.
 
 const people = ["a", "b", "c"].map((id) => ({ id }));
 
-test("people are chosen and let go one by one or together, in the order of the list", () => {
+test("contacts are selected and deselected in any number and returned in the order of the list", () => {
   const some = withChosen({ list: "all", ids: NOBODY }, "all", ["c", "a"], true);
   expect(chosenOf(some, "all", people)).toEqual(["a", "c"]);
   expect(chosenOf(withChosen(some, "all", ["a"], false), "all", people)).toEqual(["c"]);
 });
 
-test("nobody whom another filter showed stays chosen", () => {
+test("another filter clears the selection", () => {
   const some = withChosen({ list: "all", ids: NOBODY }, "all", ["a"], true);
   expect(chosenOf(some, "q=b", people)).toEqual([]);
   expect(chosenOf(withChosen(some, "q=b", ["b"], true), "q=b", people)).toEqual(["b"]);
 });
 
-test("who has left the list is not worked on unseen", () => {
+test("a contact that left the list is no longer selected", () => {
   const all = withChosen({ list: "all", ids: NOBODY }, "all", ["a", "b", "c"], true);
   expect(chosenOf(all, "all", people.slice(1))).toEqual(["b", "c"]);
 });

@@ -30,7 +30,7 @@ test("the ring is full at 24 hours and empty at the end", () => {
   expect(urgencyOf(null, now)).toBe("never");
 });
 
-test("after an ad it is free up to the end and not at it, and never without one", () => {
+test("messages are free until the end of an ad's free entry period, and never without one", () => {
   expect([at(1), at(0), undefined].map((freeUntil) => isFreeEntry({ freeUntil }, now))).toEqual([
     true,
     false,

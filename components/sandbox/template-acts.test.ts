@@ -4,7 +4,7 @@ import { templateControlBody } from "#lib/simulator/template-schema.ts";
 
 const template = { status: "APPROVED", category: "UTILITY", quality: "UNKNOWN", bodyText: "Hello." };
 
-test("every act is one that the simulator takes", () => {
+test("the simulator accepts every action", () => {
   for (const status of ["APPROVED", "PAUSED", "PENDING"]) {
     for (const { control } of actsFor({ ...template, status })) {
       expect(templateControlBody.safeParse(control).success).toBe(true);
@@ -12,14 +12,14 @@ test("every act is one that the simulator takes", () => {
   }
 });
 
-test("what makes no sense in its state is not offered", () => {
+test("actions that do not apply to the template's state are not offered", () => {
   const names = (status: string) => actsFor({ ...template, status }).map(({ name }) => name);
   expect(names("APPROVED")).not.toContain("approve");
   expect(names("PAUSED")).toContain("unpause");
   expect(names("PAUSED")).not.toContain("pauseFirst");
 });
 
-test("a text that was reworded twice is the old one, and stays within WhatsApp's limit", () => {
+test("rewording a text twice restores it, and the text stays within WhatsApp's limit", () => {
   const change = (bodyText: string) => {
     const act = actsFor({ ...template, bodyText }).find(({ control }) => control.action === "change_body");
     return act?.control.action === "change_body" ? act.control.text : "";

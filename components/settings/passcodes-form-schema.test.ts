@@ -14,7 +14,7 @@ const untouched: PasscodesForm = {
 
 const read = (typed: Partial<PasscodesForm>) => passcodesFormSchema.safeParse({ ...untouched, ...typed });
 
-test("an untouched form means all countries, no choice of template and the defaults", () => {
+test("an unchanged form means all countries, an automatic template and the default limits", () => {
   expect(read({}).data).toMatchObject({
     templateId: null,
     countries: null,
@@ -24,7 +24,7 @@ test("an untouched form means all countries, no choice of template and the defau
   });
 });
 
-test("lists are read as people write them", () => {
+test("lists accept the separators that people use", () => {
   const { data } = read({
     countries: "br, pt\nde",
     exemptNumbers: "+55 11 99999-8888\n4915550001",
@@ -37,7 +37,7 @@ test("lists are read as people write them", () => {
   });
 });
 
-test("what is wrong stands at its field", () => {
+test("each error is at its field", () => {
   const limits = { ...untouched.limits, sendsPerHour: "0", sendsPerDay: "" };
   const { error } = read({ countries: "Brazil", exemptNumbers: "Ana", limits });
   expect(error?.issues.map(({ path }) => path.slice(0, 2).join(".")).sort()).toEqual([

@@ -3,7 +3,7 @@ import { STREAM_RETRY_SECONDS, STREAMS_PER_MEMBER } from "#lib/api/limit-rules.t
 import { makeMember, makeWorkspace, until } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
-test("a member has so many live streams and no more, until one is closed", async () => {
+test("a member's live streams are limited, and closing one frees its slot", async () => {
   const ctx = await makeWorkspace();
   const client = await signIn((await makeMember(ctx, "agent")).email);
   const colleague = await signIn((await makeMember(ctx, "agent")).email);
@@ -36,7 +36,7 @@ test("a member has so many live streams and no more, until one is closed", async
   for (const { body } of [...open.slice(1), theirs, anew]) await body?.cancel();
 });
 
-test("searches have a limit of their own, which leaves the rest of the inbox alone", async () => {
+test("searches have their own rate limit, which does not affect other inbox requests", async () => {
   const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => client.get("/api/inbox/search?q=nothing")),

@@ -20,7 +20,7 @@ const files = globSync("app/api/{inbox,sandbox}/**/route.ts").filter(
 );
 const operations = files.flatMap(operationsOf).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 
-test("every staff route names a permission of the table for each of its methods", () => {
+test("every inbox route names a permission of the table for each of its methods", () => {
   expect(files.length).toBeGreaterThan(90);
   expect(files.filter((file) => operationsOf(file).length === 0)).toEqual([]);
   expect(operations.filter(({ permission }) => !(permission in permissionTable))).toEqual([]);
@@ -34,7 +34,7 @@ test("the scope sandbox.manage opens the simulator's routes and nothing else", (
   expect(opened.toSorted()).toEqual(ofSandbox.toSorted());
 });
 
-test("an agent is kept from what concerns many people, cannot be undone or is the workspace's", () => {
+test("an agent lacks permissions that affect many people, cannot be undone or change workspace settings", () => {
   const refused = operations.filter(({ permission }) => !hasPermission("agent", permission));
   const areas = /^\S+ \/api\/(inbox\/(alerts|settings|contacts\/(export|imports))|sandbox)(\/|$)/;
   expect(refused.map(nameOf).filter((name) => !areas.test(name))).toEqual([
@@ -56,7 +56,7 @@ test("an agent is kept from what concerns many people, cannot be undone or is th
 
 // "auditor" stands for a role of a newer release.
 test.each(["owner", "admin", "agent", "auditor"])(
-  "the server answers the role %s by the table",
+  "the server allows the role %s exactly the permissions of the table",
   async (role) => {
     const ctx = await makeWorkspace();
     const member = await makeMember(ctx, "agent");

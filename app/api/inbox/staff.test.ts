@@ -21,12 +21,12 @@ const DOORS = [
   "/api/sandbox/chats",
 ];
 
-test.each(DOORS)("%s is shut to whoever is not signed in", async (path) => {
+test.each(DOORS)("%s requires a session", async (path) => {
   expect((await fetch(inject("serverUrl") + path)).status).toBe(401);
 });
 
 test.each(["/inbox", "/settings/keys", "/sandbox", "/welcome"])(
-  "the page %s sends a stranger to sign in",
+  "the page %s redirects to sign-in without a session",
   async (path) => {
     const answer = await fetch(inject("serverUrl") + path, { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")]).toEqual([
@@ -36,13 +36,13 @@ test.each(["/inbox", "/settings/keys", "/sandbox", "/welcome"])(
   },
 );
 
-test("a wrong password opens nothing", async () => {
+test("a wrong password creates no session", async () => {
   const { email } = await makeMember(await makeWorkspace(), "agent");
   const client = await signIn(email, "wrong password here");
   expect((await client.get("/api/inbox/conversations")).status).toBe(401);
 });
 
-test("a member who was disabled or removed is out on the next request", async () => {
+test("a disabled or removed member gets 401 from the next request on", async () => {
   const ctx = await makeWorkspace();
   const member = await makeMember(ctx, "agent");
   const client = await signIn(member.email);
@@ -55,7 +55,7 @@ test("a member who was disabled or removed is out on the next request", async ()
   expect((await client.get("/api/inbox/conversations")).status).toBe(401);
 });
 
-test("an agent is not let into an admin's settings, and is told so", async () => {
+test("an agent gets 403 for the settings of admins", async () => {
   const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
   for (const path of ["/api/inbox/settings/keys", "/api/inbox/settings/numbers"]) {
     const answer = await client.get(path);
@@ -63,7 +63,7 @@ test("an agent is not let into an admin's settings, and is told so", async () =>
   }
 });
 
-test("a write from another site is refused", async () => {
+test("a cross-site write is refused", async () => {
   const client = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
   const key = { name: "stolen", scopes: ["messages.send"] };
   for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }, {}]) {
@@ -72,7 +72,7 @@ test("a write from another site is refused", async () => {
   expect((await client.post("/api/inbox/settings/keys", key)).status).toBe(200);
 });
 
-test("a member of one workspace sees nothing of another", async () => {
+test("a member cannot read another workspace's conversations and chats", async () => {
   const mine = await makeSandboxWorkspace();
   const waId = makePhone();
   await customerWrites(mine.ctx, mine.number, waId, "hello");

@@ -3,7 +3,7 @@ import { apiDocument } from "#lib/api-docs/document.ts";
 
 const url = () => `${inject("serverUrl")}/api/openapi.json`;
 
-test("the document is served without a key, and as the code makes it", async () => {
+test("the document is served without a key and equals the one that the code generates", async () => {
   const answer = await fetch(url(), { headers: { Origin: "https://evil.example" } });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -17,7 +17,7 @@ test("the document is served without a key, and as the code makes it", async () 
   });
 });
 
-test("who has it already gets 304, and no body", async () => {
+test("a matching ETag gets 304 without a body", async () => {
   const first = await fetch(url());
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^"[\w-]{43}"$/);
@@ -28,7 +28,7 @@ test("who has it already gets 304, and no body", async () => {
   expect((await fetch(url(), { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
 });
 
-test("HEAD, OPTIONS and other methods", async () => {
+test("HEAD and OPTIONS are supported, and other methods get 405", async () => {
   const head = await fetch(url(), { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
   const options = await fetch(url(), { method: "OPTIONS" });

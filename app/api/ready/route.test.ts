@@ -3,7 +3,7 @@ import { openCutProxy } from "#lib/testing/cut-proxy.ts";
 import { until } from "#lib/testing/factories.ts";
 import { startServer } from "#lib/testing/start-server.ts";
 
-test("a process without its database says so at once, and that it can work again once it is back", async () => {
+test("readiness is 503 as soon as the database is gone and 200 once it is back", async () => {
   const database = new URL(inject("serverDatabase"));
   const line = await openCutProxy(`http://${database.host}`);
   onTestFinished(() => line.close());

@@ -25,14 +25,14 @@ beforeAll(async () => {
   ({ ctx, number } = await makeSandboxWorkspace());
 });
 
-describe("a connection that is lost", () => {
+describe("a lost connection", () => {
   const template = { type: "template", template: { name: "welcome", language: { code: "en" } } };
 
   test.each([
-    ["after the message was taken", "4915550000026", 1],
-    ["before", "4915550000027", 0],
-    ["in an answer that makes no sense", "4915550000028", 1],
-  ])("%s: the client does not know, and the phone does", async (_name, to, arrived) => {
+    ["after the message was accepted", "4915550000026", 1],
+    ["before the message was accepted", "4915550000027", 0],
+    ["with an invalid response", "4915550000028", 1],
+  ])("%s: the client reports an unknown outcome", async (_name, to, arrived) => {
     const client = createClient({
       baseUrl: `${inject("serverUrl")}/api/sandbox/graph`,
       version: "v25.0",
@@ -55,7 +55,7 @@ describe("the controls", () => {
     agent = await signIn((await makeMember(ctx, "agent")).email);
   });
 
-  test("the docs give an admin what a client of another vendor needs, and keep it from everyone else", async () => {
+  test("the docs show connection data for other Cloud API clients only to admins", async () => {
     const token = await readAccessToken(ctx);
     const html = await (await admin.get("/docs/sandbox")).text();
     const shown = [...html.matchAll(/<code[^>]*>([^<]+)<\/code>/g)].map(([, value]) => String(value));
@@ -77,7 +77,7 @@ describe("the controls", () => {
     }
   });
 
-  test("a key with sandbox.manage scripts a whole round: write, clock, closed window; another workspace's number is not there", async () => {
+  test("a key with sandbox.manage sends as a customer and moves the clock, but cannot use another workspace's number", async () => {
     const { ctx: mine, number: own } = await makeSandboxWorkspace();
     const { secret: key } = await makeKey(mine, ["sandbox.manage", "messages.send", "messages.read"]);
     const to = makePhone();
@@ -122,7 +122,7 @@ describe("the controls", () => {
     expect(answers[0]?.[0]).toBe(401);
   });
 
-  test("an admin changes how WhatsApp behaves, an agent only sees it", async () => {
+  test("an admin changes the simulator's behaviour, an agent can only read it", async () => {
     const change = { webhooks: { mode: "hold" }, statuses: { jitterMs: 5 } };
     expect((await agent.patch(at("settings"), change)).status).toBe(403);
     const changed = await admin.patch(at("settings"), change);
@@ -140,7 +140,7 @@ describe("the controls", () => {
     expect((await admin.post(at("errors"), { code: 131042 })).status).toBe(200);
   });
 
-  test("an admin changes the number's account and tokens, an agent only sees the account", async () => {
+  test("an admin changes the number's account and tokens, an agent can only read the account", async () => {
     expect((await agent.patch(at("account"), { qualityRating: "YELLOW" })).status).toBe(403);
     expect((await agent.post(at("account"), { event: "ACCOUNT_VIOLATION" })).status).toBe(403);
     expect((await agent.post(at("tokens"), { action: "issue" })).status).toBe(403);
@@ -157,7 +157,7 @@ describe("the controls", () => {
     );
   });
 
-  test("a member plays the customer, and another workspace's number is as if it were not", async () => {
+  test("a member acts as a customer, and another workspace's number gets 404", async () => {
     const chat = `/api/sandbox/chats/${number.phoneNumberId}/4915550008008`;
     const place = { kind: "location", latitude: 1, longitude: 2 };
     expect(
@@ -174,7 +174,7 @@ describe("the controls", () => {
   });
 });
 
-describe("where the sandbox is off", () => {
+describe("with the sandbox off", () => {
   let server: RunningServer;
   let member: StaffClient;
   const routes = globSync("app/api/sandbox/**/route.ts").map((file) =>
@@ -191,11 +191,11 @@ describe("where the sandbox is off", () => {
   });
   afterAll(() => server.stop());
 
-  test.each([...routes, "/sandbox", "/docs/sandbox"])("%s is not there, for an owner", async (route) => {
+  test.each([...routes, "/sandbox", "/docs/sandbox"])("%s gets 404 for an owner", async (route) => {
     expect((await member.get(route)).status).toBe(404);
   });
 
-  test.each(routes)("%s is not there, for anybody and by any method", async (route) => {
+  test.each(routes)("%s gets 404 without a session, for every method", async (route) => {
     for (const method of ["GET", "POST", "PATCH", "DELETE"]) {
       expect((await fetch(server.url + route, { method })).status).toBe(404);
     }

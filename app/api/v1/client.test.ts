@@ -25,7 +25,7 @@ function makeClient(key: string) {
   return client;
 }
 
-test("a shop's day by the typed client: a contact, a template, its state, the window, a passcode, the events", async () => {
+test("the typed client creates a contact, sends a template, reads its status and the window, sends a passcode and reads events", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   const { secret } = await makeKey(ctx, [...scopes]);
   const parley = makeClient(secret);

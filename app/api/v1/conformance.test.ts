@@ -36,7 +36,7 @@ function send(key: string, { method, path, headers, body }: FuzzedRequest) {
 }
 
 test(
-  "whatever is sent to any endpoint is answered within the document, and never by a 5xx",
+  "random requests to every endpoint get a response of the document and never a 5xx",
   async () => {
     const mine = await makeFullWorkspace();
     const theirs = await makeFullWorkspace();
@@ -59,7 +59,7 @@ test(
   sweepSize(120_000, 600_000),
 );
 
-test("another workspace's thing answers as one that never was, at every address with an id", async () => {
+test("every path with an id gives another workspace's resource the same response as an unknown id", async () => {
   const mine = await makeFullWorkspace();
   const theirs = await makeFullWorkspace();
   const kinds: Record<string, "msg" | "conv" | "contact" | "otp" | "whk"> = {

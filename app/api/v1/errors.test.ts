@@ -336,7 +336,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
 };
 
 test.each(Object.keys(cases) as (keyof typeof cases)[])(
-  "%s is reached, and its body is this",
+  "%s has the documented status, headers and body",
   async (code) => {
     const { message, details, retryAfter, reach } = cases[code];
     const shown = errorGuide[code];

@@ -9,7 +9,7 @@ import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/fa
 const TEMPLATE = "/api/v1/messages/template";
 const TEXT = "/api/v1/messages/text";
 
-test("two faults in one call are always answered by the same one, in the order of the checks", async () => {
+test("a request with several errors always gets the error of the first check", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, [...scopes]);
   const call = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -46,7 +46,7 @@ test("two faults in one call are always answered by the same one, in the order o
   ).toBe("HEADER_MEDIA_REQUIRED");
 });
 
-test("the faults of address and body are told together", async () => {
+test("errors of query and body are returned together", async () => {
   const { secret: key } = await makeKey((await makeSandboxWorkspace()).ctx, [...scopes]);
   const answer = await callApi("POST", `${TEXT}?x=1`, {
     key,
@@ -62,7 +62,7 @@ test("the faults of address and body are told together", async () => {
   ]);
 });
 
-test("an endpoint that takes no body takes none that says something", async () => {
+test("an endpoint without a body accepts only an empty one", async () => {
   const { secret: key } = await makeKey((await makeSandboxWorkspace()).ctx, [...scopes]);
   const cancel = (body?: string, headers: Record<string, string> = {}) =>
     callApi("POST", `/api/v1/otp/${newId("otp")}/cancel`, {
@@ -82,7 +82,7 @@ test("an endpoint that takes no body takes none that says something", async () =
   });
 });
 
-test("a body that nests beyond any sense is refused, with an idempotency key too", async () => {
+test("a deeply nested body is refused, also with an idempotency key", async () => {
   const { secret: key } = await makeKey((await makeSandboxWorkspace()).ctx, [...scopes]);
   const deep = `${'{"a":'.repeat(40_000)}1${"}".repeat(40_000)}`;
   const answer = await callApi("POST", "/api/v1/contacts/batch", {
@@ -94,7 +94,7 @@ test("a body that nests beyond any sense is refused, with an idempotency key too
   expect(Object(answer.json).error.details.issues[0]).toMatchObject({ code: "too_deep" });
 });
 
-test("a message that fails while it waits its turn is no 200", async () => {
+test("a message that fails while queued behind others does not get 200", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   // WhatsApp is slow for this recipient, and each message waits for the previous ones.

@@ -21,7 +21,7 @@ test.each(
   endpoints
     .filter(({ path }) => path.includes("{"))
     .map((one) => [`${one.method} ${one.path}`, one] as const),
-)("%s answers nonsense in its path as what is not there", async (_name, endpoint) => {
+)("%s gets 404 for invalid path parameters", async (_name, endpoint) => {
   const { secret: key } = await makeKey(await makeWorkspace(), [...scopes]);
   const body = endpoint.examples.find((example) => example.body !== undefined)?.body;
   for (const nonsense of NONSENSE) {

@@ -25,7 +25,7 @@ function bodyOf(command: string): unknown {
   return JSON.parse(quoted.replaceAll(String.raw`'\''`, "'"));
 }
 
-test("the command sends a template that can go, every variable filled", () => {
+test("the command sends a sendable template with a value for every variable", () => {
   const command = curlCommand(ORIGIN, "parley_sk_live_x", make({}));
   expect(command).toContain(`${ORIGIN}/api/v1/messages/template`);
   expect(command).toContain('"Authorization: Bearer parley_sk_live_x"');
@@ -38,13 +38,13 @@ test("the command sends a template that can go, every variable filled", () => {
   });
 });
 
-test("without one, it is a text that the API takes", () => {
+test("without a template the command sends a valid text", () => {
   const command = curlCommand(ORIGIN, "parley_sk_live_x", null);
   expect(command).toContain(`${ORIGIN}/api/v1/messages/text`);
   expect(sendTextBody.safeParse(bodyOf(command)).success).toBe(true);
 });
 
-test("what cannot be sent as it is, is not chosen; utility comes before marketing", () => {
+test("templates that need other input are not chosen, and utility comes before marketing", () => {
   const unfit = [
     make({ sendable: false }),
     make({ category: "authentication" }),

@@ -14,7 +14,7 @@ function read(typed: Partial<KeyForm>) {
   return keyFormSchema.safeParse({ ...empty, scopes: ["otp.send"], ...typed }, { error: describeIssue });
 }
 
-test("a name and a scope are enough", () => {
+test("a name and one scope are sufficient", () => {
   expect(read({ name: " Shop ", scopes: ["messages.send"] }).data).toEqual({
     name: "Shop",
     scopes: ["messages.send"],
@@ -23,17 +23,17 @@ test("a name and a scope are enough", () => {
   });
 });
 
-test("a date means the end of that day where the viewer is", () => {
+test("a date means the end of that day in the viewer's time zone", () => {
   const { data } = read({ expiresAt: "2026-07-31" });
   expect(new Date(data?.expiresAt ?? "")).toEqual(new Date(2026, 6, 31, 23, 59, 59));
 });
 
-test("addresses stand apart by line, comma or space", () => {
+test("addresses are separated by lines, commas or spaces", () => {
   const { data } = read({ allowedCidrs: "203.0.113.7\n198.51.100.0/24, 2001:db8::/32  " });
   expect(data?.allowedCidrs).toEqual(["203.0.113.7", "198.51.100.0/24", "2001:db8::/32"]);
 });
 
-test("limits are those that were typed, and what is none is refused at its field", () => {
+test("typed limits are converted, and an invalid one is refused with an error at its field", () => {
   expect(read({ limits: { ...NO_LIMITS, requestsPerSecond: " 5 " } }).data?.limits).toEqual({
     requestsPerSecond: 5,
   });
@@ -44,7 +44,7 @@ test("limits are those that were typed, and what is none is refused at its field
   ]);
 });
 
-test("every fault is told at its field, in the API's own words", () => {
+test("every error is shown at its field, with the API's message", () => {
   const { error } = read({ name: " ", scopes: [], expiresAt: "someday" });
   expect(
     Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []),

@@ -2,6 +2,6 @@ import { expect, test } from "vitest";
 import { scopeGroups } from "#components/developers/keys/scope-groups.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 
-test("every scope stands in one group", () => {
+test("every scope is in exactly one group", () => {
   expect(Object.values(scopeGroups).flat().toSorted()).toEqual([...scopes].toSorted());
 });

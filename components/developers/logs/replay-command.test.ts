@@ -4,7 +4,7 @@ import { replayCommand } from "#components/developers/logs/replay-command.ts";
 
 const call = { method: "POST", path: "/api/v1/messages/text", query: null, requestBody: '{"body":"x"}' };
 
-test("a call becomes a command with a place for the key", () => {
+test("a request becomes a command with a placeholder for the key", () => {
   expect(replayCommand("https://parley.example.com", call)).toBe(
     [
       "curl -sS -X POST 'https://parley.example.com/api/v1/messages/text' \\",
@@ -20,7 +20,7 @@ test("a call becomes a command with a place for the key", () => {
   );
 });
 
-test("a shell hands on every body as it was", () => {
+test("a shell passes every body on unchanged", () => {
   const requestBody = `{"body":"it's $HOME \`id\` \\\\ \\"quoted\\" '; echo no; '"}`;
   const command = replayCommand("https://x", { ...call, requestBody }).replace(/^curl/, "printf '%s\\n'");
   const { stdout } = spawnSync("bash", ["-c", command], { encoding: "utf8" });

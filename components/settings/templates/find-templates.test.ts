@@ -39,7 +39,7 @@ const stopped = template("new_roast", "Just roasted", { whatsappStatus: "paused"
 const all = [ready, review, stopped];
 const names = (found: TemplateView[]) => found.map(({ name }) => name);
 
-test("a state is that of the lock that matters", () => {
+test("a template's state follows the decisive approval", () => {
   expect(all.map(templateState)).toEqual(["ready", "review", "stopped"]);
 });
 
@@ -53,7 +53,7 @@ test.each([
   expect(names(findTemplates(all, wanted))).toEqual(expected);
 });
 
-test("the last sync is the latest of all, or none", () => {
+test("the last sync is the latest of all templates', or null", () => {
   const earlier = template("a", "a", { syncedAt: "2026-11-20T01:00:00.000Z" });
   expect([lastSync([earlier, ready, review]), lastSync([review])]).toEqual([
     "2026-11-20T02:00:00.000Z",

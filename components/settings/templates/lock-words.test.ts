@@ -12,7 +12,7 @@ test.each([
   expect(verdictTone(status)).toBe(tone);
 });
 
-test("a verdict that is new to us is told apart from those we know", () => {
+test("an unknown status returns null", () => {
   expect([verdictOf("PAUSED"), verdictOf("something_new")]).toEqual(["paused", null]);
 });
 
@@ -27,7 +27,7 @@ test.each([
   expect(reasonOf(reason)).toEqual(expected);
 });
 
-test("prose is left alone and codes become words", () => {
+test("codes become words and prose stays unchanged", () => {
   expect([humanizeCode("LOW_QUALITY"), humanizeCode("low, very low")]).toEqual([
     "Low quality",
     "low, very low",

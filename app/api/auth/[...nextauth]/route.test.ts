@@ -42,7 +42,7 @@ async function read(response: Response) {
   };
 }
 
-test("refusals say what they are, alike for an email that nobody has; a known device is let in regardless", async () => {
+test("a failed sign-in gets the same errors for known and unknown emails, and a known device is not throttled", async () => {
   const { email } = await makeMember(await makeWorkspace(), "owner");
   const address = newAddress();
   const first = await (await openForm(address))({ email, password: PASSWORD, json: "true" });
@@ -84,7 +84,7 @@ test("refusals say what they are, alike for an email that nobody has; a known de
   expect((await known({ email, password: PASSWORD, json: "true" })).status).toBe(200);
 });
 
-test("a form that the browser posts itself leads back to the page, which says what was wrong", async () => {
+test("a form posted without JavaScript redirects to the sign-in page, which shows the error", async () => {
   const { email } = await makeMember(await makeWorkspace(), "agent");
   const submit = await openForm(newAddress());
   const callbackUrl = `${server()}/settings/labels`;
@@ -101,7 +101,7 @@ test("a form that the browser posts itself leads back to the page, which says wh
   expect([right.status, right.headers.get("location")]).toEqual([302, callbackUrl]);
 });
 
-test("of two hundred sign-ins at once from one address most are refused unchecked, and a member goes on working", async () => {
+test("most of 200 simultaneous sign-ins from one address are refused without a password check, and signed-in members are not affected", async () => {
   const member = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
   const submit = await openForm(newAddress());
   const flood = Array.from({ length: 200 }, () =>
@@ -115,7 +115,7 @@ test("of two hundred sign-ins at once from one address most are refused unchecke
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
 });
 
-test("what is no email, or comes without the form's token, opens nothing and is no fault of the server", async () => {
+test("an invalid email or a forged CSRF token gets a 4xx and no session", async () => {
   const submit = await openForm(newAddress());
   for (const [email, status] of [
     ["\u0000@example.com", 400],
@@ -129,7 +129,7 @@ test("what is no email, or comes without the form's token, opens nothing and is 
   expect(forged.headers.getSetCookie().join()).not.toContain("session-token");
 });
 
-test("after signing out the cookie is worth nothing, also to next-auth's own session endpoint", async () => {
+test("after signing out the cookie is invalid, also for next-auth's session endpoint", async () => {
   const { email } = await makeMember(await makeWorkspace(), "agent");
   const client = await signIn(email);
   expect((await client.get("/api/inbox/members")).status).toBe(200);

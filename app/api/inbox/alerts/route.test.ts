@@ -6,7 +6,7 @@ import { signIn } from "#lib/testing/staff-client.ts";
 
 const URL = "/api/inbox/alerts";
 
-test("an admin reads the open alerts and puts one away", async () => {
+test("an admin lists the open alerts and dismisses one", async () => {
   const ctx = await makeWorkspace();
   await raiseAlert(ctx, {
     kind: "number.disconnected",
@@ -24,7 +24,7 @@ test("an admin reads the open alerts and puts one away", async () => {
   expect((await admin.post(`${URL}/alert_unknown/dismiss`)).status).toBe(404);
 });
 
-test("alerts are for admins", async () => {
+test("only admins can list and dismiss alerts", async () => {
   const agent = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
   expect((await agent.get(URL)).status).toBe(403);
   expect((await agent.post(`${URL}/alert_x/dismiss`)).status).toBe(403);

@@ -35,7 +35,7 @@ describe("a stored file", () => {
     url = await upload("image", "photo.jpg");
   });
 
-  test("is served whole, to be shown, kept by nobody else and run by nobody", async () => {
+  test("is served inline, with headers that prevent shared caching and script execution", async () => {
     const answer = await client.get(url);
     expect(answer.status).toBe(200);
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(image);
@@ -61,27 +61,27 @@ describe("a stored file", () => {
     ["bytes=999999999-", 416, `bytes */${image.byteLength}`, new Uint8Array()],
     ["lines=1-2", 200, null, image],
     ["bytes=0-1,5-6", 200, null, image],
-  ])("asked for %s it answers %i", async (range, status, contentRange, bytes) => {
+  ])("the range %s gets %i", async (range, status, contentRange, bytes) => {
     const answer = await client.get(url, { Range: range });
     expect([answer.status, answer.headers.get("content-range")]).toEqual([status, contentRange]);
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
   });
 
-  test("is not sent again to a browser that has it, nor in part when it has another", async () => {
+  test("is not sent again if the ETag matches, and a range with another ETag gets the whole file", async () => {
     const etag = (await client.get(url)).headers.get("etag") ?? "";
     expect((await client.get(url, { "If-None-Match": etag })).status).toBe(304);
     expect((await client.get(url, { Range: "bytes=0-1", "If-Range": etag })).status).toBe(206);
     expect((await client.get(url, { Range: "bytes=0-1", "If-Range": '"another"' })).status).toBe(200);
   });
 
-  test("is as if it were not for a member of another workspace", async () => {
+  test("does not exist for a member of another workspace", async () => {
     const other = await makeSandboxWorkspace();
     const stranger = await signIn((await makeMember(other.ctx, "owner")).email);
     expect((await stranger.get(url)).status).toBe(404);
   });
 });
 
-test("what a browser might run is saved and not shown, whatever its name", async () => {
+test("a document is served as a download with its name, never inline", async () => {
   const url = await upload("document", "Rechnung für Žofie.pdf");
   const { headers } = await client.get(url);
   expect(headers.get("content-type")).toBe("application/octet-stream");
@@ -89,10 +89,10 @@ test("what a browser might run is saved and not shown, whatever its name", async
 });
 
 test.each([
-  ["a type that WhatsApp does not take", "image", "image/tiff", bytesOf("image"), 400],
-  ["bytes that are something else", "image", "image/jpeg", bytesOf("document"), 400],
-  ["nothing", "image", "image/jpeg", new Uint8Array(), 400],
-  ["too much", "sticker", "image/webp", new Uint8Array(600 * 1024), 400],
+  ["a type that WhatsApp does not accept", "image", "image/tiff", bytesOf("image"), 400],
+  ["content of another type", "image", "image/jpeg", bytesOf("document"), 400],
+  ["an empty file", "image", "image/jpeg", new Uint8Array(), 400],
+  ["a file over the limit", "sticker", "image/webp", new Uint8Array(600 * 1024), 400],
 ])("%s is refused", async (_name, kind, mimeType, bytes, status) => {
   const query = new URLSearchParams({ conversation, kind, filename: "file" });
   const answer = await client.upload(`/api/inbox/attachments?${query}`, bytes, mimeType);

@@ -4,7 +4,7 @@ import { signIn } from "#lib/testing/staff-client.ts";
 
 const CONTACTS = "/api/inbox/contacts";
 
-test("contacts are made, listed, changed and labelled by agents, and merged by admins", async () => {
+test("agents create, list, change and label contacts, and admins merge them", async () => {
   const ctx = await makeWorkspace();
   const agent = await signIn((await makeMember(ctx, "agent")).email);
   const phone = makePhone();
@@ -47,7 +47,7 @@ test("contacts are made, listed, changed and labelled by agents, and merged by a
   expect((await fetch(inject("serverUrl") + CONTACTS)).status).toBe(401);
 });
 
-test("another workspace's contact answers as nothing does", async () => {
+test("another workspace's contact gets the same response as an unknown id", async () => {
   const [ours, theirs] = await Promise.all([makeWorkspace(), makeWorkspace()]);
   const owner = await signIn((await makeMember(theirs, "owner")).email);
   const { contact } = await (await owner.post(CONTACTS, { phone: makePhone() })).json();

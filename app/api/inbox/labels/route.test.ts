@@ -4,7 +4,7 @@ import { signIn } from "#lib/testing/staff-client.ts";
 
 const LABELS = "/api/inbox/labels";
 
-test("everybody sees and makes labels; renaming, merging and deleting is for admins", async () => {
+test("every member lists and creates labels; only admins rename, merge and delete them", async () => {
   const ctx = await makeWorkspace();
   const agent = await signIn((await makeMember(ctx, "agent")).email);
   const admin = await signIn((await makeMember(ctx, "admin")).email);
@@ -27,7 +27,7 @@ test("everybody sees and makes labels; renaming, merging and deleting is for adm
   expect((await admin.delete(path)).status).toBe(404);
 });
 
-test("another workspace's label answers as nothing does", async () => {
+test("another workspace's label gets the same response as an unknown id", async () => {
   const [ours, theirs] = await Promise.all([makeWorkspace(), makeWorkspace()]);
   const owner = await signIn((await makeMember(theirs, "owner")).email);
   const { label } = await (await owner.post(LABELS, { name: "Theirs" })).json();

@@ -4,7 +4,7 @@ import { signIn } from "#lib/testing/staff-client.ts";
 
 const NUMBERS = "/api/inbox/numbers";
 
-test("every member is told the names of the workspace's numbers, and nothing else of them", async () => {
+test("every member gets the names of the workspace's numbers and no other data of them", async () => {
   const ctx = await makeWorkspace();
   const { id } = await makeCloudNumber(ctx, "a secret of the app", "106540352249001");
   const agent = await signIn((await makeMember(ctx, "agent")).email);

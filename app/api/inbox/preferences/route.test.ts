@@ -13,7 +13,7 @@ async function makeAgent(ctx: Ctx) {
   return { ...agent, client: await signIn(agent.email) };
 }
 
-test("a member finds the defaults, changes what they like, and tells their other pages", async () => {
+test("a member gets the default preferences and changes them, and an event updates the member's other pages", async () => {
   const ctx = await makeWorkspace();
   const [ana, ben] = [await makeAgent(ctx), await makeAgent(ctx)];
   expect(await (await ana.client.get(URL)).json()).toEqual(DEFAULT_PREFERENCES);
@@ -38,7 +38,7 @@ test("a member finds the defaults, changes what they like, and tells their other
   );
 });
 
-test("two tabs that change two things at once lose neither", async () => {
+test("two tabs that change different preferences at the same time lose neither change", async () => {
   const { client } = await makeAgent(await makeWorkspace());
   await Promise.all([client.patch(URL, { sound: "always" }), client.patch(URL, { desktopMine: false })]);
   expect(await (await client.get(URL)).json()).toMatchObject({ sound: "always", desktopMine: false });
@@ -57,6 +57,6 @@ test.each([
   expect(await (await client.get(URL)).json()).toEqual(DEFAULT_PREFERENCES);
 });
 
-test("a stranger has no preferences", async () => {
+test("preferences require a session", async () => {
   expect((await fetch(inject("serverUrl") + URL)).status).toBe(401);
 });

@@ -13,7 +13,7 @@ function makeSubscription() {
   return { endpoint: `https://push.example.com/${randomBytes(8).toString("hex")}`, keys };
 }
 
-test("a member's browser learns the key, is subscribed once however often it says so, and another's is not", async () => {
+test("a member's browser gets the public key and is subscribed once, even if it subscribes twice", async () => {
   const ctx = await makeWorkspace();
   const client = await signIn((await makeMember(ctx, "agent")).email);
   const { publicKey } = await (await client.get(URL)).json();
@@ -27,7 +27,7 @@ test("a member's browser learns the key, is subscribed once however often it say
   expect(await ctx.db.$count(pushSubscriptions, kept)).toBe(1);
 });
 
-test("a browser that is another's is theirs no more once somebody else is signed in at it", async () => {
+test("a browser's subscription is removed when another member signs in there", async () => {
   const ctx = await makeWorkspace();
   const first = await signIn((await makeMember(ctx, "agent")).email);
   const subscription = makeSubscription();
@@ -41,16 +41,16 @@ test("a browser that is another's is theirs no more once somebody else is signed
 });
 
 test.each([
-  ["no address", { ...makeSubscription(), endpoint: "push" }],
-  ["an address inside", { ...makeSubscription(), endpoint: "https://192.168.1.1/push" }],
-  ["no keys", { endpoint: makeSubscription().endpoint }],
-  ["half a key", { ...makeSubscription(), keys: { p256dh: "BAbc", auth: "abc" } }],
+  ["an endpoint that is not a URL", { ...makeSubscription(), endpoint: "push" }],
+  ["a private address", { ...makeSubscription(), endpoint: "https://192.168.1.1/push" }],
+  ["a subscription without keys", { endpoint: makeSubscription().endpoint }],
+  ["a truncated key", { ...makeSubscription(), keys: { p256dh: "BAbc", auth: "abc" } }],
 ])("%s is refused", async (_name, body) => {
   const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
   expect((await client.post(URL, body)).status).toBe(400);
 });
 
-test("a stranger is not told the key, and no other site's page subscribes a member", async () => {
+test("the public key requires a session, and cross-site subscriptions are refused", async () => {
   expect((await fetch(inject("serverUrl") + URL)).status).toBe(401);
   const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
   const answer = await client.post(URL, makeSubscription(), { "Sec-Fetch-Site": "cross-site" });

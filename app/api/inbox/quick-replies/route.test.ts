@@ -25,7 +25,7 @@ async function make(shortcut: string, body = "Hello {{contact.first_name | there
   return (await answer.json()).quickReply.id;
 }
 
-test("admins make, change and delete quick replies, agents read them, and the pages are told", async () => {
+test("admins create, change and delete quick replies, agents read them, and events are published", async () => {
   const id = await make("Hello_1");
   expect(await (await agent.get(url)).json()).toMatchObject({
     data: [{ id, shortcut: "hello_1", createdByName: "Test admin" }],
@@ -41,7 +41,7 @@ test("admins make, change and delete quick replies, agents read them, and the pa
   );
 });
 
-test("a shortcut is one reply's, and of letters, digits, hyphens and underscores", async () => {
+test("a shortcut is unique and consists of letters, digits, hyphens and underscores", async () => {
   const first = await make("taken");
   const second = await make("other");
   const refused = await admin.post(url, { shortcut: "TAKEN", body: "x" });
@@ -59,7 +59,7 @@ test("a shortcut is one reply's, and of letters, digits, hyphens and underscores
   }
 });
 
-test("another workspace's are as if they were not", async () => {
+test("another workspace's quick replies are not listed and get 404", async () => {
   const id = await make("ours");
   expect(await (await stranger.get(url)).json()).toEqual({ data: [] });
   for (const answer of [

@@ -7,7 +7,7 @@ import { signIn } from "#lib/testing/staff-client.ts";
 const URL = "/api/inbox/search";
 const of = (q: string, more = "") => `${URL}?q=${encodeURIComponent(q)}${more}`;
 
-test("a member searches their workspace; others find nothing, strangers are turned away", async () => {
+test("a search covers only the member's workspace and requires a session", async () => {
   const ctx = await makeWorkspace();
   const { email, ctx: mine } = await makeMember(ctx, "agent");
   const thread = await insertThread(mine, await insertNumber(mine), "Ana Müller");
@@ -41,7 +41,7 @@ test("a member searches their workspace; others find nothing, strangers are turn
   expect((await fetch(inject("serverUrl") + of("x"))).status).toBe(401);
 });
 
-test("the latest searches are kept and taken away one by one", async () => {
+test("recent searches are stored and deleted one by one", async () => {
   const agent = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
   const read = async (response: Promise<Response>) =>
     recentSearchList.parse(await (await response).json()).data;

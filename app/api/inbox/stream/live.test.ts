@@ -155,7 +155,7 @@ async function truth(client: StaffClient, conversationId: string) {
 }
 
 test(
-  "whatever breaks while much happens, every tab of everybody shows what the database has, once",
+  "after connection losses, crashes and restarts under load every tab shows the database's state, each message once",
   async () => {
     const seed = Number(process.env.LIVE_SEED ?? Date.now() % 100_000);
     const choose = randomFrom(seed);

@@ -35,7 +35,7 @@ async function openStream(client: StaffClient, after?: string) {
 const isMessage = (frame: Frame | undefined) => Object(frame?.event).type === "message.created";
 const bodyOf = (frame: Frame | undefined) => Object(frame?.event).message.content.body;
 
-test("the live stream brings what happens, and after a gap what was missed, each with the cursor before it", async () => {
+test("the live stream sends new events and, after a gap, the missed ones, each with the previous cursor", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   const client = await signIn((await makeMember(ctx, "agent")).email);
   const waId = makePhone();
@@ -58,7 +58,7 @@ test("the live stream brings what happens, and after a gap what was missed, each
   expect(read.more).toBe(false);
 });
 
-test("what is one member's alone is on their stream and on no other, and leaves no hole in those", async () => {
+test("an event for one member is sent only on that member's streams, and the cursors of others stay contiguous", async () => {
   const ctx = await makeWorkspace();
   const ana = await makeMember(ctx, "agent");
   const bo = await makeMember(ctx, "agent");
@@ -80,7 +80,7 @@ test("what is one member's alone is on their stream and on no other, and leaves 
   for (const stream of streams) await stream.close();
 });
 
-test("a place that this database never had, or that is none, begins anew", async () => {
+test("an unknown or invalid cursor gets a reset", async () => {
   const client = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
   for (const after of ["999999999999-0", "nonsense"]) {
     const stream = await openStream(client, after);
@@ -91,7 +91,7 @@ test("a place that this database never had, or that is none, begins anew", async
   }
 });
 
-test("members see who else is in a conversation and who types there, until they leave", async () => {
+test("members see who views a conversation and who types in it, until that stream closes", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   await customerWrites(ctx, number, makePhone(), "hello");
   const [ana, bo] = [await makeMember(ctx, "agent"), await makeMember(ctx, "admin")];
@@ -122,7 +122,7 @@ test("members see who else is in a conversation and who types there, until they 
   await Promise.all([him.close(), elsewhere.close()]);
 });
 
-test("a stream ends at once when its member is disabled, and begins anew under another role", async () => {
+test("a stream ends immediately when its member is disabled or gets another role", async () => {
   const ctx = await makeWorkspace();
   const member = await makeMember(ctx, "agent");
   const client = await signIn(member.email);

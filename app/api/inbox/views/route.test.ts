@@ -5,7 +5,7 @@ import { signIn } from "#lib/testing/staff-client.ts";
 const VIEWS = "/api/inbox/views";
 const filter = { view: "open", unread: true, sort: "closing" };
 
-test("a member keeps views of their own; everybody's are the admins' to keep", async () => {
+test("members manage their own views, and only admins manage shared ones", async () => {
   const ctx = await makeWorkspace();
   const [ana, ben] = await Promise.all([makeMember(ctx, "agent"), makeMember(ctx, "agent")]);
   const agent = await signIn(ana.email);
@@ -46,7 +46,7 @@ test("a member keeps views of their own; everybody's are the admins' to keep", a
   expect((await stranger.patch(`${VIEWS}/${shared.id}`, { name: "Theirs" })).status).toBe(404);
 });
 
-test("the counts are those of the viewer's own workspace", async () => {
+test("the counts are limited to the member's workspace", async () => {
   const member = await makeMember(await makeWorkspace(), "agent");
   const nothing = { all: 0, unread: 0 };
   expect((await fetch(`${inject("serverUrl")}${VIEWS}/counts`)).status).toBe(401);

@@ -59,7 +59,7 @@ function errorOf(answer: ApiAnswer, code: string, message: unknown, details: unk
 }
 
 describe("creating and updating", () => {
-  test("a contact is created with 201, then updated with 200: absent stays, null clears, attributes merge, labels replace", async () => {
+  test("a contact is created with 201 and updated with 200: absent fields stay, null clears, attributes merge, labels are replaced", async () => {
     const { save } = await makeCaller();
     const created = await save({
       phone: PHONE,
@@ -101,7 +101,7 @@ describe("creating and updating", () => {
     expect(updated.headers.get("location")).toBe(`/api/v1/contacts/${id}`);
   });
 
-  test("what changes nothing leaves the time of the last change alone", async () => {
+  test("an update without changes keeps updatedAt", async () => {
     const { save } = await makeCaller();
     const body = {
       phone: PHONE,
@@ -114,7 +114,7 @@ describe("creating and updating", () => {
     expect((await save(body)).json).toEqual(created.json);
   });
 
-  test("of many at once for one number, in both of its forms, one creates and the others find", async () => {
+  test("of simultaneous requests for one number in both forms, one creates the contact and the others update it", async () => {
     const { ctx, save } = await makeCaller();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -125,7 +125,7 @@ describe("creating and updating", () => {
     expect(await ctx.db.$count(contacts, eq(contacts.workspaceId, ctx.workspaceId))).toBe(1);
   });
 
-  test("of many at once for one externalId, one gets it and the others are told whose it is", async () => {
+  test("of simultaneous requests for one externalId, one gets it and the others get a conflict with its contact", async () => {
     const { save } = await makeCaller();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => save({ phone: `155555501${10 + index}`, externalId: "crm-1" })),
@@ -133,7 +133,7 @@ describe("creating and updating", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  test("an externalId of somebody else is a conflict that names both", async () => {
+  test("another contact's externalId is a conflict with the ids of both contacts", async () => {
     const { save } = await makeCaller();
     const owner = Object((await save({ phone: PHONE, externalId: "crm-1" })).json);
     const stranger = await save({ phone: "15555550100", externalId: "crm-1" });
@@ -148,7 +148,7 @@ describe("creating and updating", () => {
     );
   });
 
-  test("an opt-out is noted with its time, and lifted again", async () => {
+  test("an opt-out is recorded with its time and can be lifted", async () => {
     const { ctx, save } = await makeCaller();
     const out = Object((await save({ phone: PHONE, optedOut: true })).json);
     expect(out).toMatchObject({ optedOut: true, optedOutAt: out.createdAt });
@@ -169,7 +169,7 @@ describe("creating and updating", () => {
     ]);
   });
 
-  test("the same idempotency key creates once and answers the same bytes", async () => {
+  test("the same idempotency key creates one contact and returns the same bytes", async () => {
     const { save } = await makeCaller();
     const headers = { "Idempotency-Key": "crm/1042" };
     const first = await save({ phone: PHONE, name: "Ana" }, headers);
@@ -183,7 +183,7 @@ describe("creating and updating", () => {
     expect(again.headers.get("location")).toBe(first.headers.get("location"));
   });
 
-  test("a call whose process died after the commit is answered from what it committed, not executed again", async () => {
+  test("a request whose process died after the commit gets the committed result and is not executed again", async () => {
     const { ctx, save } = await makeCaller();
     const headers = { "Idempotency-Key": "crm/dead" };
     const first = await save({ phone: PHONE, name: "Ana" }, headers);
@@ -233,7 +233,7 @@ describe("creating and updating", () => {
     ["labels cleared with null", { phone: PHONE, labels: null }, "labels"],
     ["optedOut as text", { phone: PHONE, optedOut: "true" }, "optedOut"],
     ["what is read only", { phone: PHONE, blocked: true }, "blocked"],
-  ])("%s is refused at its place", async (_name, body, path) => {
+  ])("%s is refused with an error at its path", async (_name, body, path) => {
     const { save } = await makeCaller();
     expect((await save(body)).json).toMatchObject({
       error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } },
@@ -242,7 +242,7 @@ describe("creating and updating", () => {
 });
 
 describe("listing", () => {
-  test("contacts come newest first, each as it was answered when it was written", async () => {
+  test("contacts are listed newest first, each as returned when it was written", async () => {
     const { save, list } = await makeCaller();
     const older = Object((await save({ phone: "15555550101", name: "Older" })).json);
     const newer = Object((await save({ phone: "15555550102", name: "Newer" })).json);
@@ -257,7 +257,7 @@ describe("listing", () => {
     expect((await list("sort=updatedAt")).json).toMatchObject({ data: [{ name: "Changed" }, newer] });
   });
 
-  test("each filter finds what it names, and all of them together", async () => {
+  test("each filter finds the matching contacts, alone and combined", async () => {
     const { save, phones } = await makeCaller();
     await save({
       phone: "5511999998888",
@@ -308,7 +308,7 @@ describe("listing", () => {
     ["createdAfter=0000-01-01T00:00:00Z", "createdAfter"],
     ["sort=name", "sort"],
     ["order=up", "order"],
-  ])("?%s is refused at its place", async (query, path) => {
+  ])("?%s is refused with an error at its parameter", async (query, path) => {
     const { list } = await makeCaller();
     const answer = await list(query);
     expect([answer.status, answer.json]).toMatchObject([
@@ -317,7 +317,7 @@ describe("listing", () => {
     ]);
   });
 
-  test("a cursor that was altered, of other filters, another order or another workspace is refused, to the letter", async () => {
+  test("an altered cursor, or one of other filters, another order or another workspace, gets the exact INVALID_CURSOR error", async () => {
     const { save, list } = await makeCaller();
     await save({ phone: "15555550101" });
     await save({ phone: "15555550102" });

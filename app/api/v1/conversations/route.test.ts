@@ -10,7 +10,7 @@ const PATH = "/api/v1/conversations";
 
 apiContract({ method: "GET", path: PATH, scope: "messages.read" });
 
-test("conversations tell their window, state and labels, and every filter finds what it names", async () => {
+test("conversations have window, state and labels, and every filter finds the matching ones", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send", "messages.read", "contacts.write"]);
   const list = async (query: string) => Object((await callApi("GET", `${PATH}?${query}`, { key })).json);
@@ -69,7 +69,7 @@ test.each([
   ["phone=123", "phone"],
   ["contactId=1", "contactId"],
   ["updatedAfter=now", "updatedAfter"],
-])("?%s is refused at its place", async (query, path) => {
+])("?%s is refused with an error at its parameter", async (query, path) => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.read"]);
   expect((await callApi("GET", `${PATH}?${query}`, { key })).json).toMatchObject({

@@ -37,7 +37,7 @@ const untilListed = (list: () => Promise<Page>, count: number) =>
   until(async () => ((await list()).data.length === count ? true : null));
 
 describe("GET /v1/events", () => {
-  test("shows the very events that endpoints get, newest first", async () => {
+  test("lists the events that endpoints receive, newest first", async () => {
     const { ctx, list } = await make();
     const [first, second] = [await tell(ctx), await tell(ctx, "template.status_changed")];
     await untilListed(list, 2);
@@ -51,7 +51,7 @@ describe("GET /v1/events", () => {
     });
   });
 
-  test("filters by type, family, conversation and time; what is odd is refused", async () => {
+  test("filters by type, family, conversation and time, and refuses invalid filters", async () => {
     const { ctx, key, list } = await make();
     await tell(ctx);
     const updated = await tell(ctx, "contact.updated");
@@ -84,7 +84,7 @@ describe("GET /v1/events", () => {
     ]);
   });
 
-  test("catching up, nothing is skipped that commits late, and nothing comes twice", async () => {
+  test("a client that catches up skips no event that commits late and gets none twice", async () => {
     const { ctx, list } = await make();
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -128,7 +128,7 @@ describe("GET /v1/events", () => {
     expect(seen).toEqual([before, late, quick, ...after]);
   });
 
-  test("another workspace's events are not shown", async () => {
+  test("another workspace's events are not listed", async () => {
     const [mine, theirs] = [await make(), await make()];
     await tell(theirs.ctx);
     await untilListed(theirs.list, 1);

@@ -29,7 +29,7 @@ function sentTo(ctx: Ctx): Promise<number> {
   );
 }
 
-test("a repeated call sends nothing and gets the same bytes, with the request that was answered first", async () => {
+test("a repeated request sends nothing and gets the same bytes and the first request's id", async () => {
   const { ctx, send } = await sender();
   const body = template();
   const first = await send(body);
@@ -43,7 +43,7 @@ test("a repeated call sends nothing and gets the same bytes, with the request th
   expect(await sentTo(ctx)).toBe(1);
 });
 
-test("a quoted key is the same key, and another key of the same workspace may carry on", async () => {
+test("a quoted idempotency key equals the unquoted one, and another API key of the workspace can repeat the request", async () => {
   const { ctx, idempotencyKey, send } = await sender();
   const body = template();
   const first = await send(body);
@@ -54,7 +54,7 @@ test("a quoted key is the same key, and another key of the same workspace may ca
   expect(await sentTo(ctx)).toBe(1);
 });
 
-test("twenty equal calls at once leave one message; whoever came too early is told to ask again", async () => {
+test("twenty identical simultaneous requests send one message, and early repeats get 409 with Retry-After", async () => {
   const { ctx, send } = await sender();
   const body = template();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)));
@@ -78,7 +78,7 @@ test("twenty equal calls at once leave one message; whoever came too early is to
   expect(await sentTo(ctx)).toBe(1);
 });
 
-test("another request under the key is refused, whatever became of the first", async () => {
+test("a different request with the same idempotency key is refused", async () => {
   const { send } = await sender();
   await send(template());
   const other = await send(template());
@@ -93,7 +93,7 @@ test("another request under the key is refused, whatever became of the first", a
   });
 });
 
-test("what was refused before anything was written leaves the key free for the mended request", async () => {
+test("a request refused before anything was written leaves the idempotency key unused", async () => {
   const { ctx, number, send } = await sender();
   const to = makePhone();
   const path = "/api/v1/messages/text";
@@ -104,7 +104,7 @@ test("what was refused before anything was written leaves the key free for the m
   expect([sent.status, sent.headers.get("idempotent-replayed")]).toEqual([200, null]);
 });
 
-test("a message that WhatsApp refused is in the inbox, so its refusal is the answer for good", async () => {
+test("a rejection by WhatsApp is stored as the response, because the message is in the inbox", async () => {
   const { ctx, send } = await sender();
   const body = template("4915550000025");
   const first = await send(body);
@@ -114,7 +114,7 @@ test("a message that WhatsApp refused is in the inbox, so its refusal is the ans
   expect(await sentTo(ctx)).toBe(1);
 });
 
-test("a process that dies between commit and answer has its call answered by another one, and sent once", async () => {
+test("a request whose process dies between commit and response is answered by another process and sent once", async () => {
   const { ctx, idempotencyKey, key, send } = await sender();
   const doomed = await startServer(inject("serverDatabase"), { PARLEY_ROLE: "web" });
   // WhatsApp accepts this one without answering: the request hangs until its timeout.

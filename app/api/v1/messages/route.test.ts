@@ -20,7 +20,7 @@ async function makeCaller() {
 const template = "order_update";
 const variables = { "1": "Ana", "2": "NW-1042", "3": "Friday" };
 
-test("messages of both directions are listed newest first, and filters are joined by and", async () => {
+test("messages of both directions are listed newest first, and filters are combined with AND", async () => {
   const { ctx, number, send, list, ids } = await makeCaller();
   const [to, other] = [makePhone(), makePhone()];
   const first = await send("template", { to, template, variables, clientReference: "order-1042" });
@@ -69,7 +69,7 @@ test("messages of both directions are listed newest first, and filters are joine
   expect(await ids(`conversationId=${newId("conv")}`)).toEqual([]);
 });
 
-test("a walk sees every message once, and the last page says so", async () => {
+test("paging returns every message once and marks the last page", async () => {
   const { send, list } = await makeCaller();
   const to = makePhone();
   const sent: string[] = [];
@@ -93,14 +93,17 @@ test.each([
   ["clientReference=", "clientReference"],
   ["clientReference=a%00", "clientReference"],
   ["createdBefore=2026-11-20", "createdBefore"],
-])("?%s is refused at its place: a typo must not return everything", async (query, path) => {
-  const { list } = await makeCaller();
-  expect(await list(query)).toMatchObject({
-    error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } },
-  });
-});
+])(
+  "?%s is refused with an error at its parameter, so that a typo does not return everything",
+  async (query, path) => {
+    const { list } = await makeCaller();
+    expect(await list(query)).toMatchObject({
+      error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } },
+    });
+  },
+);
 
-test("a cursor of another list is refused, to the letter", async () => {
+test("a cursor of another list gets the exact INVALID_CURSOR error", async () => {
   const { key, send, list } = await makeCaller();
   const to = makePhone();
   const { conversationId } = await send("template", { to, template, variables });

@@ -17,7 +17,7 @@ async function makeCaller() {
   return { ctx, list, names };
 }
 
-test("every filter finds what it names", async () => {
+test("every filter finds the matching templates", async () => {
   const { ctx, names } = await makeCaller();
   const all = await names("");
   expect(all).toContain("order_update");
@@ -35,7 +35,7 @@ test("every filter finds what it names", async () => {
   expect(await names("status=paused")).toEqual([]);
 });
 
-test("a walk sees each template once, also where some are left out", async () => {
+test("paging returns each template once, also with filters", async () => {
   const { names, list } = await makeCaller();
   const all = await names("sendable=true");
   const seen: string[] = [];
@@ -54,7 +54,7 @@ test.each([
   ["sendable=1", "sendable"],
   ["language=english", "language"],
   ["workspaceStatus=open", "workspaceStatus"],
-])("?%s is refused at its place", async (query, path) => {
+])("?%s is refused with an error at its parameter", async (query, path) => {
   const { list } = await makeCaller();
   expect(await list(query)).toMatchObject({
     error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } },

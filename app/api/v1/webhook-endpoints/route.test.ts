@@ -40,7 +40,7 @@ function shown(url = RECEIVER.url) {
 }
 
 describe("POST /v1/webhook-endpoints", () => {
-  test("answers with the endpoint and its secret, which no list shows", async () => {
+  test("returns the endpoint with its secret, which no list contains", async () => {
     const key = await keyOf();
     const made = await callApi("POST", PATH, { key, body: RECEIVER });
     expect(made.status).toBe(200);
@@ -49,7 +49,7 @@ describe("POST /v1/webhook-endpoints", () => {
     expect(list.json).toEqual({ data: [shown()], hasMore: false, nextCursor: null });
   });
 
-  test("the same idempotency key makes one endpoint and tells the same secret", async () => {
+  test("the same idempotency key creates one endpoint and returns the same secret", async () => {
     const ctx = await makeWorkspace();
     const key = await keyOf(Promise.resolve(ctx));
     const headers = { "Idempotency-Key": "receiver-1" };
@@ -73,7 +73,7 @@ describe("POST /v1/webhook-endpoints", () => {
     ["https://192.168.1.1/", "The URL must point to a public host, not to a local name or private address."],
     ["https://example.com:25/", "The URL must use port 443, or 1024 or higher."],
     ["https://user:pass@example.com/", "The URL must not contain a username or password."],
-  ])("refuses %s with the reason", async (url, message) => {
+  ])("refuses %s with a reason", async (url, message) => {
     const key = await keyOf();
     const refused = await callApi("POST", PATH, { key, body: { ...RECEIVER, url } });
     expect([refused.status, refused.json]).toEqual([
@@ -90,7 +90,7 @@ describe("POST /v1/webhook-endpoints", () => {
     ]);
   });
 
-  test("refuses event types that do not exist, and none at all", async () => {
+  test("refuses unknown event types and an empty list", async () => {
     const key = await keyOf();
     for (const eventTypes of [["message.seen"], ["ping.*"], []]) {
       const refused = await callApi("POST", PATH, { key, body: { ...RECEIVER, eventTypes } });
@@ -98,7 +98,7 @@ describe("POST /v1/webhook-endpoints", () => {
     }
   });
 
-  test("a key subscribes to what it may read, and is told what it lacks for the rest", async () => {
+  test("a key subscribes to events that it can read; the error for others names the missing scopes", async () => {
     const ctx = await makeWorkspace();
     const create = async (scopes: Scope[], eventTypes: string[]) => {
       const { secret: key } = await makeKey(ctx, ["webhooks.manage", ...scopes]);
@@ -125,7 +125,7 @@ describe("POST /v1/webhook-endpoints", () => {
     expect(await create(["events.read"], ["*"])).toEqual([200, null]);
   });
 
-  test("a workspace has at most twenty", async () => {
+  test("a workspace has at most twenty endpoints", async () => {
     const key = await keyOf();
     const answers = await Promise.all(
       Array.from({ length: 22 }, () => callApi("POST", PATH, { key, body: RECEIVER })),
@@ -138,7 +138,7 @@ describe("POST /v1/webhook-endpoints", () => {
 });
 
 describe("GET /v1/webhook-endpoints", () => {
-  test("walks through all of them once, newest first, by a cursor of this list alone", async () => {
+  test("pages through all endpoints once, newest first, and refuses other lists' cursors", async () => {
     const ctx = await makeWorkspace();
     const key = await keyOf(Promise.resolve(ctx));
     for (const name of ["a", "b", "c"]) {

@@ -33,7 +33,7 @@ async function look(client: StaffClient, id: string) {
   return (await (await client.get(`${IMPORTS}/${id}`)).json()).import;
 }
 
-test("a file goes the whole way over HTTP, for admins of its own workspace alone", async () => {
+test("a file is uploaded, mapped, previewed and imported over HTTP, only by admins of the workspace", async () => {
   const ctx = await makeWorkspace();
   const admin = await signIn((await makeMember(ctx, "admin")).email);
   const agent = await signIn((await makeMember(ctx, "agent")).email);
@@ -59,7 +59,7 @@ test("a file goes the whole way over HTTP, for admins of its own workspace alone
   expect((await (await stranger.get(IMPORTS)).json()).data).toEqual([]);
 });
 
-test("a process that is killed in the middle of an import loses no row and doubles none", async () => {
+test("an import whose process is killed loses and duplicates no row", async () => {
   const ROWS = sweepSize(3000, 6000);
   const BAD = ROWS / 1000;
   const name = `parley_import_${randomUUID().slice(0, 8)}`;

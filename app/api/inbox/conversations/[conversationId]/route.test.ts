@@ -20,7 +20,7 @@ async function openDesk() {
 
 const read = async (answer: Response) => [answer.status, Object(await answer.json())];
 
-test("each verb of a conversation answers with it as it stands then", async () => {
+test("each action on a conversation returns its new state", async () => {
   const { client, ben, path } = await openDesk();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   expect(await read(await client.patch(path, { assigneeId: ben.id }))).toMatchObject([
@@ -46,7 +46,7 @@ test("each verb of a conversation answers with it as it stands then", async () =
   ]);
 });
 
-test("what is not one of them is refused", async () => {
+test("invalid actions are refused", async () => {
   const { client, ben, path } = await openDesk();
   for (const body of [
     {},
@@ -67,7 +67,7 @@ test("what is not one of them is refused", async () => {
   }
 });
 
-test("a stranger is shut out, and who belongs elsewhere finds nothing", async () => {
+test("signed-out requests are refused, and members of another workspace get 404", async () => {
   const { path, ben } = await openDesk();
   const elsewhere = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
   const calls: [string, unknown][] = [
@@ -81,7 +81,7 @@ test("a stranger is shut out, and who belongs elsewhere finds nothing", async ()
   expect((await elsewhere.patch(path, { assigneeId: ben.id })).status).toBe(404);
 });
 
-test("members and what they are told are their workspace's and their own", async () => {
+test("members are listed per workspace, and notifications belong to one member", async () => {
   const { client, ana, ben, path, id } = await openDesk();
   await client.patch(path, { assigneeId: ben.id });
   const names = Object(await (await client.get("/api/inbox/members")).json()).data;

@@ -5,7 +5,7 @@ import { signIn } from "#lib/testing/staff-client.ts";
 
 const PATH = "/api/inbox/conversations/bulk";
 
-test("members alone act on many conversations, on at most a hundred, and hear of each", async () => {
+test("members change up to a hundred conversations at once and get a result for each", async () => {
   const member = await makeMember(await makeWorkspace(), "agent");
   const client = await signIn(member.email);
   const id = newId("conv");

@@ -13,7 +13,7 @@ import { makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 const URL = "/api/inbox/settings/inbound";
 const noId = { from: "16505551234", timestamp: "1749416383", type: "text", text: { body: "hi" } };
 
-test("an admin finds a webhook, opens it and replays it, alone and with all others", async () => {
+test("an admin finds a webhook, opens it and replays it, alone or with all others that have problems", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(numberWebhook({ messages: [noId] }));
   const admin = await signIn((await makeMember(ctx, "admin")).email);
@@ -35,7 +35,7 @@ test("an admin finds a webhook, opens it and replays it, alone and with all othe
   expect(inboundSummarySchema.parse(await read("/summary"))).toEqual({ problems: 1 });
 });
 
-test("the log is for admins, of their workspace, and takes no unknown filter", async () => {
+test("the log is limited to admins of the workspace and refuses unknown filters", async () => {
   const { ctx, deliver } = await makeReceiver();
   await deliver(numberWebhook({ messages: [noId] }));
   const admin = await signIn((await makeMember(ctx, "admin")).email);

@@ -17,7 +17,7 @@ async function makeAdmin() {
   return { ctx, number, admin, key, read, send };
 }
 
-test("an admin sees the defaults, changes some, and the next code follows them", async () => {
+test("an admin reads the default passcode settings and changes some, which apply to the next passcode", async () => {
   const { ctx, number, admin, key, read, send } = await makeAdmin();
   const before = await read();
   expect(before).toMatchObject({
@@ -59,7 +59,7 @@ test.each([
   ["a limit that is none", { limits: { other: 5 } }, "limits.other"],
   ["a test number with letters", { exemptNumbers: ["Ana"] }, "exemptNumbers.0"],
   ["a template that carries no codes", { templateId: "tpl_01kaeh4v5ne2v9s5m0a8d1c6yt" }, "templateId"],
-])("%s is refused at its field", async (_name, change, path) => {
+])("%s is refused with an error at its field", async (_name, change, path) => {
   const { admin } = await makeAdmin();
   const answer = await admin.patch(URL, change);
   expect([answer.status, await answer.json()]).toMatchObject([
@@ -68,7 +68,7 @@ test.each([
   ]);
 });
 
-test("a paused range is shown, and codes go there again once an admin lets them through", async () => {
+test("a paused range is listed, and passcodes are sent there again once an admin lifts the pause", async () => {
   const { ctx, admin, read, send } = await makeAdmin();
   await admin.patch(URL, { limits: { rangeSendsPerHour: 10 } });
   for (let index = 0; index < 10; index += 1) await send(`491555177${5000 + index}`);
@@ -82,7 +82,7 @@ test("a paused range is shown, and codes go there again once an admin lets them 
   expect((await admin.post(`${URL}/ranges/x/lift`)).status).toBe(404);
 });
 
-test("passcodes are the admins' affair", async () => {
+test("only admins read and change the passcode settings", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const agent = await signIn((await makeMember(ctx, "agent")).email);
   expect((await agent.get(URL)).status).toBe(403);

@@ -28,7 +28,7 @@ function logged(admin: StaffClient, answer: { headers: Headers }): Promise<Reque
   });
 }
 
-test("a call is logged with its bodies, and leads to its message and its conversation", async () => {
+test("a request is logged with its bodies and the ids of its message and conversation", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { id, secret: key } = await makeKey(ctx, ["messages.send"], "Shop");
   const admin = await adminOf(ctx);
@@ -65,7 +65,7 @@ test("a call is logged with its bodies, and leads to its message and its convers
   expect(await list(admin, "?requestId=theirs-7")).toHaveLength(2);
 });
 
-test("a 401 by a known key says to its owner what was wrong; by an unknown one it belongs to nobody", async () => {
+test("a 401 with a known key is logged in its workspace with the reason; with an unknown key it is not logged", async () => {
   const ctx = await makeWorkspace();
   const admin = await adminOf(ctx);
   const call = (key: string) =>
@@ -100,7 +100,7 @@ test("a 401 by a known key says to its owner what was wrong; by an unknown one i
   expect(await list(admin, "?status=401")).toHaveLength(5);
 });
 
-test("the log is for admins, of their workspace, and takes no filter that is none", async () => {
+test("the log is limited to admins of the workspace and refuses invalid filters", async () => {
   const ctx = await makeWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const call = await callApi("POST", "/api/v1/messages/text", { key, body: {} });
@@ -118,7 +118,7 @@ test("the log is for admins, of their workspace, and takes no filter that is non
   }
 });
 
-test("no live key, no passcode and no recipient is ever kept, wherever a caller puts them", async () => {
+test("no API key, passcode or recipient is stored in the log, wherever a request contains them", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const scopes = [
     "messages.send",

@@ -27,18 +27,21 @@ async function answer(response: Promise<Response>): Promise<[number, Record<stri
 const WRITES = ["", "/header?kind=image&name=a.png", "/tpl_x/edit", "/tpl_x/delete", "/tpl_x/unpause"];
 const CONTROLS = ["/api/sandbox/templates/1", "/api/sandbox/templates/review-delay"];
 
-test.each([...WRITES.map((path) => SETTINGS + path), ...CONTROLS])("%s is for admins", async (path) => {
-  const agent = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
-  expect((await agent.post(path, {})).status).toBe(403);
-  const stranger = await fetch(inject("serverUrl") + path, {
-    method: "POST",
-    headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" },
-    body: "{}",
-  });
-  expect(stranger.status).toBe(401);
-});
+test.each([...WRITES.map((path) => SETTINGS + path), ...CONTROLS])(
+  "%s is limited to admins",
+  async (path) => {
+    const agent = await signIn((await makeMember(await makeWorkspace(), "agent")).email);
+    expect((await agent.post(path, {})).status).toBe(403);
+    const stranger = await fetch(inject("serverUrl") + path, {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" },
+      body: "{}",
+    });
+    expect(stranger.status).toBe(401);
+  },
+);
 
-test("a template is handed in, changed, rejected on WhatsApp's side and deleted over HTTP", async () => {
+test("a template is submitted, edited, rejected by WhatsApp and deleted over HTTP", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const admin = await signIn((await makeMember(ctx, "admin")).email);
   const [status, { template }] = await answer(admin.post(SETTINGS, { draft }));
@@ -76,7 +79,7 @@ async function findSimulated(client: StaffClient, name: string): Promise<string>
   return rows.find((row) => row.name === name)?.id ?? "";
 }
 
-test("another workspace's template answers as nothing does", async () => {
+test("another workspace's template gets the same response as an unknown id", async () => {
   const theirs = await makeSandboxWorkspace();
   const [first] = (await listTemplates(theirs.ctx)).data;
   const simulated = await findSimulated(

@@ -34,7 +34,7 @@ async function makeCaller() {
   return { ctx, key, save, read, change };
 }
 
-test("a contact is read as it was written, and changed by the rules of an upsert", async () => {
+test("a contact is read as written, and PATCH follows the rules of an upsert", async () => {
   const { save, read, change } = await makeCaller();
   const saved = await save({
     phone: "5511999998888",
@@ -57,7 +57,7 @@ test("a contact is read as it was written, and changed by the rules of an upsert
   expect((await change(saved.id, {})).json).toEqual(changed.json);
 });
 
-test("the phone may change, but not to one that another contact has in any form", async () => {
+test("the phone can change, but not to another contact's number in any of its forms", async () => {
   const { save, change } = await makeCaller();
   const ana = await save({ phone: "15555550101" });
   const bob = await save({ phone: "5511999998888" });
@@ -78,7 +78,7 @@ test("the phone may change, but not to one that another contact has in any form"
   expect((await change(bob.id, { phone: "551199998888" })).json).toMatchObject({ phone: "551199998888" });
 });
 
-test("a customer who wrote has a window, and it closes with a change to another number", async () => {
+test("a customer's message opens a window, and changing the phone closes it", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["contacts.read", "contacts.write"]);
   const phone = makePhone();
@@ -101,7 +101,7 @@ test("a customer who wrote has a window, and it closes with a change to another 
   expect(moved.json).toMatchObject({ window: { open: false, expiresAt: null } });
 });
 
-test("the id of a contact that was merged leads to the one it was merged into", async () => {
+test("the id of a merged contact returns the contact it was merged into", async () => {
   const { ctx, save, read, change } = await makeCaller();
   const into = await save({ phone: "15555550101", labels: ["a"] });
   const from = await save({ phone: "15555550102", externalId: "crm-2", language: "de", labels: ["A", "b"] });
@@ -116,7 +116,7 @@ test("the id of a contact that was merged leads to the one it was merged into", 
   expect((await change(from.id, { name: "Ana" })).json).toMatchObject({ id: into.id, name: "Ana" });
 });
 
-test("another workspace's contact, one that never was and nonsense are the same 404, byte for byte", async () => {
+test("another workspace's contact, an unknown id and an invalid id get the byte-identical 404", async () => {
   const { key } = await makeCaller();
   const elsewhere = await (await makeCaller()).save({ phone: "15555550101" });
   for (const [method, body] of [

@@ -19,7 +19,7 @@ async function makeCaller() {
   };
 }
 
-test("each contact stands alone, in order, and those that fail say why", async () => {
+test("contacts are processed independently, with results in order and an error for each failed one", async () => {
   const { key, send } = await makeCaller();
   const answer = await send([
     { phone: "15555550101", name: "First", externalId: "crm-1" },
@@ -76,7 +76,7 @@ test("each contact stands alone, in order, and those that fail say why", async (
   });
 });
 
-test("of a contact's faults the first three are told, so that many bad ones make no endless answer", async () => {
+test("only the first three errors of a contact are returned, which limits the size of the response", async () => {
   const { send } = await makeCaller();
   const bad = { phone: 1, name: 2, externalId: 3, labels: 4, surplus: 5 };
   const { results } = Object((await send([bad, bad])).json);
@@ -91,7 +91,7 @@ test("of a contact's faults the first three are told, so that many bad ones make
   expect((await send(many, headers)).text).toBe(first.text);
 });
 
-test("five hundred fit, one more does not, and none is no batch", async () => {
+test("a batch has between one and five hundred contacts", async () => {
   const { send } = await makeCaller();
   const people = Array.from({ length: 501 }, (_, index) => ({
     phone: String(4915100000000 + index),
@@ -108,7 +108,7 @@ test("five hundred fit, one more does not, and none is no batch", async () => {
   }
 });
 
-test("two batches at once of the same people, in opposite orders, end in the same people", async () => {
+test("two simultaneous batches of the same contacts in opposite orders create no duplicates", async () => {
   const { key, send } = await makeCaller();
   const people = Array.from({ length: 40 }, (_, index) => ({
     phone: String(4915200000000 + index),
@@ -124,7 +124,7 @@ test("two batches at once of the same people, in opposite orders, end in the sam
   expect(Object(list.json).data).toHaveLength(40);
 });
 
-test("a batch has a limit of its own, told in the headers, and a key replays its answer", async () => {
+test("batches have their own rate limit, shown in the headers, and an idempotency key replays the response", async () => {
   const { send } = await makeCaller();
   const headers = { "Idempotency-Key": "import/1" };
   const first = await send([{ phone: "15555550101" }], headers);

@@ -23,13 +23,13 @@ async function makeThreads() {
   return { ctx, key, newer: data[0], older: data[1] };
 }
 
-test("a conversation is told as it is listed", async () => {
+test("a conversation is returned as in the list", async () => {
   const { key, newer } = await makeThreads();
   const answer = await callApi("GET", `${PATH}/${newer.id}`, { key });
   expect([answer.status, answer.json]).toEqual([200, newer]);
 });
 
-test("the id of one that was merged leads to the one it was merged into, and so do its filters", async () => {
+test("the id of a merged conversation returns the conversation it was merged into, also in filters", async () => {
   const { ctx, key, newer, older } = await makeThreads();
   await inTransaction(ctx, (tx) => mergeContacts(tx, { intoId: older.contactId, fromId: newer.contactId }));
   const answer = await callApi("GET", `${PATH}/${newer.id}`, { key });
@@ -40,7 +40,7 @@ test("the id of one that was merged leads to the one it was merged into, and so 
   }
 });
 
-test("another workspace's conversation, one that never was and nonsense are the same 404, byte for byte", async () => {
+test("another workspace's conversation, an unknown id and an invalid id get the byte-identical 404", async () => {
   const { older } = await makeThreads();
   const { secret: key } = await makeKey(await makeWorkspace(), ["messages.read"]);
   const bodies = await Promise.all(

@@ -31,7 +31,7 @@ async function makeCaller() {
   return { ctx, number, key, send, read, reaches };
 }
 
-test("a template is told with what it was filled with, who sent it, and its times", async () => {
+test("a template message is returned with its values, sender and times", async () => {
   const { number, send, reaches } = await makeCaller();
   // …0002: delivered, without read receipts.
   const to = `${makePhone().slice(0, -4)}0002`;
@@ -70,7 +70,7 @@ test("a template is told with what it was filled with, who sent it, and its time
   });
 });
 
-test("a message that failed says why and what to do", async () => {
+test("a failed message has a reason and what to do", async () => {
   const { send, reaches } = await makeCaller();
   // …0010: WhatsApp reports 131026.
   const id = await send("template", {
@@ -89,7 +89,7 @@ test("a message that failed says why and what to do", async () => {
   });
 });
 
-test("a passcode's text and value are withheld", async () => {
+test("a passcode message has neither its text nor its code", async () => {
   const { key, send } = await makeCaller();
   const id = await send("template", {
     to: makePhone(),
@@ -106,7 +106,7 @@ test("a passcode's text and value are withheld", async () => {
   expect(answer.text).not.toContain("271828");
 });
 
-test("what a message answers is told by id", async () => {
+test("a reply has the id of the quoted message", async () => {
   const { ctx, number, key, send, read } = await makeCaller();
   const to = makePhone();
   await customerWrites(ctx, number, to, "hello");
@@ -120,7 +120,7 @@ test("what a message answers is told by id", async () => {
   });
 });
 
-test("another workspace's message, one that never was and nonsense are the same 404, byte for byte", async () => {
+test("another workspace's message, an unknown id and an invalid id get the byte-identical 404", async () => {
   const { send } = await makeCaller();
   const theirs = await send("template", { to: makePhone(), template: "welcome", variables: {} });
   const { secret: key } = await makeKey(await makeWorkspace(), ["messages.read"]);

@@ -12,7 +12,7 @@ const body = () => ({
 
 apiContract({ method: "POST", path: PATH, scope: "messages.send", body: body() });
 
-test("a template is sent: 200 with exactly the three members of the specification", async () => {
+test("a sent template gets 200 with exactly the three documented fields", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const answer = await callApi("POST", PATH, { key, body: body() });
@@ -24,7 +24,7 @@ test("a template is sent: 200 with exactly the three members of the specificatio
   });
 });
 
-test("a revoked key is refused by the very next request", async () => {
+test("a revoked key is refused from the next request on", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { id, secret: key } = await makeKey(ctx, ["messages.send"]);
   expect((await callApi("POST", PATH, { key, body: body() })).status).toBe(200);
@@ -32,7 +32,7 @@ test("a revoked key is refused by the very next request", async () => {
   expect((await callApi("POST", PATH, { key, body: body() })).status).toBe(401);
 });
 
-test("what WhatsApp cannot take just now is 202 queued, never a failure that makes a client send again", async () => {
+test("a temporary failure of WhatsApp gets 202 queued, so that clients do not send again", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const answer = await callApi("POST", PATH, { key, body: { ...body(), to: "4915550000023" } });
@@ -40,7 +40,7 @@ test("what WhatsApp cannot take just now is 202 queued, never a failure that mak
   expect(answer.json).toMatchObject({ status: "queued" });
 });
 
-test("a lost answer is 202 queued too, and the callback settles it", async () => {
+test("a lost response gets 202 queued, and the status webhook settles the message", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const answer = await callApi("POST", PATH, { key, body: { ...body(), to: "4915550000021" } });
@@ -103,7 +103,7 @@ test.each([
   expect(answer.headers.get("x-should-retry")).toBe("false");
 });
 
-test("an image header goes by its link", async () => {
+test("an image header is sent by its link", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const sent = {

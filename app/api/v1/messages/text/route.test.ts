@@ -12,7 +12,7 @@ apiContract({
   body: { to: "15555550123", body: "Hello" },
 });
 
-test("while the window is open a text is sent, with the same three members", async () => {
+test("a text is sent while the window is open, with the same three fields", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const to = makePhone();
@@ -26,7 +26,7 @@ test("while the window is open a text is sent, with the same three members", asy
   });
 });
 
-test("outside the window the answer is 409 WINDOW_CLOSED, to the letter", async () => {
+test("a text outside the window gets the exact 409 WINDOW_CLOSED error", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const to = makePhone();
@@ -43,7 +43,7 @@ test("outside the window the answer is 409 WINDOW_CLOSED, to the letter", async 
   });
 });
 
-test("a fallback goes instead, and the answer says whether it did", async () => {
+test("a fallback template is sent outside the window, and the response says whether it was used", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const to = makePhone();
@@ -69,7 +69,7 @@ test.each([
   });
 });
 
-test("a quoted message must be of the same conversation", async () => {
+test("a quoted message must be in the same conversation", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send"]);
   const to = makePhone();

@@ -6,7 +6,7 @@ import { errorBody } from "#lib/testing/passcodes.ts";
 
 apiContract({ method: "GET", path: "/api/v1/otp/otp_01kaeh4v5ne2v9s5m0a8d1c6yt", scope: "otp.send" });
 
-test("a code is looked up: how it stands and whether it arrived, never the code", async () => {
+test("a passcode is returned with its status and delivery but without its code", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["otp.send"]);
   const to = makePhone();
@@ -38,7 +38,7 @@ test("a code is looked up: how it stands and whether it arrived, never the code"
   });
 });
 
-test("another workspace's code, one that never was and nonsense are the same 404", async () => {
+test("another workspace's passcode, an unknown id and an invalid id get the identical 404", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["otp.send"]);
   const other = await makeSandboxWorkspace();

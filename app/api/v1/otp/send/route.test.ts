@@ -32,7 +32,7 @@ function expectRefusal(answer: ApiAnswer, status: number, body: unknown): void {
   expect([answer.status, answer.json]).toEqual([status, body]);
 }
 
-test("a code is sent: 200 with exactly the eight members, and the code on the phone alone", async () => {
+test("a sent passcode gets 200 with exactly eight fields, and only the phone receives the code", async () => {
   const to = makePhone();
   const answer = await send({ to, purpose: "login", clientReference: "signup-1", endUserIp: "2001:db8::1" });
   expect([answer.status, answer.json]).toEqual([
@@ -62,7 +62,7 @@ test("a code is sent: 200 with exactly the eight members, and the code on the ph
   expect(logged).not.toContain("2001:db8");
 });
 
-test("what WhatsApp cannot take just now is 202 queued", async () => {
+test("a temporary failure of WhatsApp gets 202 queued", async () => {
   const to = "4915550000023";
   const answer = await send({ to });
   expect(answer.status).toBe(202);
@@ -81,24 +81,24 @@ test("what WhatsApp cannot take just now is 202 queued", async () => {
 test.each([
   ["a username", { to: "@ana" }, "to"],
   ["a purpose in capitals", { to: "5511999998888", purpose: "Login" }, "purpose"],
-  ["five digits", { to: "5511999998888", codeLength: 5 }, "codeLength"],
-  ["eleven minutes", { to: "5511999998888", ttlSeconds: 601 }, "ttlSeconds"],
-  ["under a minute", { to: "5511999998888", ttlSeconds: 59 }, "ttlSeconds"],
-  ["no address", { to: "5511999998888", endUserIp: "localhost" }, "endUserIp"],
-  ["a code of the caller's own", { to: "5511999998888", code: "123456" }, "code"],
-])("%s is refused at its member", async (_name, body, path) => {
+  ["a length of five digits", { to: "5511999998888", codeLength: 5 }, "codeLength"],
+  ["a lifetime over ten minutes", { to: "5511999998888", ttlSeconds: 601 }, "ttlSeconds"],
+  ["a lifetime under a minute", { to: "5511999998888", ttlSeconds: 59 }, "ttlSeconds"],
+  ["an invalid IP address", { to: "5511999998888", endUserIp: "localhost" }, "endUserIp"],
+  ["a code", { to: "5511999998888", code: "123456" }, "code"],
+])("%s is refused with an error at its field", async (_name, body, path) => {
   const answer = await send(body);
   expect(answer.status).toBe(400);
   expect(answer.json).toMatchObject({ error: { code: "VALIDATION_ERROR", details: { issues: [{ path }] } } });
 });
 
-test("a username is refused with the reason", async () => {
+test("a username is refused with an explanation", async () => {
   const answer = await send({ to: "@ana" });
   const issue = { path: "to", code: "invalid_format", message: expect.stringContaining("not to usernames") };
   expectRefusal(answer, 400, errorBody(answer, "VALIDATION_ERROR", { issues: [issue] }));
 });
 
-describe("refused, and nothing left behind", () => {
+describe("is refused and writes nothing", () => {
   test("without a number", async () => {
     const none = await makeWorkspace();
     const { secret } = await makeKey(none, ["otp.send"]);
@@ -117,7 +117,7 @@ describe("refused, and nothing left behind", () => {
     await expectNothingWritten(ctx);
   });
 
-  test("without a template that can carry codes", async () => {
+  test("without an approved authentication template", async () => {
     const { data } = await listTemplates(ctx);
     await rejectTemplate(ctx, data.find(({ name }) => name === "verification_code")?.id ?? "", "No");
     const missing = await send({ to: makePhone() });
@@ -128,7 +128,7 @@ describe("refused, and nothing left behind", () => {
     await expectNothingWritten(ctx);
   });
 
-  test("with a template that there is not", async () => {
+  test("with an unknown template", async () => {
     const answer = await send({ to: makePhone(), template: "nope" });
     expectRefusal(answer, 404, errorBody(answer, "TEMPLATE_NOT_FOUND", { template: "nope" }));
     await expectNothingWritten(ctx);
@@ -177,7 +177,7 @@ describe("refused, and nothing left behind", () => {
 });
 
 describe("with an idempotency key", () => {
-  test("a repeated send is one code, and limits count it once", async () => {
+  test("a repeated send creates one passcode and counts once towards the limits", async () => {
     const to = makePhone();
     const headers = { "Idempotency-Key": "signup/1" };
     const first = await send({ to }, headers);
@@ -187,7 +187,7 @@ describe("with an idempotency key", () => {
     expect(await countCodes(ctx)).toBe(1);
   });
 
-  test("a send whose answer was lost is answered from what it brought about", async () => {
+  test("a send whose response was lost gets the committed result", async () => {
     const to = makePhone();
     const headers = { "Idempotency-Key": "signup/2" };
     const first = await send({ to }, headers);
@@ -199,7 +199,7 @@ describe("with an idempotency key", () => {
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
 
-  test("a send that WhatsApp refused for good is that refusal from then on", async () => {
+  test("a rejection by WhatsApp is repeated for the same key", async () => {
     const headers = { "Idempotency-Key": "signup/3" };
     const first = await send({ to: "4915550000025" }, headers);
     const details = {
@@ -214,7 +214,7 @@ describe("with an idempotency key", () => {
   });
 });
 
-describe("other systems are told", () => {
+describe("an event is published", () => {
   const told = (type: string) =>
     until(async () => {
       const [event] = await ctx.db
@@ -224,7 +224,7 @@ describe("other systems are told", () => {
       return event ? JSON.parse(event.body) : null;
     });
 
-  test("that a code did not arrive, while the answer was the same as for anybody", async () => {
+  test("for an undelivered passcode, although the response is the usual one", async () => {
     const to = "4915550000010";
     const answer = await send({ to, purpose: "login" });
     expect(answer.status).toBe(200);
@@ -238,7 +238,7 @@ describe("other systems are told", () => {
     });
   });
 
-  test("that the customer did not ask for it", async () => {
+  test("for a passcode that the customer did not request", async () => {
     const to = makePhone();
     const { otpId } = Object((await send({ to })).json);
     await readCode(ctx, number, to);

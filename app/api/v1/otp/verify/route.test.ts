@@ -37,7 +37,7 @@ async function sendCode(body: Record<string, unknown> = {}) {
   return { to, purpose, otpId: String(otpId), code: await readCode(ctx, number, to) };
 }
 
-test("the right code is 200, written as people write it, and only once", async () => {
+test("the right code gets 200 once, also with spaces and hyphens", async () => {
   const { to, otpId, code } = await sendCode({ purpose: "login" });
   const written = `${code.slice(0, 3)} - ${code.slice(3)}`;
   const answer = await verify({ to, purpose: "login", code: written });
@@ -55,7 +55,7 @@ test("the right code is 200, written as people write it, and only once", async (
   expect([again.status, again.json]).toEqual([410, errorBody(again, "OTP_EXPIRED")]);
 });
 
-test("a wrong code counts down from 4 to 0, then even the right one is 429", async () => {
+test("wrong codes count down from 4 to 0 attempts, then even the right code gets 429", async () => {
   const { otpId, code } = await sendCode();
   for (let left = 4; left >= 0; left -= 1) {
     const answer = await verify({ otpId, code: wrongCode(code) });
@@ -73,7 +73,7 @@ test("a wrong code counts down from 4 to 0, then even the right one is 429", asy
   ]);
 });
 
-test("there is nothing to check, and the answer does not tell why", async () => {
+test("every kind of inactive passcode gets the same 410", async () => {
   const used = await sendCode();
   await verify({ otpId: used.otpId, code: used.code });
   const cancelled = await sendCode();
@@ -115,10 +115,10 @@ test.each([
   ["letters", { to: "5511999998888", code: "12345a" }, "code"],
   ["five digits", { to: "5511999998888", code: "12345" }, "code"],
   ["nine digits", { to: "5511999998888", code: "123456789" }, "code"],
-  ["a number", { to: "5511999998888", code: 123456 }, "code"],
-  ["neither id nor recipient", { code: "123456" }, "otpId"],
-  ["both", { code: "123456", to: "5511999998888", otpId: "otp_x" }, "otpId"],
-])("%s is 400 and spends no attempt", async (_name, body, path) => {
+  ["a JSON number", { to: "5511999998888", code: 123456 }, "code"],
+  ["a request with neither id nor recipient", { code: "123456" }, "otpId"],
+  ["a request with both", { code: "123456", to: "5511999998888", otpId: "otp_x" }, "otpId"],
+])("%s gets 400 and uses no attempt", async (_name, body, path) => {
   const { otpId } = await sendCode();
   const answer = await verify(body);
   expect(answer.status).toBe(400);
@@ -134,7 +134,7 @@ describe("with an idempotency key", () => {
       .set({ status: null, headers: null, body: null, leaseUntil: new Date(0) })
       .where(eq(idempotencyKeys.workspaceId, ctx.workspaceId));
 
-  test("a wrong guess repeated by a flaky network costs one attempt, even if its answer was lost", async () => {
+  test("a repeated wrong code uses one attempt, even if the first response was lost", async () => {
     const { otpId, code } = await sendCode();
     const headers = { "Idempotency-Key": "check/1" };
     const guess = () => verify({ otpId, code: wrongCode(code) }, headers);
@@ -149,7 +149,7 @@ describe("with an idempotency key", () => {
     expect((await readRow(ctx, otpId)).attempts).toBe(1);
   });
 
-  test("a right guess whose answer was lost is right again", async () => {
+  test("a right code whose response was lost gets 200 again", async () => {
     const { otpId, code } = await sendCode();
     const headers = { "Idempotency-Key": "check/2" };
     const first = await verify({ otpId, code }, headers);
@@ -160,7 +160,7 @@ describe("with an idempotency key", () => {
     expect((await verify({ otpId, code })).status).toBe(410);
   });
 
-  test("what spent nothing leaves the key free", async () => {
+  test("a request that used no attempt leaves the idempotency key unused", async () => {
     const { to, code } = await sendCode();
     const headers = { "Idempotency-Key": "check/3" };
     expect((await verify({ to, purpose: "other", code }, headers)).status).toBe(410);
@@ -168,7 +168,7 @@ describe("with an idempotency key", () => {
   });
 });
 
-test("the log of calls holds neither the code nor the recipient", async () => {
+test("the request log contains neither the code nor the recipient", async () => {
   const { to, code } = await sendCode();
   await verify({ to, code });
   const logged = await until(async () => {
@@ -182,7 +182,7 @@ test("the log of calls holds neither the code nor the recipient", async () => {
   expect(logged).not.toContain(to);
 });
 
-test("beyond the key's limit of verifications it is 429", async () => {
+test("requests over the key's verification limit get 429", async () => {
   const slow = await makeKey(ctx, ["otp.verify"], "slow", { otpVerifiesPerMinute: 1 });
   const call = () => callApi("POST", PATH, { key: slow.secret, body: { to: makePhone(), code: "123456" } });
   expect((await call()).status).toBe(410);

@@ -12,7 +12,7 @@ async function makeCaller() {
   return { read: (rest: string) => callApi("GET", `${PATH}/${rest}`, { key }) };
 }
 
-test("a template tells what it takes: the body's variables first, then the header's, then the buttons'", async () => {
+test("a template has its variables: the body's first, then the header's, then the buttons'", async () => {
   const { read } = await makeCaller();
   const answer = await read("pickup_reminder");
   expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ test("a template tells what it takes: the body's variables first, then the heade
   expect((await read("pickup_reminder?language=en")).json).toEqual(answer.json);
 });
 
-test("an unknown name and an unknown language are TEMPLATE_NOT_FOUND, to the letter", async () => {
+test("an unknown name and an unknown language get the exact TEMPLATE_NOT_FOUND error", async () => {
   const { read } = await makeCaller();
   const language = await read("order_update?language=de");
   expect(language.status).toBe(404);
@@ -66,7 +66,7 @@ test("an unknown name and an unknown language are TEMPLATE_NOT_FOUND, to the let
   ]);
 });
 
-test("another workspace's template and nonsense answer as one that never was", async () => {
+test("another workspace's template and an invalid name get the same response as an unknown name", async () => {
   await makeCaller();
   const { secret: key } = await makeKey(await makeWorkspace(), ["templates.read"]);
   const bodies = await Promise.all(

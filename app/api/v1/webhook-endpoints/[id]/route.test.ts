@@ -40,7 +40,7 @@ const notFound = {
   },
 };
 
-test("another workspace's endpoint, a deleted one and nonsense do not exist, whatever is asked of them", async () => {
+test("another workspace's endpoint, a deleted one and an invalid id get 404 from every action", async () => {
   const mine = await make();
   const deleted = await callApi("DELETE", mine.path, { key: mine.key });
   expect([deleted.status, deleted.json]).toEqual([200, { id: mine.id, deleted: true }]);
@@ -61,7 +61,7 @@ test("another workspace's endpoint, a deleted one and nonsense do not exist, wha
 });
 
 describe("PATCH /v1/webhook-endpoints/{id}", () => {
-  test("changes what is given and nothing else", async () => {
+  test("changes only the given fields", async () => {
     const { key, path } = await make();
     const before = (await callApi("GET", path, { key })).json as Record<string, unknown>;
     const changed = await callApi("PATCH", path, {
@@ -78,7 +78,7 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
     expect(refused.json).toMatchObject({ error: { code: "VALIDATION_ERROR" } });
   });
 
-  test("switches an endpoint off and on", async () => {
+  test("disables and enables an endpoint", async () => {
     const { key, path } = await make();
     const off = await callApi("PATCH", path, { key, body: { state: "disabled" } });
     expect(off.json).toMatchObject({
@@ -91,7 +91,7 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
   });
 });
 
-test("a key neither redirects nor repeats what it may not read, and an endpoint that has it goes on", async () => {
+test("a key without a read scope can neither redirect nor replay those events, but can change other fields of their endpoint", async () => {
   const { ctx, path } = await make();
   const { secret: key } = await makeKey(ctx, [scope]);
   await recordWebhookEvent(ctx, { type: "contact.created", data: { name: "Ana" } });
@@ -134,7 +134,7 @@ test("a key neither redirects nor repeats what it may not read, and an endpoint 
   ]);
 });
 
-test("a rotated secret signs beside the old one, and the running server delivers, logs and sends again", async () => {
+test("after a rotation both secrets sign, and the running server delivers, logs and replays the event", async () => {
   const receiver = await startReceiver();
   const { ctx, key, secret, id, path } = await make(receiver.url);
   const rotated = await callApi("POST", `${path}/rotate-secret`, { key });
@@ -186,7 +186,7 @@ describe("POST /v1/webhook-endpoints/{id}/replay", () => {
     return [answer.status, (answer.json as { error: { code: string } }).error.code];
   }
 
-  test("takes exactly one of an event, a time or a range", async () => {
+  test("accepts exactly one of an event, a time or a range", async () => {
     const made = await make();
     for (const body of [
       {},
@@ -208,7 +208,7 @@ describe("POST /v1/webhook-endpoints/{id}/replay", () => {
     expect(none.json).toEqual({ replayed: 0, hasMore: false, nextFrom: null });
   });
 
-  test("has a limit of its own", async () => {
+  test("has its own rate limit", async () => {
     const { key, path } = await make();
     const body = { failedSince: "2026-01-01T00:00:00Z" };
     const statuses: number[] = [];

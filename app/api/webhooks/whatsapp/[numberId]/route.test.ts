@@ -17,7 +17,7 @@ async function setUp() {
   return { ctx, path, post };
 }
 
-test("the handshake answers the bare challenge for the right token, 403 else", async () => {
+test("the handshake returns the bare challenge for the right token and 403 otherwise", async () => {
   const { path } = await setUp();
   const query = (token: string) =>
     `?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${encodeURIComponent(token)}`;
@@ -39,7 +39,7 @@ test("Meta's examples, signed, are acknowledged, and their messages are stored",
   });
 });
 
-test("a wrong signature is 401, an unknown number 404, a body over 3 MB 413; nothing is stored", async () => {
+test("a wrong signature gets 401, an unknown number 404 and a body over 3 MB 413, and nothing is stored", async () => {
   const { ctx, post } = await setUp();
   const body = JSON.stringify(metaExamples("webhooks")[0]?.[1]);
   expect((await post(body, signBody(Buffer.from(body), "another"))).status).toBe(401);

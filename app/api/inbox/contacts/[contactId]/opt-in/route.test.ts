@@ -52,7 +52,7 @@ async function told(ctx: Ctx, id: string) {
   return { optedOutAt: contact?.optedOutAt ?? null, audit, out, pages };
 }
 
-test("an admin lifts a customer's opt-out with a written reason, once, and everybody is told", async () => {
+test("an admin lifts an opt-out once, with a reason, and an event is published", async () => {
   const { ctx, id } = await optOut();
   const before = await told(ctx, id);
   const client = await signIn((await makeMember(ctx, "admin")).email);
@@ -69,7 +69,7 @@ test("an admin lifts a customer's opt-out with a written reason, once, and every
   });
 });
 
-test("an agent may not, nor anyone without a reason or in another workspace", async () => {
+test("lifting an opt-out is refused for agents, without a reason and in another workspace", async () => {
   const { ctx, id } = await optOut();
   const agent = await signIn((await makeMember(ctx, "agent")).email);
   const admin = await signIn((await makeMember(ctx, "admin")).email);

@@ -36,7 +36,7 @@ const draft = (body: string, updatedAt: string) => ({
   updatedAt,
 });
 
-test("a member keeps, reads and removes a draft, which is nobody else's", async () => {
+test("a member saves, reads and deletes a draft that no other member can read", async () => {
   const at = new Date(Date.now() - 1000).toISOString();
   const saved = await writer.put(path("draft"), draft("hel", at));
   expect([saved.status, await saved.json()]).toEqual([200, { draft: draft("hel", at) }]);
@@ -48,7 +48,7 @@ test("a member keeps, reads and removes a draft, which is nobody else's", async 
   expect(await (await writer.put(path("draft"), draft("late", at))).json()).toEqual({ draft: null });
 });
 
-test("a draft of the wrong shape, of nothing and of strangers is refused", async () => {
+test("an invalid draft, an unknown conversation and a member of another workspace are refused", async () => {
   const now = new Date().toISOString();
   expect((await writer.put(path("draft"), { body: "no time" })).status).toBe(400);
   expect((await writer.put(path("draft"), draft("x".repeat(20_001), now))).status).toBe(400);
@@ -63,7 +63,7 @@ test("a draft of the wrong shape, of nothing and of strangers is refused", async
   }
 });
 
-test("a note is written by members, has words, and is nobody else's", async () => {
+test("members write notes; empty notes and members of another workspace are refused", async () => {
   const clientId = crypto.randomUUID();
   const written = await writer.post(path("notes"), { clientId, body: "call back" });
   expect(written.status).toBe(200);
@@ -77,7 +77,7 @@ test("a note is written by members, has words, and is nobody else's", async () =
   expect((await writer.post(path("notes", "nonsense"), note)).status).toBe(404);
 });
 
-test("a reply that crossed another's answers 409 with what was added, and must say what was seen", async () => {
+test("a reply based on an outdated thread gets 409 with the added messages, and the seen revision is required", async () => {
   const reply = (seen?: number) => ({
     kind: "text",
     clientId: crypto.randomUUID(),

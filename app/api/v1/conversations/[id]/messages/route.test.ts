@@ -7,7 +7,7 @@ const PATH = "/api/v1/conversations";
 
 apiContract({ method: "GET", path: `${PATH}/${newId("conv")}/messages`, scope: "messages.read" });
 
-test("a thread is told newest first, page by page, as its messages are told one by one", async () => {
+test("a thread is listed newest first in pages, each message as in its own response", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.read", "messages.send"]);
   const phone = makePhone();

@@ -24,7 +24,7 @@ const body = () => ({
   variables: { "1": "Ana", "2": "NW-1", "3": "Friday" },
 });
 
-test("from the call that made it to its delivery, by the key's own workspace and by its people", async () => {
+test("the timeline goes from the request to the delivery, for the workspace's keys and members", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const { secret: key } = await makeKey(ctx, ["messages.send", "messages.read"], "Shop");
   const sent = await callApi("POST", "/api/v1/messages/template", { key, body: body() });
@@ -62,7 +62,7 @@ test("from the call that made it to its delivery, by the key's own workspace and
   }
 });
 
-test("another workspace's message, one that never was and nonsense answer the identical 404", async () => {
+test("another workspace's message, an unknown id and an invalid id get the identical 404", async () => {
   const { ctx } = await makeSandboxWorkspace();
   const mine = await makeKey(ctx, ["messages.send"]);
   const sent = await callApi("POST", "/api/v1/messages/template", { key: mine.secret, body: body() });

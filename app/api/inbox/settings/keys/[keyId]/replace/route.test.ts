@@ -6,7 +6,7 @@ import { signIn } from "#lib/testing/staff-client.ts";
 
 const url = (id: string) => `/api/inbox/settings/keys/${id}/replace`;
 
-test("an admin replaces a key: from the next call on the new one opens what the old one did", async () => {
+test("an admin replaces a key: the new one works immediately with the same scopes", async () => {
   const ctx = await makeWorkspace();
   const old = await makeKey(ctx, ["messages.send"], "Shop");
   const admin = await signIn((await makeMember(ctx, "admin")).email);
@@ -18,7 +18,7 @@ test("an admin replaces a key: from the next call on the new one opens what the 
   expect([await status(secret), await status(old.secret)]).toEqual([400, 401]);
 });
 
-test("replacing is for admins of the workspace, and takes times only", async () => {
+test("replacing a key is limited to admins of the workspace and requires a valid time", async () => {
   const ctx = await makeWorkspace();
   const { id } = await makeKey(ctx, ["messages.send"]);
   const agent = await signIn((await makeMember(ctx, "agent")).email);
