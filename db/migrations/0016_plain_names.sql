@@ -12,6 +12,9 @@ ALTER TABLE "messages" RENAME COLUMN "told_status" TO "last_published_status";--
 ALTER TABLE "messages" RENAME COLUMN "facts" TO "metadata";--> statement-breakpoint
 ALTER TABLE "windows" RENAME COLUMN "told_open" TO "open_event_published";--> statement-breakpoint
 ALTER TABLE "numbers" RENAME COLUMN "webhook_last_heard_at" TO "webhook_last_received_at";--> statement-breakpoint
+ALTER TABLE "sandbox_messages" RENAME COLUMN "facts" TO "metadata";--> statement-breakpoint
+ALTER TABLE "sandbox_numbers" RENAME COLUMN "facts" TO "account_data";--> statement-breakpoint
+ALTER TABLE "sandbox_numbers" RENAME COLUMN "drawn" TO "draw_count";--> statement-breakpoint
 ALTER INDEX "early_mentions_wamid_idx" RENAME TO "deferred_updates_wamid_idx";--> statement-breakpoint
 ALTER INDEX "windows_told_open_idx" RENAME TO "windows_open_event_idx";--> statement-breakpoint
 ALTER INDEX "events_order_idx" RENAME TO "live_events_order_idx";--> statement-breakpoint

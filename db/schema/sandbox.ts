@@ -12,10 +12,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant } from "#db/schema/columns.ts";
 
-// The simulator's own store. It refers to nothing of the product and nothing of the product refers to it:
-// what ties the two is what ties Parley to Meta, ids and HTTP.
+// The simulator's own tables have no foreign keys to Parley's: the two share only ids and HTTP, as Parley and Meta do.
 
-/** A business phone number as WhatsApp's side knows it, with its account and where its webhooks go. */
+/** A business phone number in the simulated WhatsApp, with its account and callback URL. */
 export const sandboxNumbers = pgTable("sandbox_numbers", {
   phoneNumberId: text().primaryKey(),
   wabaId: text().notNull(),
@@ -25,15 +24,15 @@ export const sandboxNumbers = pgTable("sandbox_numbers", {
   appSecret: text().notNull(),
   callbackUrl: text().notNull(),
   clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
-  /** How WhatsApp behaves towards this number (`lib/simulator/settings-schema.ts`); an absent member has its default. */
+  /** `lib/simulator/settings-schema.ts`; an absent member has its default. */
   settings: jsonb().$type<unknown>().notNull().default({}),
-  /** What WhatsApp holds of the number and its account (`lib/simulator/account-schema.ts`). */
-  facts: jsonb().$type<unknown>().notNull().default({}),
-  /** How often chance was asked, where the settings hold a seed. */
-  drawn: bigint({ mode: "number" }).notNull().default(0),
-  /** So many calls are still to be refused with the code of the settings. */
+  /** `lib/simulator/account-schema.ts` */
+  accountData: jsonb().$type<unknown>().notNull().default({}),
+  /** Random draws so far, where the settings have a seed. */
+  drawCount: bigint({ mode: "number" }).notNull().default(0),
+  /** Calls still to be refused with the code of the settings. */
   failuresLeft: integer().notNull().default(0),
-  /** The token bucket of the throughput, on the simulator's clock: when all that was sent so far has had its turn. */
+  /** The throughput limit's token bucket: when it is full again, on the simulator's clock. */
   throughputAt: instant(),
   createdAt: instant().notNull().defaultNow(),
 });
@@ -66,16 +65,16 @@ export const sandboxTemplates = pgTable(
   (table) => [uniqueIndex("sandbox_templates_name_key").on(table.wabaId, table.name, table.language)],
 );
 
-/** A customer's phone that this number has spoken with. */
+/** A customer's phone that this number has exchanged messages with. */
 export const sandboxPhones = pgTable(
   "sandbox_phones",
   {
     phoneNumberId: text().notNull(),
     waId: text().notNull(),
     profileName: text().notNull(),
-    /** Business-scoped; null until the phone is next looked at. */
+    /** Null until first needed. */
     bsuid: text(),
-    /** What kind of customer this is (`lib/simulator/settings-schema.ts`); an absent member has its default. */
+    /** `lib/simulator/settings-schema.ts`; an absent member has its default. */
     traits: jsonb().$type<unknown>().notNull().default({}),
     // All on the simulator's clock: when this customer last wrote to the number, when the number last wrote to the phone
     // itself, until when "typing…" shows, the pair limit's bucket, when an advertisement led here, and until when that
@@ -108,8 +107,8 @@ export const sandboxMessages = pgTable(
     /** To the customer: held, or the furthest of accepted, sent, delivered, read, failed. From the customer: sent, read. */
     status: text().notNull(),
     callbackData: text(),
-    /** What its statuses say besides: how it was addressed, what it costs (`lib/simulator/statuses.ts`). */
-    facts: jsonb().$type<unknown>(),
+    /** `messageMetadataSchema` in `lib/simulator/statuses.ts`. */
+    metadata: jsonb().$type<unknown>(),
     at: instant().notNull(),
     /** To the customer: when WhatsApp gives up delivering it, on the simulator's clock. */
     expiresAt: instant(),

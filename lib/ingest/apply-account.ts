@@ -13,11 +13,7 @@ import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 type AccountUpdate = Extract<WebhookUpdate, { kind: "account" }>;
 type Change = AccountUpdate["change"];
 
-/**
- * Stores WhatsApp's update of a number or account (docs/whatsapp.md#account-events), updates alerts and enqueues a
- * check of the numbers. Inbound messages are processed whatever the state. @returns whether it affected one of our
- * numbers
- */
+/** docs/whatsapp.md#account-events. @returns whether it affected one of our numbers */
 export async function applyAccount(
   ctx: Ctx,
   targets: readonly WebhookTarget[],
@@ -48,7 +44,6 @@ export async function applyAccount(
   return true;
 }
 
-/** Whether the update is about a partner app other than the one that issued our tokens. */
 async function isAboutOtherApp(
   ctx: Ctx,
   affected: readonly WebhookTarget[],
@@ -60,7 +55,7 @@ async function isAboutOtherApp(
     .select({ appId: numbers.appId })
     .from(numbers)
     .where(and(eq(numbers.workspaceId, ctx.workspaceId), inArray(numbers.id, ids)));
-  // Our app's id is unknown before the first check, so the update may be about it.
+  // Before the first check our app's id is unknown, so the update may be about it.
   return rows.every(({ appId }) => appId !== null && appId !== change.partnerAppId);
 }
 
@@ -136,7 +131,7 @@ function toAlertChange(change: Change): AlertChange | null {
     }
     case "account": {
       if (change.state === "active") return alertChange("account.restricted", "info", "", true);
-      // Most events need no action and do not resolve an earlier restriction.
+      // Most events need no action and do not end an earlier restriction.
       if (!ALARMING.test(change.event)) return null;
       const message = `${describeEvent(change)} See the reason in WhatsApp Manager. If it is a mistake, request a review there.`;
       if (change.event === "ACCOUNT_VIOLATION") return alertChange("account.violation", "warning", message);

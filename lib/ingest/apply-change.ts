@@ -8,10 +8,7 @@ import { deferUpdate, lockMessages } from "#lib/ingest/defer-update.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { MessageChange } from "#lib/whatsapp/parse-webhook.ts";
 
-/**
- * Applies an edit or deletion of an earlier message (docs/whatsapp.md#inbound-messages), or defers it until that
- * message arrives. @returns whether a message changed
- */
+/** Defers the change of a message that has not arrived yet. @returns whether a message changed */
 export async function applyChange(ctx: Ctx, numberId: Id<"num">, update: MessageChange): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     await lockMessages(tx, numberId, [update.originalWamid]);

@@ -5,10 +5,7 @@ import { storeMessage } from "#lib/ingest/store-message.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-/**
- * Stores a message that the business sent from the WhatsApp Business app (docs/whatsapp.md#business-app-echoes).
- * @returns whether it was new
- */
+/** docs/whatsapp.md#business-app-echoes. @returns whether the message was new */
 export async function applyEcho(
   ctx: Ctx,
   numberId: Id<"num">,

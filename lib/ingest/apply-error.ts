@@ -5,7 +5,7 @@ import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-/** Raises an alert for an error of a number or account that concerns no message (docs/whatsapp.md#webhook-envelope). */
+/** docs/whatsapp.md#webhook-envelope */
 export async function applyError(
   ctx: Ctx,
   targets: readonly WebhookTarget[],

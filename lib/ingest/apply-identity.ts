@@ -5,8 +5,8 @@ import { changeIdentity, findByBsuid, findByPhoneOnly, toPhone } from "#lib/inge
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /**
- * Replaces a person's business-scoped id (docs/whatsapp.md#user-ids), merging a contact that already has the new one.
- * The replacement is recorded for later updates that name the old id. @returns whether the contact is known
+ * Records the replacement for later updates that name the old id (docs/whatsapp.md#user-ids). @returns whether the
+ * contact is known
  */
 export async function applyIdentity(
   ctx: Ctx,

@@ -14,16 +14,13 @@ import type { Sender, WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 export type InboundMessage = Extract<WebhookUpdate, { kind: "message" }>;
 
-/** Sent when the customer opens the chat for the first time, which allows the business to greet them. */
+/** Sent when the customer opens the chat for the first time. */
 const WELCOME = "request_welcome";
 
-/** Payload of the "I didn't request a code" button (docs/whatsapp.md#authentication-templates). */
+/** docs/whatsapp.md#authentication-templates */
 const NOT_REQUESTED = "DID_NOT_REQUEST_CODE";
 
-/**
- * Stores a customer's message once with its contact, conversation, window and event. System messages do not open a
- * window; new ids in them update the contact. @returns whether it was new
- */
+/** System messages do not open a window; new ids in them update the contact. @returns whether the message was new */
 export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: InboundMessage): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const { sender, content } = update;
@@ -48,13 +45,12 @@ export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: Inboun
   });
 }
 
-/** Resolves the contact before the conversation is opened, because a merge may change the conversation. */
+/** Runs before the conversation is opened, because a merge may change the conversation. */
 async function resolveSender(
   tx: Ctx,
   { sender, content, timestamp: at }: InboundMessage,
 ): Promise<Id<"contact">> {
-  // A contact card sent in response to our request confirms the customer's number
-  // (docs/whatsapp.md#hidden-phone-numbers).
+  // A card sent in answer to our request confirms the customer's number (docs/whatsapp.md#hidden-phone-numbers).
   const cards = content.kind === "contacts" ? content.contacts : [];
   const shared = cards.find(({ requested, waId }) => requested && waId)?.waId ?? null;
   const contactId = await resolveContact(tx, { ...sender, waId: sender.waId ?? shared }, at);
@@ -62,14 +58,13 @@ async function resolveSender(
   return contactId;
 }
 
-/** Whether a message has no effect beyond being stored, so that it can be stored in a batch (`storeMessages`). */
+/** A message without other effects than being stored can be stored in a batch (`storeMessages`). */
 export function isPlainMessage({ content, groupId }: InboundMessage): boolean {
   if (groupId !== null || content.kind === "system") return false;
   if (content.kind === "contacts") return !content.contacts.some(({ requested }) => requested);
   return content.kind !== "button_reply" || content.payload !== NOT_REQUESTED;
 }
 
-/** Stores the ids from a system message and records which ones they replace. */
 async function updateIds(
   tx: Ctx,
   contactId: Id<"contact">,
@@ -88,7 +83,6 @@ async function updateIds(
   await changeIdentity(tx, contactId, { waId, bsuid, phone: toPhone(waId), at });
 }
 
-/** Metadata of a message in addition to its content. */
 export function toMetadata({
   forwarded,
   referral,

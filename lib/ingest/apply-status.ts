@@ -33,13 +33,12 @@ const TIME_COLUMNS = {
   failed: "failedAt",
 } as const;
 
-/** The customer stopped marketing messages (docs/whatsapp.md#customer-preferences). */
+/** docs/whatsapp.md#customer-preferences */
 const STOPPED_MARKETING = 131050;
 
 /**
- * Advances a message's status, never backwards, in whatever order updates arrive. The message is found by wamid or, if
- * a crash or timeout lost that, by our id in `biz_opaque_callback_data`. Also applies recipient ids, pricing, opt-outs
- * and restrictions. @returns whether the message changed
+ * Updates may arrive in any order; the status never moves backwards. A message whose wamid was lost in a crash or
+ * timeout is found by our id in `biz_opaque_callback_data`. @returns whether the message changed
  */
 export async function applyStatus(ctx: Ctx, numberId: Id<"num">, update: StatusUpdate): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -97,7 +96,7 @@ async function advanceStatus(tx: Ctx, row: MessageRow, update: StatusUpdate): Pr
   return true;
 }
 
-/** Computes a status update's changes to a message's row, except its payload. @returns null when nothing changes */
+/** @returns null when nothing changes */
 export function computeStatusChanges(
   row: MessageRow,
   update: StatusUpdate,
@@ -108,7 +107,7 @@ export function computeStatusChanges(
   const incoming = update.status === "played" ? "read" : update.status;
   const status = nextStatus(row.status, incoming);
   const time = TIME_COLUMNS[incoming];
-  // The earliest time of a repeated status is stored, so that the result does not depend on the order.
+  // Storing the earliest time makes the result independent of the order.
   const earlier = row[time] === null || update.timestamp < row[time];
   const metadata = nextMetadata(row, update);
   const isChanged =
@@ -170,7 +169,7 @@ async function findMessage(tx: Ctx, numberId: Id<"num">, update: StatusUpdate): 
   return matchMessage(await findMessages(tx, numberId, [update]), update);
 }
 
-/** Reads and locks, in order of id, the messages that status updates may refer to, with their contacts. */
+/** Locks in order of id, to avoid deadlocks. */
 export function findMessages(
   tx: Ctx,
   numberId: Id<"num">,
@@ -206,7 +205,7 @@ export function findMessages(
     .for("update", { of: messages });
 }
 
-/** Finds an update's message by wamid or, while its wamid is unknown, by our id. */
+/** By wamid or, while it is unknown, by our id. */
 export function matchMessage<F extends { row: MessageRow }>(
   found: readonly F[],
   { wamid, callbackData }: StatusUpdate,

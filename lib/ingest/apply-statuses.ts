@@ -19,15 +19,13 @@ import {
 import { hasNewData } from "#lib/ingest/resolve-contact.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 
-/** A message while several updates are applied to it. */
 interface TrackedMessage extends FoundMessage {
   changed: boolean;
 }
 
 /**
- * Applies many status updates of a number in a constant number of statements, with the same result as `applyStatus` in
- * sequence. Call inside a transaction. @returns per update whether its message changed; null if the caller must use
- * `applyStatus`, because it changes more than the message
+ * Has the same result as `applyStatus` in sequence. Call inside a transaction. @returns per update whether its message
+ * changed; null if the caller must use `applyStatus`
  */
 export async function applyStatuses(
   tx: Ctx,
@@ -64,7 +62,6 @@ export async function applyStatuses(
   return outcomes;
 }
 
-/** Whether an update changes nothing but its message. */
 function changesOnlyMessage({ row, contact }: FoundMessage, update: StatusUpdate): boolean {
   if (row.status === "queued" || (update.contact && hasNewData(contact, update.contact))) return false;
   return update.status !== "failed" || !(isRedacted(row.content) || hasFailureEffects(update));
@@ -79,7 +76,6 @@ function applyChanges(message: TrackedMessage, changes: Partial<MessageRow>): Me
   return { id: row.id, type: "message.updated", state: isNews ? message.row : null };
 }
 
-/** Writes the messages' changes, and the status in the preview of conversations whose last message changed. */
 async function updateMessages(tx: Ctx, changed: readonly TrackedMessage[]): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.map(({ row }) => ({

@@ -44,7 +44,6 @@ async function openAlerts(ctx: Ctx): Promise<string[]> {
   return rows.map(({ kind, severity }) => `${kind} ${severity}`).sort();
 }
 
-/** Counts the resync jobs in the queue. */
 async function resyncs(templateId: string): Promise<number> {
   const queue = await boss();
   await queue.createQueue(resyncTemplateJob.name);

@@ -12,13 +12,10 @@ import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 type TemplateUpdate = Extract<WebhookUpdate, { kind: "template" }>;
 type StatusChange = Extract<TemplateUpdate["event"], { what: "status" }>;
 
-// An earlier status applies again, but the webhook does not include it (docs/whatsapp.md#template-status).
+// The previous status returns, which the webhook does not include (docs/whatsapp.md#template-status).
 const RESTORED_STATUSES = new Set(["unarchived", "reinstated"]);
 
-/**
- * Applies a template webhook (docs/whatsapp.md#template-and-number-events) to the template with its WhatsApp id, else
- * with its name and language. An unknown template is ignored. @returns whether it was found
- */
+/** docs/whatsapp.md#template-and-number-events. @returns whether the template was found */
 export async function applyTemplate(ctx: Ctx, update: TemplateUpdate): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const row = await findTemplateRow(tx, update);
@@ -27,7 +24,7 @@ export async function applyTemplate(ctx: Ctx, update: TemplateUpdate): Promise<b
       return false;
     }
     const { event, template } = update;
-    // The template was deleted and recreated under the same name; only WhatsApp can tell which id is current.
+    // Recreated under the same name: only WhatsApp can tell which id is current.
     if (template.whatsappId !== null && row.whatsappId !== null && template.whatsappId !== row.whatsappId) {
       await requestResync(tx, row.id);
       return true;
@@ -58,10 +55,7 @@ export async function applyTemplate(ctx: Ctx, update: TemplateUpdate): Promise<b
   });
 }
 
-/**
- * Webhooks arrive in any order: an older status is not applied, and one of the same second is applied but unreliable.
- * In both cases a resync decides.
- */
+/** Webhooks arrive in any order. An older status is not applied; one of the same second is, but a resync decides. */
 async function applyTemplateStatus(
   tx: Ctx,
   row: TemplateRow,

@@ -21,10 +21,7 @@ export const toChangeResult = (changed: boolean): UpdateResult => ({
   outcome: changed ? "applied" : "unchanged",
 });
 
-/**
- * Applies one update of a webhook; updates of other numbers or unsupported kinds are ignored. @throws what its handler
- * throws
- */
+/** Ignores updates of other numbers and unsupported kinds. */
 export async function applyUpdate(
   ctx: Ctx,
   targets: readonly WebhookTarget[],
@@ -82,7 +79,7 @@ async function applyToNumber(
   }
 }
 
-/** Finds the number in the update's metadata; the addressed one when there is none, as in identity updates. */
+/** Identity updates name no number, so they belong to the addressed one. */
 export function findTarget(
   targets: readonly WebhookTarget[],
   phoneNumberId: string | null,

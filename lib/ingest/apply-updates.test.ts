@@ -32,7 +32,6 @@ const [ANA, BO, CY, DI] = ["16505550101", "551199998888", "16505550103", "165055
 
 const PEOPLE = [
   { wa_id: ANA, profile: { name: "Ana" } },
-  // Known by another form of the phone number.
   { wa_id: BO, profile: { name: "Bo" } },
   { wa_id: CY, user_id: "US.3", profile: { name: "Cy", username: "cy" } },
   { wa_id: DI, profile: { name: "Di" } },
@@ -69,7 +68,6 @@ type Arbitrary<A> = A extends fc.Arbitrary<infer T> ? T : never;
 
 const at = (age: number) => String(NOW - age);
 
-// A wamid identifies one message of one kind; only plain texts receive reactions and replies.
 const wamidOf = ({ id, content }: Arbitrary<typeof message>) =>
   `wamid.${"context" in content ? "answer-" : content.type === "text" ? "" : `${content.type}-`}${id}`;
 
@@ -104,7 +102,6 @@ const revoke = numberWebhook({
   ],
 });
 
-/** Creates a contact who wrote a day ago, a blocked one, sent messages and a deferred deletion. */
 async function prepare({ ctx, numberId, deliver }: Receiver): Promise<WebhookTarget[]> {
   await deliver(
     messageBody({
@@ -141,7 +138,6 @@ async function prepare({ ctx, numberId, deliver }: Receiver): Promise<WebhookTar
   return [{ id: numberId as Id<"num">, ...number, wabaId: WABA_ID, addressed: true, lastReceivedAt: null }];
 }
 
-/** Reads everything stored, without generated ids and times. */
 async function stateOf(ctx: Ctx) {
   const of = (table: { workspaceId: typeof messages.workspaceId }) => eq(table.workspaceId, ctx.workspaceId);
   const rows = await ctx.db.select().from(messages).where(of(messages));
@@ -285,7 +281,7 @@ function textOf(index: number, people: number) {
   };
 }
 
-/** Receives webhooks and processes them together. @returns the number of statements of each */
+/** @returns the number of statements for each webhook */
 async function statementsFor({ ctx, numberId }: Receiver, bodies: unknown[]) {
   const bytes = bodies.map((body) => Buffer.from(JSON.stringify(body)));
   const kept: { id: Id<"rcpt">; receivedAt: Date }[] = [];
@@ -364,7 +360,6 @@ test("a failing update does not affect the others of its batch", async () => {
   const targets = await prepare(receiver);
   const updates = parseWebhook(numberWebhook({ messages: [textOf(1, 2), textOf(2, 2), textOf(3, 2)] }));
   const [, broken] = updates;
-  // A value that PostgreSQL rejects.
   if (broken?.kind === "message") broken.content = { kind: "text", body: "\0" };
   const results = await applyUpdates(receiver.ctx, targets, updates);
   expect(results.map((result) => isProblem(result))).toEqual([false, true, false]);

@@ -11,11 +11,9 @@ import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /** Updates per transaction, chosen so that it takes less than 100 ms. */
 const BATCH_SIZE = 100;
-/** Concurrent batches, each of different people: one is prepared while the database executes the other. */
+/** Of different people; one is prepared while the database executes the other. */
 const CONCURRENT_BATCHES = 2;
-/** Log message when a batch fails as a whole. */
 export const BATCH_FAILED = "webhook batch failed, applying its updates one by one";
-/** Concurrent transactions for updates that cannot be batched. */
 const CONCURRENT_UPDATES = 4;
 
 type PlainUpdate = Extract<WebhookUpdate, { kind: "message" | "status" }>;
@@ -26,9 +24,8 @@ interface IndexedUpdate<U extends WebhookUpdate = WebhookUpdate> {
 }
 
 /**
- * Applies updates in order per person: plain messages and statuses in batches of one transaction each; other updates,
- * and all of their person, one by one afterwards. A failed batch is retried one by one, so that one failing update does
- * not affect others. @returns one result per update
+ * Applies updates in order per person. Plain messages and statuses are batched; the other updates, and all of their
+ * person, follow one by one. A failed batch is repeated one by one.
  */
 export async function applyUpdates(
   ctx: Ctx,
@@ -55,7 +52,6 @@ export async function applyUpdates(
   return results;
 }
 
-/** The people whose updates are applied one by one, because one of them is not a plain message or status. */
 class SequentialPeople {
   readonly #ids = new Set<string>();
   readonly #targets: readonly WebhookTarget[];
@@ -114,7 +110,7 @@ async function applyBatch(
         for (const [at, place] of places.entries()) done.push([place, changed[at] ?? null]);
       };
       for (const numberId of numberIds) {
-        // Statuses first: the customer may be answering a message that they deliver.
+        // The customer may be answering a message that a status in the same batch delivers.
         const statuses = updatesOf(numberId, "status");
         collect(
           statuses,
@@ -145,7 +141,6 @@ async function applyBatch(
   }
 }
 
-/** Applies updates one by one, concurrently for different people. */
 async function applyEach(
   ctx: Ctx,
   targets: readonly WebhookTarget[],
@@ -174,7 +169,6 @@ async function applyOne(
   }
 }
 
-/** Distributes updates so that those of one person are in the same partition, in order. */
 function partition<P extends IndexedUpdate>(places: readonly P[], count: number): P[][] {
   const lanes = Array.from({ length: count }, (): P[] => []);
   for (const place of places) lanes[hashPerson(place.update) % count]?.push(place);

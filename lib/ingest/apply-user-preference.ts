@@ -7,7 +7,7 @@ import { resolveContact } from "#lib/ingest/resolve-contact.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-/** Stores that a customer stopped or resumed marketing messages in WhatsApp (docs/whatsapp.md#customer-preferences). */
+/** docs/whatsapp.md#customer-preferences */
 export async function applyUserPreference(
   ctx: Ctx,
   update: Extract<WebhookUpdate, { kind: "user-preference" }>,
@@ -19,7 +19,7 @@ export async function applyUserPreference(
   });
 }
 
-/** Stores a contact's marketing choice, unless a later one is known. */
+/** Ignored when a later choice is known. */
 export async function recordMarketingChoice(
   tx: Ctx,
   contactId: Id<"contact">,

@@ -6,7 +6,6 @@ const answer = responseSchemas(() => import("#lib/ingest/schema.ts"));
 
 const URL = "/api/inbox/settings/inbound";
 
-/** The filtered inbound log, newest page first. */
 export function inboundQuery(filter: InboundFilter) {
   return infiniteQueryOptions({
     queryKey: ["inbound", filter],
@@ -22,7 +21,7 @@ export function inboundQuery(filter: InboundFilter) {
 
 const SUMMARY_POLL_MS = 5000;
 
-/** The number of webhooks with problems; polled, because replays run in the background. */
+/** Polled, because replays run in the background. */
 export const inboundSummaryQuery = queryOptions({
   queryKey: ["inbound-summary"],
   queryFn: ({ signal }) => fetchJson(`${URL}/summary`, answer("inboundSummarySchema"), { signal }),
@@ -36,12 +35,10 @@ export function receiptQuery(id: string) {
   });
 }
 
-/** Replays one webhook. @returns its new state */
 export function replayReceipt(id: string): Promise<ReceiptDetail> {
   return fetchJson(`${URL}/${id}/replay`, answer("receiptDetailSchema"), { method: "POST" });
 }
 
-/** Replays every webhook with problems in the background. */
 export function replayAll(): Promise<{ count: number }> {
   return fetchJson(`${URL}/replay`, answer("replayAllResultSchema"), { method: "POST" });
 }

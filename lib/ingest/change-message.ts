@@ -5,10 +5,7 @@ import { conversations, messages } from "#db/schema/index.ts";
 import { type MessageRow, shownContent } from "#lib/conversations/thread/serialize.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 
-/**
- * Replaces a message's content and stores the previous version. The latest edit by WhatsApp's time wins, in any order;
- * a repeated one changes nothing.
- */
+/** The latest edit by WhatsApp's time wins, in any order of arrival. */
 export async function editMessage(
   tx: Ctx,
   row: MessageRow,
@@ -23,7 +20,6 @@ export async function editMessage(
   return edited;
 }
 
-/** Marks a message as deleted for everyone, which hides its content. */
 export async function revokeMessage(tx: Ctx, row: MessageRow, at: Date): Promise<MessageRow> {
   if (row.revokedAt !== null) return row;
   await updateMessage(tx, row, { revokedAt: at });
@@ -39,7 +35,6 @@ async function updateMessage(tx: Ctx, row: MessageRow, changes: Partial<MessageR
     .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id)));
 }
 
-/** Updates the conversation's preview if this is its last message. */
 async function updatePreview(tx: Ctx, row: MessageRow, preview: string): Promise<void> {
   await tx.db
     .update(conversations)

@@ -10,13 +10,12 @@ import {
 } from "#lib/ingest/rules.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-/** Webhooks that need a replay or keep failing; the condition of the index `webhook_receipts_problem_idx`. */
+/** Must equal the condition of the index `webhook_receipts_problem_idx`. */
 export const hasProblems: SQL | undefined = or(
   inArray(webhookReceipts.state, [...PROBLEM_STATES]),
   and(eq(webhookReceipts.state, "pending"), gte(webhookReceipts.attempts, STUCK_ATTEMPTS)),
 );
 
-/** The workspace's retained webhooks with problems. */
 export function withProblems(ctx: Ctx): SQL | undefined {
   return and(
     eq(webhookReceipts.workspaceId, ctx.workspaceId),
@@ -25,7 +24,7 @@ export function withProblems(ctx: Ctx): SQL | undefined {
   );
 }
 
-/** Counts webhooks with problems of the workspace or one number, up to `MAX_COUNTED_PROBLEMS`. */
+/** Counts up to `MAX_COUNTED_PROBLEMS`. */
 export async function countProblems(ctx: Ctx, numberId?: Id<"num">): Promise<number> {
   const some = ctx.db
     .select({ id: webhookReceipts.id })

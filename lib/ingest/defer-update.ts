@@ -7,10 +7,7 @@ import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { editMessage, revokeMessage } from "#lib/ingest/change-message.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 
-/**
- * Takes advisory locks on messages until the transaction ends, so that a message and a concurrent update of it are
- * serialized. Locks are taken in a fixed order to avoid deadlocks.
- */
+/** Serializes a message and concurrent updates of it. The fixed order of locks avoids deadlocks. */
 export async function lockMessages(
   tx: Ctx,
   numberId: Id<"num">,
@@ -23,7 +20,6 @@ export async function lockMessages(
     ) as keys`);
 }
 
-/** Stores an update of a message that has not arrived yet. */
 export async function deferUpdate(
   tx: Ctx,
   about: { numberId: Id<"num">; wamid: string },
@@ -37,7 +33,6 @@ export async function deferUpdate(
   });
 }
 
-/** Stores that messages quote others that have not arrived yet. */
 export async function deferQuotes(
   tx: Ctx,
   numberId: Id<"num">,
@@ -55,7 +50,6 @@ export async function deferQuotes(
   );
 }
 
-/** Deletes and returns the deferred updates of messages that have just arrived. */
 export function takeDeferredUpdates(tx: Ctx, numberId: Id<"num">, wamids: readonly string[]) {
   return tx.db
     .delete(deferredUpdates)
@@ -69,7 +63,6 @@ export function takeDeferredUpdates(tx: Ctx, numberId: Id<"num">, wamids: readon
     .returning({ wamid: deferredUpdates.wamid, mention: deferredUpdates.update });
 }
 
-/** Applies the deferred updates of a message that has just arrived. */
 export async function applyDeferredUpdates(tx: Ctx, row: MessageRow): Promise<void> {
   if (row.wamid === null) return;
   const deferred = await takeDeferredUpdates(tx, row.numberId, [row.wamid]);
@@ -80,7 +73,6 @@ export async function applyDeferredUpdates(tx: Ctx, row: MessageRow): Promise<vo
   );
 }
 
-/** Applies updates that `takeDeferredUpdates` returned for the message. */
 export async function applyTakenUpdates(
   tx: Ctx,
   row: MessageRow,

@@ -43,7 +43,6 @@ interface Received {
   shown: () => Promise<MessageView | undefined>;
 }
 
-/** Receives a message with a file whose download is still pending. */
 async function receive(type: Kind, lost = false): Promise<Received> {
   const { ctx, number } = await makeSandboxWorkspace();
   const to = makePhone();
@@ -82,7 +81,6 @@ test.each(Object.keys(sampleFiles) as Kind[])(
       url: `/api/inbox/attachments/${attachmentId}`,
     });
     expect(await bytesOf(ctx, attachmentId)).toEqual(bytes);
-    // A second run changes nothing.
     await fetchAttachment(ctx, attachmentId);
     expect(await bytesOf(ctx, attachmentId)).toEqual(bytes);
   },
@@ -140,7 +138,6 @@ describe("a file that cannot be downloaded", () => {
   });
 });
 
-/** Makes WhatsApp refuse the number's token. @returns a function that restores it */
 async function breakToken(ctx: Ctx): Promise<() => Promise<void>> {
   const mine = eq(numbers.workspaceId, ctx.workspaceId);
   const [row] = await ctx.db.select().from(numbers).where(mine);

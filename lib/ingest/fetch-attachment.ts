@@ -18,12 +18,10 @@ import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/st
 import { enqueue } from "#lib/queue/boss.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
-/** Why a file cannot be downloaded any more. */
 type FailureReason = "expired" | "too_large" | "checksum" | "refused";
 
 type Fetched = { kind: "file"; file: SpooledFile } | { kind: "lost"; loss: FailureReason } | RetryLater;
 
-/** Retry, after the requested delay if there is one. */
 interface RetryLater {
   kind: "later";
   retryAfterMs?: number | null;
@@ -32,10 +30,7 @@ interface RetryLater {
 /** Within this time before WhatsApp deletes the file, retries run immediately. */
 const HOUR_MS = 3_600_000;
 
-/**
- * Downloads a customer's file from WhatsApp, detects its type and stores it. Temporary failures are retried as long as
- * WhatsApp has the file, even while the number is out of service. Idempotent.
- */
+/** Retries temporary failures as long as WhatsApp has the file, even while the number is out of service. Idempotent. */
 export async function fetchAttachment(ctx: Ctx, attachmentId: string): Promise<void> {
   const row = await getAttachmentRow(ctx, attachmentId).catch((error: unknown) => {
     if (isAppError(error, "NOT_FOUND")) return null;
@@ -92,16 +87,13 @@ async function fetchFile(row: AttachmentRow, number: NumberRow): Promise<Fetched
   return { kind: "file", file: await spoolFile(download.stream, INBOUND_MAX_BYTES) };
 }
 
-/**
- * WhatsApp no longer has the file (100 with subcode 33; docs/whatsapp.md#error-envelope). Other errors may be
- * temporary.
- */
+/** 100 with subcode 33 (docs/whatsapp.md#error-envelope); other errors may be temporary. */
 function isFileGone(error: { code: number | null }): boolean {
   if (error.code === null) return false;
   return error.code === 100 || error.code === 131052 || describeError(error.code).disposition === "permanent";
 }
 
-/** WhatsApp sends base64, formerly hex (docs/whatsapp.md#media-downloads); any other format is not checked. */
+/** Base64, formerly hex (docs/whatsapp.md#media-downloads); another format is not checked. */
 function matchesChecksum(expected: string | null, actual: Buffer): boolean {
   if (expected === null) return true;
   if (/^[0-9a-f]{64}$/i.test(expected)) return expected.toLowerCase() === actual.toString("hex");

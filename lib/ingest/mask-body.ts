@@ -3,14 +3,9 @@ import { HIDDEN } from "#lib/api/request-log/text-rules.ts";
 import { MAX_BODY_CHARS } from "#lib/ingest/rules.ts";
 import { redact } from "#lib/platform/log.ts";
 
-// Names of members that hold credentials, ignoring separators: Meta's partner events carry tokens, and flow answers may
-// hold passwords.
+// Meta's partner events carry tokens, and flow answers may hold passwords.
 const SECRET_NAME = /(token|secret|password|passcode|authorization|apikey|^(otp|pin|cvv|cvc)$)/i;
 
-/**
- * Formats a webhook's body for display, as indented JSON where possible, with credentials masked. @returns the text,
- * and whether it was truncated
- */
 export function maskWebhookBody(body: Uint8Array): { text: string; truncated: boolean } {
   const raw = Buffer.from(body).toString("utf8");
   const text = redact(indent(raw));

@@ -56,7 +56,6 @@ const OLD = "16505551234";
 const NEW = "16505559999";
 const ids = { user_id: { previous: "US.A", current: "US.B" } };
 
-/** Every form of webhook in which US.A becomes US.B. */
 const TOLD: Record<string, () => Change[]> = {
   "by the old id": () => [notice({ from_user_id: "US.A" }, { user_id: "US.B" })],
   "by the old number": () => [notice({ from: OLD }, { user_id: "US.B", wa_id: NEW })],

@@ -29,10 +29,9 @@ import { nodeId } from "#lib/queue/this-node.ts";
 import { clampTimestamps } from "#lib/whatsapp/clamp-timestamps.ts";
 import { parseWebhook, WebhookEnvelopeError, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-/** Another node may claim a receipt after this time, or as soon as the claiming node is gone. */
+/** Another node may also claim a receipt as soon as the claiming node is gone. */
 const LEASE_MS = 120_000;
 const LAST_RECEIVED_INTERVAL_MS = 5 * SECOND;
-/** Processes one stored webhook. @returns whether all of its updates are processed */
 export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<boolean> {
   const [ref] = await ctx.db
     .select({ id: webhookReceipts.id, receivedAt: webhookReceipts.receivedAt })
@@ -42,9 +41,8 @@ export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<b
 }
 
 /**
- * Processes stored webhooks of the workspace together. Every update is applied in an idempotent transaction, so
- * crashes, repetitions and replays apply nothing twice. Failed updates are retried with their receipt unless the error
- * is permanent; unreadable ones are recorded for a replay. @returns how many webhooks are not fully processed
+ * Applies every update in an idempotent transaction, so crashes and replays apply nothing twice. Failed updates are
+ * retried with their receipt unless the error is permanent. @returns how many webhooks are not fully processed
  */
 export async function processReceipts(ctx: Ctx, refs: readonly ReceiptRef[]): Promise<number> {
   if (refs.length === 0) return 0;
@@ -80,13 +78,13 @@ async function processOfNumber(ctx: Ctx, numberId: Id<"num">, receipts: readonly
     const settled = await storeResults(ctx, readable, results);
     return receipts.length - settled;
   } catch (error) {
-    // The failure is not caused by the content, but by the database or this process.
+    // Caused by the database or this process, not by the content.
     for (const { receipt } of readable) await recordFailure(ctx, receipt, error);
     return receipts.length;
   }
 }
 
-/** Stores the results. @returns how many receipts are processed */
+/** @returns how many receipts are processed */
 async function storeResults(
   ctx: Ctx,
   parsed: readonly { receipt: Receipt; updates: WebhookUpdate[] }[],
@@ -115,7 +113,6 @@ async function recordFailure(ctx: Ctx, receipt: Receipt, error: unknown): Promis
   await settleReceipt(ctx, receipt, { state, outcome: toFailedResult(error).error ?? null });
 }
 
-/** Parses a stored body, or returns why it is not a WhatsApp webhook, which is permanent. */
 function parseUpdates(ctx: Ctx, receipt: Receipt): WebhookUpdate[] | WebhookEnvelopeError {
   try {
     const updates = parseWebhook(JSON.parse(Buffer.from(receipt.body).toString("utf8")));
@@ -127,12 +124,11 @@ function parseUpdates(ctx: Ctx, receipt: Receipt): WebhookUpdate[] | WebhookEnve
   }
 }
 
-/** When a webhook was received on the workspace's clock, which a sandbox can shift (decision 005). */
+/** A sandbox can shift the workspace's clock (decision 005). */
 function receivedOnClock({ clock }: Ctx, { receivedAt }: Receipt): Date {
   return new Date(receivedAt.getTime() + clock.now().getTime() - Date.now());
 }
 
-/** Claims receipts for this node, in the given order. */
 async function claimReceipts(ctx: Ctx, refs: readonly ReceiptRef[]): Promise<Receipt[]> {
   const claimedBy = await nodeId();
   const claimed = await ctx.db
@@ -165,10 +161,7 @@ function summarizeResults(updates: readonly WebhookUpdate[], results: readonly U
   return counts.problem > 0 ? `${done}, ${counts.problem} not processed` : done;
 }
 
-/**
- * Reads the numbers that a webhook may refer to: the addressed one and the others of its account, which is what the
- * signature authenticates.
- */
+/** The signature authenticates the account of the addressed number. */
 async function readTargets(ctx: Ctx, numberId: Id<"num">): Promise<WebhookTarget[]> {
   const own = ctx.db
     .select({ wabaId: numbers.wabaId })
@@ -187,10 +180,7 @@ async function readTargets(ctx: Ctx, numberId: Id<"num">): Promise<WebhookTarget
   return rows.map((row) => ({ ...row, addressed: row.id === numberId }));
 }
 
-/**
- * Records when the last webhook was received, every few seconds only, because all webhooks of a number update the same
- * row.
- */
+/** All webhooks of a number update the same row, so this writes only every few seconds. */
 async function recordLastReceived(ctx: Ctx, target: WebhookTarget | undefined): Promise<void> {
   const now = new Date();
   if (

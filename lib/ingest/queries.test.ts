@@ -21,7 +21,6 @@ const { timestamp: _timestamp, ...withoutTime } = text;
 // Longer than a PostgreSQL index entry: an update that can be parsed but not stored.
 const REFUSED = `wamid.${randomBytes(6000).toString("base64")}`;
 
-/** Replaces the rejected id with a storable one, as a fixed version would. */
 async function mend(ctx: Ctx): Promise<void> {
   const mine = eq(webhookReceipts.workspaceId, ctx.workspaceId);
   for (const { id, body } of await ctx.db.select().from(webhookReceipts).where(mine)) {

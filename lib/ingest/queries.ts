@@ -22,7 +22,6 @@ import { phoneForms, suggestPhone } from "#lib/platform/phone.ts";
 
 const NEWEST_FIRST: Keyset = { at: webhookReceipts.receivedAt, id: webhookReceipts.id, order: "desc" };
 
-// Excludes the bodies, which are large.
 const listed = {
   id: webhookReceipts.id,
   receivedAt: webhookReceipts.receivedAt,
@@ -38,10 +37,10 @@ const isItsNumber = and(
   eq(numbers.id, webhookReceipts.numberId),
 );
 
-/** Partitions are dropped weekly; this applies the documented retention exactly. Real time. */
+/** Partitions are dropped weekly; this applies the documented retention exactly. */
 const isRetained = () => gt(webhookReceipts.receivedAt, new Date(Date.now() - RECEIPT_RETENTION_MS));
 
-/** Lists the workspace's webhooks, newest first. @throws AppError INVALID_CURSOR, SERVICE_UNAVAILABLE */
+/** @throws AppError INVALID_CURSOR, SERVICE_UNAVAILABLE */
 export async function listReceipts(
   ctx: Ctx,
   { cursor, limit, ...filter }: z.output<typeof listInboundQuery>,
@@ -91,7 +90,6 @@ function hasState(state: NonNullable<InboundFilter["state"]>): SQL | undefined {
   return eq(webhookReceipts.state, state);
 }
 
-/** By wamid, phone number in any form, business-scoped id, or receipt id. */
 function matchesSearch(search: string): SQL | undefined {
   const phone = suggestPhone(search);
   const keys = phone ? [search, ...phoneForms(phone)] : [search];
@@ -99,7 +97,7 @@ function matchesSearch(search: string): SQL | undefined {
   return isId("rcpt", search) ? or(found, eq(webhookReceipts.id, search)) : found;
 }
 
-/** Reads one webhook with its body, its updates and their messages. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function getReceipt(ctx: Ctx, id: string): Promise<ReceiptDetail> {
   if (!isId("rcpt", id)) throw notFound();
   const [row] = await ctx.db
@@ -112,7 +110,6 @@ export async function getReceipt(ctx: Ctx, id: string): Promise<ReceiptDetail> {
   return serializeReceiptDetail(row.receipt, row.number, await findMessages(ctx, [...new Set(wamids)]));
 }
 
-/** Finds messages by wamid for any of the workspace's numbers. */
 async function findMessages(ctx: Ctx, wamids: string[]): Promise<Map<string, MessageLocation>> {
   if (wamids.length === 0) return new Map();
   const ownNumbers = ctx.db

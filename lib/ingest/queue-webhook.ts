@@ -6,11 +6,11 @@ import type { Id } from "#lib/platform/id.ts";
 import { delayExit } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
 
-/** How many numbers' webhooks one process handles concurrently, so that acknowledgements are not delayed. */
+/** Limited so that acknowledgements are not delayed. */
 const MAX_CONCURRENT_NUMBERS = 2;
 
 interface ProcessingQueue {
-  /** Queued webhooks by number; the number that has waited longest first. */
+  /** By number; the number that has waited longest first. */
   queued: Map<Id<"num">, StoredWebhook[]>;
   running: Set<Id<"num">>;
 }
@@ -19,10 +19,7 @@ interface ProcessingQueue {
 const QUEUE = Symbol.for("parley.ingest.turns");
 const shared = globalThis as { [QUEUE]?: ProcessingQueue };
 
-/**
- * Queues a stored webhook for processing: in order per number, several in one batch. The sweep finds webhooks queued in
- * a process that died.
- */
+/** In order per number, several in one batch. The sweep finds webhooks queued in a process that died. */
 export function queueWebhook(webhook: StoredWebhook): void {
   shared[QUEUE] ??= { queued: new Map(), running: new Set() };
   const { queued: waiting } = shared[QUEUE];
@@ -39,7 +36,6 @@ function startBatches(queue: ProcessingQueue): void {
     if (!next) return;
     const [numberId, webhooks] = next;
     const batch = takeBatch(webhooks);
-    // Requeues the number behind the others.
     waiting.delete(numberId);
     if (webhooks.length > 0) waiting.set(numberId, webhooks);
     running.add(numberId);
@@ -51,7 +47,6 @@ function startBatches(queue: ProcessingQueue): void {
   }
 }
 
-/** @param batch webhooks of one number */
 async function processBatch(batch: readonly StoredWebhook[]): Promise<void> {
   const last = batch.at(-1);
   if (!last) return;

@@ -16,7 +16,6 @@ import { parseWebhook } from "#lib/whatsapp/parse-webhook.ts";
 
 const LONG = sweepSize(120_000, 1_200_000);
 
-/** Sends a message that WhatsApp accepts, as the target of statuses and replies. */
 async function haveSent({ ctx, numberId, deliver }: Receiver, wamid = "wamid.OUT"): Promise<string> {
   await deliver(inBatches(inboundChanges.slice(0, 1), 1)[0]);
   const [thread] = await ctx.db
@@ -42,7 +41,6 @@ async function haveSent({ ctx, numberId, deliver }: Receiver, wamid = "wamid.OUT
   return id;
 }
 
-/** Reads everything stored, without generated ids and times. */
 async function stateOf(ctx: Ctx) {
   const mine = eq(messages.workspaceId, ctx.workspaceId);
   const rows = await ctx.db.select().from(messages).where(mine);

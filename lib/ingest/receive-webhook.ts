@@ -13,7 +13,6 @@ import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 import { verifySignature } from "#lib/whatsapp/verify-signature.ts";
 
-/** A stored webhook, and the context in which to process it. */
 export interface StoredWebhook {
   ctx: Ctx;
   receiptId: Id<"rcpt">;
@@ -22,14 +21,13 @@ export interface StoredWebhook {
   bytes: number;
 }
 
-// The format of X-Hub-Signature-256; others are rejected before the body is read.
+// X-Hub-Signature-256; a malformed one is rejected before the body is read.
 const SIGNATURE = /^sha256=[0-9a-f]{64}$/;
 
 /**
- * Verifies a webhook's signature over the raw bytes and stores it in one statement; it is processed after the
- * acknowledgement. The number is cached, and the statement compares the secret with the current one, so that a changed
- * or removed secret is rejected immediately on every node. @param input.readBody called only when the number exists and
- * a signature is present @returns why it was not stored: unknown number, wrong signature, or no content
+ * Verifies the signature over the raw bytes and stores the webhook in one statement, which compares the cached secret
+ * with the current one, so that a changed secret is rejected immediately on every node. @param input.readBody called
+ * only when the number exists and a signature is present
  */
 export async function receiveWebhook(input: {
   numberId: string;
@@ -52,13 +50,11 @@ export async function receiveWebhook(input: {
   return (await storeSigned(current, signed)) ?? "wrong-signature";
 }
 
-/** A number with its encrypted secrets. */
 type WebhookNumber = Pick<
   NumberRow,
   "id" | "workspaceId" | "appSecret" | "previousAppSecret" | "previousSecretUntil"
 >;
 
-/** Cache size; the oldest entries are evicted first. */
 const MAX_CACHED_NUMBERS = 1000;
 // On globalThis, because several bundles load this module in one process.
 const CACHE = Symbol.for("parley.ingest.numbers");
@@ -93,7 +89,7 @@ async function storeSigned(
   if (secret === null) return null;
   const receiptId = newId("rcpt");
   const receivedAt = new Date();
-  // Sent by our own connection check; not stored.
+  // Sent by our own connection check.
   const isEmpty = Buffer.from(body).equals(Buffer.from(EMPTY_WEBHOOK));
   const [found] = await intakePool().db.execute<{ clock_offset_ms: string }>(sql`
     with signer as (
@@ -119,7 +115,7 @@ async function storeSigned(
   return { ctx, receiptId, receivedAt, numberId: number.id, bytes: body.byteLength };
 }
 
-/** Finds the stored secret that signed the bytes: the app secret or, for a day after a change, the previous one. */
+/** The previous app secret is accepted for a day after a change. */
 function findSecret(number: WebhookNumber, { body, signature }: { body: Uint8Array; signature: string }) {
   const { id, appSecret, previousAppSecret, previousSecretUntil } = number;
   if (verifySignature(body, signature, decrypt(appSecret, id))) return appSecret;
@@ -129,9 +125,8 @@ function findSecret(number: WebhookNumber, { body, signature }: { body: Uint8Arr
 }
 
 /**
- * Answers WhatsApp's handshake when a callback URL is saved (docs/whatsapp.md#webhook-verification). @param
- * input.address the client's address, by which attempts are rate limited @returns the challenge, or null for a wrong
- * number or token @throws AppError RATE_LIMITED before the number is read
+ * docs/whatsapp.md#webhook-verification. @param input.address the client's address, by which attempts are rate limited
+ * @throws AppError RATE_LIMITED before the number is read
  */
 export async function answerHandshake(
   input: {

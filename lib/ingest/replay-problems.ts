@@ -13,7 +13,7 @@ const BATCH = 100;
 
 const OLDEST_FIRST: Keyset = { at: webhookReceipts.receivedAt, id: webhookReceipts.id, order: "asc" };
 
-/** Enqueues a replay of every webhook with problems. @returns their number, counted up to `MAX_COUNTED_PROBLEMS` */
+/** @returns the number of webhooks, counted up to `MAX_COUNTED_PROBLEMS` */
 export async function requestReplay(ctx: Ctx): Promise<{ count: number }> {
   return inTransaction(ctx, async (tx) => {
     const count = await countProblems(tx);
@@ -25,10 +25,7 @@ export async function requestReplay(ctx: Ctx): Promise<{ count: number }> {
   });
 }
 
-/**
- * Replays webhooks with problems once each, in order of arrival; a restarted job continues with the rest. @param until
- * ignores webhooks received later @throws the signal's reason when aborted
- */
+/** A restarted job continues with the rest. @param until ignores webhooks received later */
 export async function replayProblems(ctx: Ctx, until: Date, signal: AbortSignal): Promise<void> {
   let position: string[] | null = null;
   while (true) {

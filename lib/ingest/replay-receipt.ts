@@ -7,7 +7,7 @@ import { processReceipt } from "#lib/ingest/process-receipt.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 
-/** Processes a stored webhook again, without applying anything twice. @returns whether it is fully processed */
+/** Applies nothing twice. @returns whether it is fully processed */
 export async function replayReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<boolean> {
   await ctx.db
     .update(webhookReceipts)
@@ -21,7 +21,7 @@ export async function replayReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<bo
   return processReceipt({ ...ctx, actor: { kind: "whatsapp" } }, receiptId);
 }
 
-/** Replays one webhook for a member. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function replayForMember(ctx: Ctx, id: string): Promise<void> {
   if (!isId("rcpt", id)) throw notFound();
   const [receipt] = await ctx.db

@@ -105,7 +105,6 @@ test("a reassigned number is removed from its previous contact in whatever form 
   const { ctx, deliver } = await makeReceiver();
   await upsertContactForApi(ctx, { phone: "541155551234", name: "Dialled" });
   const [dialled] = await allContacts(ctx);
-  // As a status reports it for a message sent there.
   await ctx.db
     .update(contacts)
     .set({ waId: "5491155551234", bsuid: "AR.OLD" })
@@ -121,7 +120,6 @@ test("a wrong phone number stores no data of its actual owner", async () => {
   const { ctx, deliver } = await makeReceiver();
   await upsertContactForApi(ctx, { phone: "16505551234", name: "Ana Souza" });
   const [ana] = await allContacts(ctx);
-  // As a status reports it for a message sent there.
   const stranger = { waId: "16505551234", bsuid: "US.1", username: "stranger", profileName: "A Stranger" };
   await ctx.db
     .update(contacts)
@@ -143,7 +141,6 @@ test("a sender from an unassigned number gets exactly that number", async () => 
   await deliver(says({ wa: "16505559999", id: "US.1" }, "from another number"));
   const theirs = { id: person?.id, phone: "16505559999", waId: "16505559999", bsuid: "US.1" };
   expect(await allContacts(ctx)).toMatchObject([theirs]);
-  // A member entered a wrong phone number.
   await updateContactForApi(ctx, person?.id ?? "", { phone: "16505550000" });
   const noted = { ...theirs, phone: "16505550000", waId: null };
   await deliver(says({ wa: "16505559999", id: "US.1" }, "written before it was noted"));

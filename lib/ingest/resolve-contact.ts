@@ -20,9 +20,8 @@ import { isPhone } from "#lib/platform/phone.ts";
 import type { Sender } from "#lib/whatsapp/parse-webhook.ts";
 
 /**
- * Finds or creates the contact of a person in a webhook, and merges contacts that turn out to be the same person. A
- * message from a different number is handled like a number change. Call inside a transaction. @param at WhatsApp's time
- * of the update
+ * Merges contacts that turn out to be the same person. Call inside a transaction. @param at WhatsApp's time of the
+ * update
  */
 export async function resolveContact(tx: Ctx, sender: Sender, at: Date): Promise<Id<"contact">> {
   const identity: ContactIdentity = { ...sender, phone: toPhone(sender.waId), at };
@@ -35,19 +34,16 @@ export async function resolveContact(tx: Ctx, sender: Sender, at: Date): Promise
 
 type ContactRow = typeof contacts.$inferSelect;
 
-/** New ids of a person. */
 interface NewIdentity {
   waId: string | null;
   bsuid: string | null;
   phone: string | null;
-  /** WhatsApp's time of the change. */
   at: Date;
 }
 
 /**
- * Assigns a new phone or business-scoped id to a contact. Another contact with that business-scoped id, or with that
- * number and no inbound message, is merged; one that has written loses the number, which was reassigned. A number older
- * than the stored one is ignored. Call inside a transaction.
+ * Merges another contact with that business-scoped id, or with that number and no inbound message; one that has written
+ * loses the number, which was reassigned. Call inside a transaction.
  */
 export async function changeIdentity(
   tx: Ctx,
@@ -98,7 +94,6 @@ export async function changeIdentity(
 
 type Holder = Awaited<ReturnType<typeof findHolders>>[number];
 
-/** The contact itself, and others with one of the ids. */
 function findHolders(
   tx: Ctx,
   { contactId, waId, bsuid }: { contactId: Id<"contact">; waId: string | null; bsuid: string | null },
@@ -129,15 +124,13 @@ function findHolders(
     );
 }
 
-/** Returns the phone number of a WhatsApp id if it is valid. */
 export function toPhone(waId: string | null): string | null {
   return waId !== null && isPhone(waId) ? waId : null;
 }
 
 /**
- * Adds missing ids and names from a status to the contact of a sent message. The dialled number is preserved, because
- * WhatsApp's form of it may differ (docs/whatsapp.md#phone-number-forms). Call inside a transaction. @param at
- * WhatsApp's time of the status
+ * Preserves the dialled number, because WhatsApp's form of it may differ (docs/whatsapp.md#phone-number-forms). Call
+ * inside a transaction.
  */
 export async function updateRecipient(tx: Ctx, read: ContactRow, sender: Sender, at: Date): Promise<void> {
   if (!hasNewData(read, sender)) return;
@@ -162,10 +155,7 @@ export async function updateRecipient(tx: Ctx, read: ContactRow, sender: Sender,
   if (waId !== null || bsuid !== null) await changeIdentity(tx, contact.id, { waId, bsuid, phone, at });
 }
 
-/**
- * Whether a status has data that the contact lacks. A status of a message to a different number is about another
- * person.
- */
+/** A status of a message to a different number is about another person. */
 export function hasNewData(contact: ContactRow, sender: Sender): boolean {
   const number = contact.waId ?? contact.phone;
   if (number !== null && sender.waId !== null && !isSamePhone(sender.waId, number)) return false;
@@ -184,7 +174,6 @@ export async function readIdentity(
   return row ?? { bsuid: null, phoneObservedAt: null };
 }
 
-/** Finds the contact of a phone number that has no business-scoped id. */
 export async function findByPhoneOnly(tx: Ctx, waId: string | null): Promise<Id<"contact"> | null> {
   if (waId === null) return null;
   const { contact } = await findContacts(tx, { phone: waId, waId, bsuid: null });

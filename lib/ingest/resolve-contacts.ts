@@ -15,7 +15,6 @@ import type { Sender } from "#lib/whatsapp/parse-webhook.ts";
 
 type ContactRow = typeof contacts.$inferSelect;
 
-/** A person in a webhook, and WhatsApp's time of the update. */
 export interface SenderAt {
   sender: Sender;
   at: Date;
@@ -27,10 +26,8 @@ export interface ResolvedContact {
 }
 
 /**
- * Finds or creates the contacts of many people in a constant number of statements, with the same result as
- * `resolveContact` in sequence. Call inside a transaction. @returns null for a person that needs `resolveContact`:
- * contacts to merge, a number change, a replaced id @throws a unique violation when another transaction creates one
- * concurrently
+ * Has the same result as `resolveContact` in sequence. Call inside a transaction. @returns null for a person that needs
+ * `resolveContact` @throws a unique violation when another transaction creates one concurrently
  */
 export async function resolveContacts(
   tx: Ctx,
@@ -51,7 +48,6 @@ export async function resolveContacts(
   return plan.resolved;
 }
 
-/** Business-scoped ids that have been replaced. */
 async function findReplaced(tx: Ctx, people: readonly ContactIdentity[]): Promise<Set<string>> {
   const bsuids = new Set(people.flatMap(({ bsuid }) => bsuid ?? []));
   if (bsuids.size === 0) return bsuids;
@@ -64,7 +60,7 @@ async function findReplaced(tx: Ctx, people: readonly ContactIdentity[]): Promis
   return new Set(rows.map(({ fromId }) => fromId));
 }
 
-/** Contacts with any of these ids or any form of these numbers; oldest first. */
+/** Oldest first. */
 function findCandidates(tx: Ctx, people: readonly ContactIdentity[]): Promise<ContactRow[]> {
   const bsuids = new Set(people.flatMap(({ bsuid }) => bsuid ?? []));
   const forms = textArray(new Set(people.flatMap(({ waId }) => (waId === null ? [] : phoneForms(waId)))));
@@ -87,7 +83,6 @@ function findCandidates(tx: Ctx, people: readonly ContactIdentity[]): Promise<Co
 interface Change {
   row: ContactRow;
   isNew: boolean;
-  /** Changed columns of an existing contact. */
   changed: Partial<ContactRow>;
 }
 
@@ -96,7 +91,7 @@ interface Plan {
   changes: Map<Id<"contact">, Change>;
 }
 
-/** Resolves people in memory one after the other, by the rules of `upsertContact`. */
+/** By the rules of `upsertContact`. */
 function planContacts(
   tx: Ctx,
   candidates: readonly ContactRow[],
@@ -129,7 +124,6 @@ function planContacts(
   return { resolved: people.map(resolve), changes };
 }
 
-/** Contacts indexed by phone number and business-scoped id. */
 class ContactIndex {
   readonly #byKey = new Map<string, ContactRow[]>();
   readonly #order = new Map<string, number>();
@@ -153,7 +147,6 @@ class ContactIndex {
     this.add(row);
   }
 
-  /** Oldest first. */
   find(identity: Pick<ContactIdentity, "phone" | "waId" | "bsuid">): ContactRow[] {
     const found = new Map<string, ContactRow>();
     for (const key of getIndexKeys(identity))
@@ -214,7 +207,7 @@ async function insertContacts(tx: Ctx, { changes }: Plan): Promise<void> {
       "phoneObservedAt" timestamptz, bsuid text, "parentBsuid" text, username text, "profileName" text)`);
 }
 
-/** Updates changed columns only: the rows are not locked, and other transactions may change other columns. */
+/** The rows are not locked, and other transactions may change other columns. */
 async function updateContacts(tx: Ctx, { changes }: Plan): Promise<void> {
   const given = [...changes.values()].flatMap(({ row, isNew, changed: news }) =>
     isNew ? [] : [{ id: idToUuid("contact", row.id), news }],

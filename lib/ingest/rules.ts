@@ -1,23 +1,21 @@
 import { DAY } from "#lib/platform/clock.ts";
 
-/** How long webhooks are retained and shown. */
 export const RECEIPT_RETENTION_MS = 30 * DAY;
 
-/** States of a receipt that needs a replay. */
 export const PROBLEM_STATES = ["partially_processed", "failed"] as const;
 
-/** A webhook still being retried counts as a problem after this many failures, about a minute. */
+/** About a minute. */
 export const STUCK_ATTEMPTS = 5;
 
 export const MAX_BODY_CHARS = 200_000;
 
 export const MAX_COUNTED_PROBLEMS = 1000;
 
-/** Limits of webhooks processed together; a single larger webhook is allowed. */
+/** A single larger webhook is allowed. */
 const BATCH_RECEIPTS = 200;
 const BATCH_BYTES = 2 * 1024 * 1024;
 
-/** Removes the next batch, of at least one webhook, from the front of the queue. */
+/** Removes at least one webhook from the front of the queue. */
 export function takeBatch<R extends { bytes: number }>(waiting: R[]): R[] {
   let bytes = 0;
   const end = waiting.findIndex((receipt, index) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageSize } from "#lib/platform/api-fields.ts";
 
-/** Kinds of updates; `unknown` is a field that Parley does not support. */
+/** `unknown` is a field that Parley does not support. */
 export const updateKinds = [
   "message",
   "edit",
@@ -19,7 +19,6 @@ export const updateKinds = [
 
 export type UpdateKind = (typeof updateKinds)[number];
 
-/** Why an update was ignored: unsupported field or status, group, or not a connected number or account. */
 export const ignoredReasons = ["not_handled", "group", "other_number", "other_account"] as const;
 
 export type IgnoredReason = (typeof ignoredReasons)[number];
@@ -31,12 +30,10 @@ export const receiptStates = ["pending", "retrying", "processed", "partially_pro
 
 export type ReceiptState = (typeof receiptStates)[number];
 
-/** Filters of the inbound log, combined with AND. */
 export const inboundFilterSchema = z.strictObject({
-  /** `problems`: everything that needs a replay. */
+  /** Everything that needs a replay. */
   state: z.enum(["problems", ...receiptStates]).optional(),
   number: z.string().max(64).optional(),
-  /** A wamid, phone number or business-scoped id. */
   search: z.string().trim().min(1).max(255).optional(),
   after: z.iso.datetime({ offset: true }).optional(),
   before: z.iso.datetime({ offset: true }).optional(),
@@ -55,7 +52,6 @@ export const receiptViewSchema = z.object({
   /** Null when the number has been removed. */
   number: z.object({ id: z.string(), displayNumber: z.string() }).nullable(),
   state: z.enum(receiptStates),
-  /** Updates per kind; empty before the first attempt. */
   kinds: z.array(z.object({ kind: z.string(), count: z.number() })),
   problemCount: z.number(),
 });
@@ -73,7 +69,7 @@ export const receiptUpdateSchema = z.object({
   kind: z.string(),
   what: z.string().nullable(),
   wamid: z.string().nullable(),
-  /** Formatted phone number, or else the business-scoped id. */
+  /** Formatted phone, else the business-scoped id. */
   person: z.string().nullable(),
   outcome: z.enum(["applied", "unchanged", "ignored", "unreadable", "failed"]),
   reason: z.string().nullable(),
@@ -85,9 +81,7 @@ export type ReceiptUpdateView = z.infer<typeof receiptUpdateSchema>;
 
 export const receiptDetailSchema = receiptViewSchema.extend({
   processedAt: z.iso.datetime().nullable(),
-  /** The next automatic retry; null when there is none. */
   nextAttemptAt: z.iso.datetime().nullable(),
-  /** Failed attempts. */
   attempts: z.number(),
   outcome: z.string().nullable(),
   updates: z.array(receiptUpdateSchema),

@@ -11,7 +11,6 @@ type ListedReceipt = Pick<Receipt, "id" | "receivedAt" | "state" | "attempts" | 
 
 type ListedNumber = { id: Id<"num">; displayNumber: string } | null;
 
-/** The inbox message of an update. */
 export interface MessageLocation {
   id: Id<"msg">;
   conversationId: Id<"conv">;

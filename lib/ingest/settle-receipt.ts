@@ -11,28 +11,28 @@ import { retryDelayMs } from "#lib/messages/rules.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
 import { idToUuid } from "#lib/platform/id.ts";
 
-/** Attempts over several hours, after which a receipt needs a manual replay. */
+/** Spread over several hours; afterwards a receipt needs a manual replay. */
 export const MAX_ATTEMPTS = 30;
 
 export type Receipt = typeof webhookReceipts.$inferSelect;
 
-/** A receipt's primary key; the time selects its partition. */
+/** The time selects the partition. */
 export type ReceiptRef = Pick<Receipt, "id" | "receivedAt">;
 
 /**
- * Added to the `from` of a single-statement transaction so that its commit does not wait for the disk. If the machine
- * crashes, lost receipts are pending again and are reprocessed.
+ * Added to the `from` of a statement so that its commit does not wait for the disk. Receipts lost in a crash are
+ * pending again and are reprocessed.
  */
 export const asyncCommit = sql`(select set_config('synchronous_commit', 'off', true)) as lazily`;
 
-/** Receipts as rows to join as `given (id, received_at)` with `isReceiptOf`. */
+/** Rows to join as `given (id, received_at)` with `isReceiptOf`. */
 export function receiptRefs(refs: readonly ReceiptRef[]): SQL {
   const times = refs.map(({ receivedAt }) => receivedAt.toISOString());
   const ids = refs.map(({ id }) => id);
   return sql`unnest(${uuidArray("rcpt", ids)}, ${textArray(times)}::timestamptz[])`;
 }
 
-/** Matches the given receipts; the time bounds limit the scan to their partitions. */
+/** The time bounds limit the scan to the receipts' partitions. */
 export function isReceiptOf(ctx: Ctx, refs: readonly ReceiptRef[]): SQL | undefined {
   const times = refs.map(({ receivedAt }) => receivedAt.getTime());
   return and(
@@ -45,10 +45,7 @@ export function isReceiptOf(ctx: Ctx, refs: readonly ReceiptRef[]): SQL | undefi
 type Outcome = Pick<Receipt, "state" | "outcome"> &
   Partial<Pick<Receipt, "updates" | "kinds" | "problemCount" | "searchKeys">>;
 
-/**
- * Stores the result of an attempt, and raises or resolves the number's alert in the same transaction. Writes nothing
- * when another node has claimed the receipt since. @param receipt as it was claimed
- */
+/** Writes nothing when another node has claimed the receipt since. @param receipt as it was claimed */
 export async function settleReceipt(ctx: Ctx, receipt: Receipt, outcome: Outcome): Promise<void> {
   const done = outcome.state === "processed";
   const attempts = done ? receipt.attempts : receipt.attempts + 1;
@@ -82,15 +79,14 @@ export async function settleReceipt(ctx: Ctx, receipt: Receipt, outcome: Outcome
   await retryOutage(() => (hasProblems || hadProblems ? inTransaction(ctx, record) : record(ctx)));
 }
 
-/** A claimed receipt and the result to store. */
 export interface SettledReceipt {
   receipt: Receipt;
   record: Required<Pick<Outcome, "outcome" | "updates" | "kinds" | "problemCount" | "searchKeys">>;
 }
 
 /**
- * Stores receipts as processed in one statement, except those that another node has claimed since. Receipts that had
- * problems before are stored one by one to update their number's alert.
+ * Skips receipts that another node has claimed since. Receipts that had problems are stored one by one to update their
+ * number's alert.
  */
 export async function settleProcessed(ctx: Ctx, settled: readonly SettledReceipt[]): Promise<void> {
   const hadProblems = ({ receipt }: SettledReceipt) => receipt.attempts > 0 || receipt.outcome !== null;
@@ -137,7 +133,6 @@ export async function settleProcessed(ctx: Ctx, settled: readonly SettledReceipt
   );
 }
 
-/** Updates or resolves the alert about a number's webhooks with problems. */
 async function updateAlert(tx: Ctx, numberId: Receipt["numberId"]): Promise<void> {
   const problems = await countProblems(tx, numberId);
   const about = { kind: "number.inbound_problems", subjectId: numberId };

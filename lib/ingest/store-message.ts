@@ -15,7 +15,6 @@ import { type Id, idToUuid, isId, newId } from "#lib/platform/id.ts";
 import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
 import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
-/** A message from a webhook: inbound, or an echo from the WhatsApp Business app. */
 export interface MessageToStore {
   numberId: Id<"num">;
   /** Called for new messages only, because a repeated one may name outdated ids. */
@@ -24,9 +23,7 @@ export interface MessageToStore {
   content: MessageContent;
   direction: "inbound" | "outbound";
   authorName: string | null;
-  /** WhatsApp's timestamp. */
   at: Date;
-  /** The message that it quotes or reacts to. */
   quotedWamid: string | null;
   metadata: MessageMetadata;
   opensWindow: boolean;
@@ -34,9 +31,8 @@ export interface MessageToStore {
 }
 
 /**
- * Stores a message once with its conversation, window and events. A blocked contact's message is shown in the
- * conversation, but does not reopen or reorder it, count or notify. Call inside a transaction. @returns the row, or
- * null when it was stored already
+ * A blocked contact's message is stored, but does not reopen or reorder the conversation, count or notify. Call inside
+ * a transaction. @returns null when the message was stored already
  */
 export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<MessageRow | null> {
   const { numberId, content, at } = input;
@@ -93,7 +89,6 @@ export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<Mess
   });
   if (!inbound) await startFreeEntry(tx, { conversationId, numberId, at });
   await applyDeferredUpdates(tx, row);
-  // A blocked contact's message does not reopen the conversation.
   const events = lifecycleEvents({ created, former: isFromBlocked ? undefined : stateBefore });
   await publishConversationEvent(tx, events, conversationId);
   if (window?.opened) {
@@ -143,8 +138,8 @@ async function findByWamid(
 }
 
 /**
- * Extends the window from WhatsApp's timestamp, never shortening it. An expired window whose closing has not been
- * published (`announceClosed`) is published here. @returns when it closes, and whether this opened it
+ * Counted from WhatsApp's timestamp, never shortened. Also publishes the closing of an expired window, if
+ * `announceClosed` has not. @returns when it closes, and whether this opened it
  */
 async function extendWindow(
   tx: Ctx,

@@ -27,7 +27,6 @@ import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
-/** A message being stored, with its contact and conversation. */
 interface NewMessage {
   id: Id<"msg">;
   update: InboundMessage;
@@ -35,15 +34,13 @@ interface NewMessage {
   conversationId: Id<"conv">;
   quotedWamid: string | null;
   quotedId: Id<"msg"> | null;
-  /** Whether it counts as unread. */
   countsUnread: boolean;
 }
 
 /**
- * Stores many inbound messages of a number in a constant number of statements, with the same result as `storeMessage`
- * in sequence. For messages that pass `isPlainMessage`. Call inside a transaction. @returns per message whether it was
- * new; null if the caller must use `applyMessage` because of its sender @throws a unique violation when another
- * transaction stores one concurrently
+ * Has the same result as `storeMessage` in sequence, for messages that pass `isPlainMessage`. Call inside a
+ * transaction. @returns per message whether it was new; null if the caller must use `applyMessage` because of its
+ * sender @throws a unique violation when another transaction stores one concurrently
  */
 export async function storeMessages(
   tx: Ctx,
@@ -120,7 +117,7 @@ function getQuotedWamid({ content, replyToWamid }: InboundMessage): string | nul
   return content.kind === "reaction" ? content.targetWamid : replyToWamid;
 }
 
-/** Messages by wamid and kind, which together identify them: Meta's examples reuse one wamid for several kinds. */
+/** Meta's examples reuse one wamid for messages of several kinds. */
 class KnownMessages {
   readonly #byWamid = new Map<string, Map<string, Id<"msg">>>();
 
@@ -226,7 +223,6 @@ function earliest(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other;
 }
 
-/** Applies deferred updates of the stored messages. */
 async function applyDeferred(tx: Ctx, numberId: Id<"num">, stored: readonly NewMessage[]): Promise<void> {
   const deferred = await takeDeferredUpdates(
     tx,
@@ -248,7 +244,6 @@ async function applyDeferred(tx: Ctx, numberId: Id<"num">, stored: readonly NewM
   }
 }
 
-/** Conversation events to publish before each message's event. */
 function toConversationEvents(
   tx: Ctx,
   numberId: Id<"num">,
@@ -270,7 +265,6 @@ function toConversationEvents(
       seen.add(conversationId);
       if (thread.endedAt)
         own.push({ type: "conversation.window_closed", numberId, closedAt: thread.endedAt });
-      // A blocked contact's message does not reopen the conversation.
       const former = contact.isBlocked ? undefined : thread.previousState;
       own.push(
         ...lifecycleEvents({ created: created.has(conversationId), former }).map((type) => ({ type })),

@@ -5,16 +5,15 @@ import { describeError } from "#lib/platform/log.ts";
 import type { PersonIds, WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 export type UpdateResult = Pick<ReceiptUpdate, "outcome" | "reason" | "error"> & {
-  /** Whether an automatic retry may succeed. */
   retry?: boolean;
 };
 
-/** Stored updates per webhook; WhatsApp sends at most 1,000 (docs/whatsapp.md#webhook-delivery). */
+/** WhatsApp sends at most 1,000 (docs/whatsapp.md#webhook-delivery). */
 export const UPDATES_STORED_MAX = 1000;
 
 const MAX_TEXT_LENGTH = 300;
 
-/** Builds the receipt's columns about its updates. Above the limit, updates with problems are stored first. */
+/** Above the limit, updates with problems are stored first. */
 export function toReceiptColumns(updates: readonly WebhookUpdate[], results: readonly UpdateResult[]) {
   const records = updates.map((update, index) => toRecord(update, results[index] ?? { outcome: "failed" }));
   const stored =
@@ -39,8 +38,8 @@ export function isProblem({ outcome }: Pick<ReceiptUpdate, "outcome">): boolean 
 }
 
 /**
- * Describes an error without query parameters, which may hold customer data. @returns `retry` false for errors that the
- * same data causes again
+ * Omits query parameters, which may hold customer data. @returns `retry` false for errors that the same data causes
+ * again
  */
 export function toFailedResult(error: unknown): UpdateResult {
   const root = rootCause(error);
@@ -60,8 +59,8 @@ function rootCause(error: unknown): unknown {
 }
 
 /**
- * PostgreSQL's data exceptions (class 22) and exceeded limits (class 54), and programming errors fail again with the
- * same data until a new version runs.
+ * PostgreSQL's data exceptions (class 22), exceeded limits (class 54) and programming errors fail again until a new
+ * version runs.
  */
 function isPermanent(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true;
@@ -117,7 +116,7 @@ export function getPerson(update: WebhookUpdate): PersonIds | null {
   return update.kind === "identity" ? { waId: update.waId, bsuid: update.current } : null;
 }
 
-/** Ids by which the log finds the update: of its messages and its person. */
+/** The log finds the update by these. */
 function getSearchKeys(update: WebhookUpdate): string[] {
   const person = getPerson(update);
   const ids = [

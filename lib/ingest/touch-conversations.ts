@@ -6,19 +6,18 @@ import { conversations, type LastMessage, windows } from "#db/schema/index.ts";
 import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
 import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
-/** What the new messages of one conversation and number change in its row. */
 export interface ConversationChange {
   id: Id<"conv">;
-  /** The latest of WhatsApp's timestamps. */
+  /** Of WhatsApp's timestamps. */
   latestAt: Date;
   lastMessage: LastMessage;
-  /** False for a blocked contact: the conversation is not reopened or reordered. */
+  /** False for a blocked contact. */
   reopens: boolean;
   unread: number;
   firstUnreadId: Id<"msg"> | null;
-  /** When the oldest unanswered of these messages was written; null when none counts as unread. */
+  /** When the oldest unanswered of these messages was written. */
   waitingSince: Date | null;
-  /** Whether the first message counts as unread, which replaces a closed conversation's waiting time. */
+  /** The first message counts as unread and replaces a closed conversation's waiting time. */
   restartsWait: boolean;
   /** Messages other than reactions. */
   threadRevision: number;
@@ -26,16 +25,12 @@ export interface ConversationChange {
 
 export interface TouchedConversation {
   previousState: "open" | "snoozed" | "closed";
-  /** Whether this opened the window. */
   opened: boolean;
   /** When the previous window expired, if that has not been published. */
   endedAt: Date | null;
 }
 
-/**
- * Finds or creates the contacts' conversations in one statement, which locks them in a fixed order and is safe against
- * concurrent creation.
- */
+/** One statement, which locks in a fixed order and is safe against concurrent creation. */
 export async function openConversations(
   tx: Ctx,
   numberId: Id<"num">,
@@ -62,10 +57,7 @@ export async function openConversations(
   );
 }
 
-/**
- * Extends the windows and updates the conversations in one statement. Windows start at the latest WhatsApp timestamp
- * and are never shortened.
- */
+/** Windows start at the latest WhatsApp timestamp and are never shortened. */
 export async function touchConversations(
   tx: Ctx,
   numberId: Id<"num">,
@@ -89,7 +81,6 @@ export async function touchConversations(
     id: string;
     former: TouchedConversation["previousState"];
     opened: boolean;
-    /** Milliseconds. */
     ended_at: number | null;
   }>(sql`
     with given as materialized (

@@ -32,7 +32,6 @@ export const profileSchema = z.strictObject({
   vertical: z.string().optional(),
 });
 
-/** WhatsApp's data of a number and its account, which the control panel changes (docs/whatsapp.md#number-status). */
 export const accountDataSchema = z.strictObject({
   qualityRating: z.enum(QUALITY_RATINGS).default("GREEN"),
   nameStatus: z.enum(NAME_STATUSES).default("APPROVED"),
@@ -40,7 +39,6 @@ export const accountDataSchema = z.strictObject({
   limitTier: z.enum(LIMIT_TIERS).default("TIER_2K"),
   throughputLevel: z.enum(THROUGHPUT_LEVELS).default("STANDARD"),
   accountStatus: z.enum(ACCOUNT_STATUSES).default("ACTIVE"),
-  /** Whether the app is subscribed to the account's webhooks. */
   subscribed: z.boolean().default(true),
   /** Overrides the app's callback for messages. */
   overrideCallbackUrl: z.url().nullable().default(null),
@@ -49,7 +47,6 @@ export const accountDataSchema = z.strictObject({
   /** The requested verification code, until it is confirmed. */
   pendingCode: z.string().nullable().default(null),
   profile: profileSchema.default({}),
-  /** WhatsApp ids that the business has blocked. */
   blocked: z.array(z.string()).default([]),
 });
 
@@ -64,13 +61,11 @@ export const sandboxAccountSchema = z.object({
   accountStatus: z.enum(ACCOUNT_STATUSES),
   subscribed: z.boolean(),
   registered: z.boolean(),
-  /** The requested verification code, until it is confirmed. */
   pendingCode: z.string().nullable(),
 });
 
 export type SandboxAccount = z.infer<typeof sandboxAccountSchema>;
 
-/** Changes from the control panel; absent members do not change. */
 export const accountChangeBody = z.strictObject(
   sandboxAccountSchema.omit({ pendingCode: true }).partial().shape,
 );
@@ -89,7 +84,6 @@ export type AccountEvent = z.infer<typeof accountEventBody>["event"];
 
 const MINUTE_MS = 60_000;
 
-/** Expires or revokes every token of the number, or issues another one. */
 export const tokenControlBody = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("expire") }),
   z.strictObject({ action: z.literal("revoke") }),

@@ -7,10 +7,7 @@ import { getSandboxTime, readSettings, readTraits, type SandboxNumber } from "#l
 import { findPhone, nextRandomKey, type SandboxPhone } from "#lib/simulator/phones.ts";
 import { messageMetadataSchema, planStatuses, reportStatuses } from "#lib/simulator/statuses.ts";
 
-/**
- * Marks a chat's delivered messages as read when the customer opens it, unless the phone is offline, sends no read
- * receipts or has a magic number.
- */
+/** Does nothing while the phone is offline or sends no read receipts, and for magic recipients. */
 export async function markReadByCustomer(db: Db, number: SandboxNumber, waId: string): Promise<void> {
   if (findScenario(waId) !== null) return;
   await db.transaction(async (tx) => {
@@ -27,22 +24,19 @@ export async function markReadByCustomer(db: Db, number: SandboxNumber, waId: st
           eq(sandboxMessages.waId, waId),
           eq(sandboxMessages.direction, "to_customer"),
           inArray(sandboxMessages.status, ["sent", "delivered"]),
-          isNotNull(sandboxMessages.facts),
+          isNotNull(sandboxMessages.metadata),
         ),
       )
       .returning();
     for (const message of read) {
-      const facts = messageMetadataSchema.parse(message.facts);
+      const metadata = messageMetadataSchema.parse(message.metadata);
       if (Object(message.message).type === "reaction") continue;
-      await reportStatuses(tx, number, phone, { ...message, facts }, [{ status: "read", afterMs: 0 }]);
+      await reportStatuses(tx, number, phone, { ...message, metadata }, [{ status: "read", afterMs: 0 }]);
     }
   });
 }
 
-/**
- * Ends the quality check of held templates (docs/whatsapp.md#template-pacing): they are delivered, or fail with 132015.
- * @returns their number
- */
+/** The quality check of template pacing (docs/whatsapp.md#template-pacing). @returns how many messages were released */
 export async function releaseHeldTemplates(
   db: Db,
   number: SandboxNumber,
@@ -61,16 +55,13 @@ export async function releaseHeldTemplates(
     const failure = verdict === "bad" ? 132015 : phone ? null : 131026;
     const about = { isReaction: false, scenario: findScenario(message.waId), failure, traits, ttlMs };
     const planned = planStatuses(readSettings(number).statuses, about, draw);
-    const facts = messageMetadataSchema.parse(message.facts);
-    await reportStatuses(db, number, phone, { ...message, facts }, planned);
+    const metadata = messageMetadataSchema.parse(message.metadata);
+    await reportStatuses(db, number, phone, { ...message, metadata }, planned);
   }
   return held.length;
 }
 
-/**
- * Delivers messages that were sent while the phone was offline, except expired ones, which WhatsApp drops without a
- * status (docs/whatsapp.md#time-to-live), and those to magic numbers.
- */
+/** Expired messages are dropped without a status (docs/whatsapp.md#time-to-live). */
 export async function deliverPending(db: Db, number: SandboxNumber, phone: SandboxPhone): Promise<void> {
   if (findScenario(phone.waId) !== null) return;
   const waiting = await db
@@ -83,13 +74,13 @@ export async function deliverPending(db: Db, number: SandboxNumber, phone: Sandb
         eq(sandboxMessages.direction, "to_customer"),
         eq(sandboxMessages.status, "sent"),
         gt(sandboxMessages.expiresAt, getSandboxTime(number)),
-        isNotNull(sandboxMessages.facts),
+        isNotNull(sandboxMessages.metadata),
       ),
     )
     .orderBy(asc(sandboxMessages.position));
   for (const message of waiting) {
     if (Object(message.message).type === "reaction") continue;
-    const facts = messageMetadataSchema.parse(message.facts);
-    await reportStatuses(db, number, phone, { ...message, facts }, [{ status: "delivered", afterMs: 0 }]);
+    const metadata = messageMetadataSchema.parse(message.metadata);
+    await reportStatuses(db, number, phone, { ...message, metadata }, [{ status: "delivered", afterMs: 0 }]);
   }
 }

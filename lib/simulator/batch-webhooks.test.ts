@@ -16,7 +16,6 @@ const status = (id: string, name: string) =>
   );
 const message = (id: string) => bodyOf(change("messages", { messages: [{ id, text: { body: "é/@" } }] }));
 
-/** Every status and message of the bodies, in order. */
 function items(bodies: readonly string[]): unknown[] {
   return bodies.flatMap((body) =>
     JSON.parse(body).entry.flatMap((entry: { changes: { value: Record<string, unknown[]> }[] }) =>

@@ -18,17 +18,14 @@ const bodySchema = z.object({
 type Body = z.output<typeof bodySchema>;
 type Change = Body["entry"][number]["changes"][number];
 
-/**
- * Merges queued bodies into as few as number and size allow, in order; a single body is unchanged. Adjacent changes of
- * statuses become one change, as Meta sends them. @param max updates per body (up to 1000)
- */
+/** Merges adjacent status changes into one change, as Meta does. @param max updates per body (up to 1000) */
 export function batchBodies<T extends { body: string }>(
   queued: readonly T[],
   max: number,
 ): { body: string; webhooks: T[] }[] {
   const groups: { webhooks: T[]; size: number }[] = [];
   for (const webhook of queued) {
-    // Escaped JSON is ASCII, so its length is its size; merging never makes it longer.
+    // Escaped JSON is ASCII, so its length is its size in bytes.
     const size = webhook.body.length;
     const last = groups.at(-1);
     if (last && last.webhooks.length < max && last.size + size <= BODY_MAX_BYTES) {
@@ -39,7 +36,6 @@ export function batchBodies<T extends { body: string }>(
   return groups.map(({ webhooks }) => ({ webhooks, body: merge(webhooks.map(({ body }) => body)) }));
 }
 
-/** Whether a queued body contains only changes of the field `messages`. */
 export function isMessagesBody(body: string): boolean {
   const { entry } = bodySchema.parse(JSON.parse(body));
   return entry.every(({ changes }) => changes.every(({ field }) => field === "messages"));
@@ -52,7 +48,7 @@ function merge(bodies: readonly string[]): string {
   const entry: Body["entry"] = [];
   for (const item of parsed.flatMap((body) => body.entry)) {
     const last = entry.at(-1);
-    // Entries of management fields have their own time and are not merged (docs/whatsapp.md#webhook-envelope).
+    // Management changes carry their own time and are not merged (docs/whatsapp.md#webhook-envelope).
     if (last && last.id === item.id && !("time" in last) && !("time" in item))
       last.changes.push(...item.changes);
     else entry.push({ ...item, changes: [...item.changes] });

@@ -15,7 +15,6 @@ const answer = responseSchemas(() => import("#lib/simulator/schema.ts"));
 
 const POLL_MS = 1000;
 
-/** A customer's chat with a number. */
 export interface ChatKey {
   phoneNumberId: string;
   waId: string;
@@ -25,7 +24,6 @@ function url({ phoneNumberId, waId }: ChatKey): string {
   return `/api/sandbox/chats/${phoneNumberId}/${waId}`;
 }
 
-/** Every chat and the simulator's time, polled every second. */
 export const chatsQuery = queryOptions({
   queryKey: ["sandbox", "chats"],
   queryFn: ({ signal }) => fetchJson("/api/sandbox/chats", answer("sandboxChatsSchema"), { signal }),
@@ -56,7 +54,6 @@ export function changeIdentity(chat: ChatKey, body: z.input<typeof identityChang
   return fetchJson(`${url(chat)}/identity`, done, { method: "POST", body });
 }
 
-/** Sends a message from the WhatsApp Business app. */
 export function echoFromApp(chat: ChatKey, text: string) {
   return fetchJson(`${url(chat)}/echo`, done, { method: "POST", body: { text } });
 }
@@ -65,7 +62,6 @@ function numberUrl(phoneNumberId: string, what: string): string {
   return `/api/sandbox/numbers/${phoneNumberId}/${what}`;
 }
 
-/** A number's settings and pending webhooks, polled every two seconds. */
 export function behaviourQuery(phoneNumberId: string) {
   return queryOptions({
     queryKey: ["sandbox", "behaviour", phoneNumberId],
@@ -122,7 +118,6 @@ export function sendAccountEvent(phoneNumberId: string, event: AccountEvent) {
   return fetchJson(numberUrl(phoneNumberId, "account"), done, { method: "POST", body: { event } });
 }
 
-/** @returns the new token, or null when none was issued */
 export async function controlTokens(phoneNumberId: string, body: TokenControl): Promise<string | null> {
   const request = { method: "POST", body } as const;
   return (await fetchJson(numberUrl(phoneNumberId, "tokens"), accountAnswer("tokenControlResponse"), request))
@@ -134,14 +129,12 @@ const templateAnswer = responseSchemas(() => import("#lib/simulator/template-sch
 const TEMPLATES_URL = "/api/sandbox/templates";
 const TEMPLATES_POLL_MS = 2000;
 
-/** WhatsApp's templates, polled every two seconds. */
 export const sandboxTemplatesQuery = queryOptions({
   queryKey: ["sandbox", "templates"],
   queryFn: ({ signal }) => fetchJson(TEMPLATES_URL, templateAnswer("sandboxTemplatesSchema"), { signal }),
   refetchInterval: TEMPLATES_POLL_MS,
 });
 
-/** Performs an action of WhatsApp on a template. @returns its new status */
 export function controlTemplate(id: string, control: TemplateControl) {
   return fetchJson(`${TEMPLATES_URL}/${id}`, templateAnswer("templateStatusResponse"), {
     method: "POST",

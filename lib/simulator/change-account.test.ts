@@ -24,7 +24,6 @@ async function setUp() {
   const { ctx, number: made } = await makeSandboxWorkspace();
   const fresh = async () => (await findSandboxNumbers(ctx.db, [made.phoneNumberId]))[0] ?? made;
   const change = async (changes: AccountChange) => changeAccount(ctx.db, await fresh(), changes);
-  /** Sends a message with a token of the number. @returns WhatsApp's error code, or null if accepted */
   const send = async (accessToken: string) => {
     const client = createClient({ baseUrl: graphUrl("sandbox"), version: "v25.0", accessToken });
     const template = { type: "template", template: { name: "welcome", language: { code: "en" } } };

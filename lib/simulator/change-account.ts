@@ -17,18 +17,14 @@ import {
   updateAccountData,
 } from "#lib/simulator/number-state.ts";
 
-/** The duration after a first violation (docs/whatsapp.md#restrictions-and-test-numbers). */
+/** The restriction after a first violation (docs/whatsapp.md#restrictions-and-test-numbers). */
 const RESTRICTED_MS = 3 * DAY;
 
-/** Reads a number and its account for the control panel. */
 export function readAccount(number: SandboxNumber): SandboxAccount {
   return sandboxAccountSchema.parse(readAccountData(number));
 }
 
-/**
- * Changes the data of a number and its account, and enqueues the webhooks that Meta sends for it
- * (docs/whatsapp.md#account-events).
- */
+/** docs/whatsapp.md#account-events */
 export async function changeAccount(
   db: Db,
   number: SandboxNumber,
@@ -37,14 +33,13 @@ export async function changeAccount(
   const before = readAccountData(number);
   const next = sandboxAccountSchema.parse({ ...readAccount(number), ...change });
   return db.transaction(async (tx) => {
-    const facts = await updateAccountData(tx, number, next);
-    for (const { field, value } of toAccountWebhooks(number, before, facts))
+    const accountData = await updateAccountData(tx, number, next);
+    for (const { field, value } of toAccountWebhooks(number, before, accountData))
       await enqueueAccountWebhook(tx, number, field, value);
-    return readAccount({ ...number, facts });
+    return readAccount({ ...number, accountData });
   });
 }
 
-/** Enqueues an event that changes no data. */
 export function reportAccountEvent(db: Db, number: SandboxNumber, event: AccountEvent): Promise<void> {
   switch (event) {
     case "SCHEDULE_FOR_DISABLE":
@@ -132,7 +127,6 @@ function ban(number: SandboxNumber, state: string): Record<string, unknown> {
   };
 }
 
-/** Enqueues a webhook about a number or its account (docs/whatsapp.md#account-events). */
 async function enqueueAccountWebhook(
   db: Db,
   number: SandboxNumber,

@@ -25,8 +25,8 @@ interface CustomerChange {
 }
 
 /**
- * Changes a customer's traits. A marketing opt-out or opt-in is reported by webhook
- * (docs/whatsapp.md#customer-preferences); a phone that comes online receives pending messages.
+ * Reports a changed marketing preference (docs/whatsapp.md#customer-preferences); going online delivers pending
+ * messages.
  */
 export async function changeCustomer(
   db: Db,
@@ -70,14 +70,12 @@ async function reportPreference(
   await enqueueWebhook(db, { phoneNumberId: number.phoneNumberId, body, delayMs: 0 });
 }
 
-/** A new number, or a new business-scoped id, reported as a system message or by `user_id_update`. */
 type IdentityChange =
   | { kind: "number"; waId: string }
   | { kind: "user_id"; told: "system" | "user_id_update" };
 
 /**
- * Changes a customer's ids and reports it like WhatsApp (docs/whatsapp.md#user-ids); the chat is preserved. @returns
- * false when another customer has the number
+ * Reports the new id as WhatsApp does (docs/whatsapp.md#user-ids). @returns false when another customer has the number
  */
 export async function changeIdentity(
   db: Db,

@@ -6,10 +6,7 @@ import { wakeDeliveries } from "#lib/simulator/enqueue-webhook.ts";
 import { readSettings, type SandboxNumber } from "#lib/simulator/number-state.ts";
 import { mergeSettings, type SettingsChange } from "#lib/simulator/settings-schema.ts";
 
-/**
- * Changes a number's settings; absent members do not change. Webhooks that are no longer held are posted. @throws
- * ZodError for an invalid member
- */
+/** Ending the hold posts the queued webhooks. @throws ZodError for an invalid setting */
 export async function changeSettings(
   db: Db,
   number: SandboxNumber,
@@ -27,7 +24,6 @@ export async function changeSettings(
   return changed;
 }
 
-/** Makes the next `count` sends fail with a code, replacing earlier settings. */
 export async function setFailures(
   db: Db,
   number: SandboxNumber,

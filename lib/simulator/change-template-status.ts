@@ -32,7 +32,6 @@ const RECOMMENDATIONS: Record<RejectionReason, { reason: string; recommendation:
   },
 };
 
-/** Sets a template's status and enqueues its webhook. @returns the changed template */
 export async function changeStatus(
   db: Db,
   template: SandboxTemplate,
@@ -54,8 +53,7 @@ export async function changeStatus(
 }
 
 /**
- * Rejects a template. The recommendation, which Meta adds to INVALID_FORMAT only (docs/whatsapp.md#template-rejection),
- * is always included.
+ * Meta adds the recommendation to INVALID_FORMAT only (docs/whatsapp.md#template-rejection); here it is always present.
  */
 export function rejectTemplate(
   db: Db,
@@ -91,7 +89,7 @@ export function disableTemplate(db: Db, template: SandboxTemplate): Promise<Sand
   });
 }
 
-/** Additional members of a status webhook (docs/whatsapp.md#template-and-number-events). */
+/** docs/whatsapp.md#template-and-number-events */
 interface StatusDetails {
   reason?: string | null;
   rejection?: { reason: string; recommendation: string };
@@ -138,7 +136,7 @@ export async function announceComponents(db: Db, template: SandboxTemplate): Pro
   }));
 }
 
-/** Enqueues a category webhook: the change itself with `from`, else its announcement 24 hours ahead. */
+/** @param from absent for the announcement 24 hours before the change */
 export async function announceCategory(
   db: Db,
   template: SandboxTemplate,

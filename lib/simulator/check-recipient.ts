@@ -23,15 +23,12 @@ export interface CheckedMessage {
 }
 
 export interface RecipientCheck {
-  /** WhatsApp's code of a later failure, or null. */
+  /** WhatsApp's error code. */
   failure: number | null;
-  facts: SandboxMessageMetadata;
+  metadata: SandboxMessageMetadata;
 }
 
-/**
- * Checks for errors that WhatsApp reports in a failed status instead of the response (docs/whatsapp.md#late-errors),
- * and determines the price. @param phone null for an unknown business-scoped id
- */
+/** Finds errors that WhatsApp reports by status (docs/whatsapp.md#late-errors). @param phone null for an unknown id */
 export async function checkRecipient(
   db: Db,
   number: SandboxNumber,
@@ -43,7 +40,7 @@ export async function checkRecipient(
   const isFree = phone !== null && freeUntil !== null && now < freeUntil;
   const isOpen = phone !== null && isWindowOpen(phone, now);
   const isService = template === null || template.category === "UTILITY";
-  const facts: SandboxMessageMetadata = {
+  const metadata: SandboxMessageMetadata = {
     addressedBy: recipient.addressedBy,
     category: template?.category.toLowerCase() ?? "service",
     priced: isFree ? "free_entry_point" : isOpen && isService ? "free_customer_service" : "regular",
@@ -52,7 +49,7 @@ export async function checkRecipient(
     conversationEndsAt: unixSeconds(isFree ? freeUntil : new Date(now.getTime() + DAY)),
     identityHash: envelope.recipient_identity_key_hash ?? null,
   };
-  return { failure: message.failure ?? (await findFailure(db, number, phone, message, isOpen)), facts };
+  return { failure: message.failure ?? (await findFailure(db, number, phone, message, isOpen)), metadata };
 }
 
 async function findFailure(
@@ -75,10 +72,7 @@ async function findFailure(
   return null;
 }
 
-/**
- * A reaction needs a message of this chat from the last 30 days that is not a reaction
- * (docs/whatsapp.md#locations-contacts-and-reactions).
- */
+/** Only messages of the last 30 days in the same chat (docs/whatsapp.md#locations-contacts-and-reactions). */
 async function canReact(
   db: Db,
   number: SandboxNumber,
@@ -104,7 +98,7 @@ function hashId(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }
 
-/** Whether the message's file does not exist or has the wrong type (docs/whatsapp.md#media-types-and-sizes). */
+/** docs/whatsapp.md#media-types-and-sizes */
 async function hasWrongFile(
   db: Db,
   number: SandboxNumber,

@@ -11,10 +11,7 @@ import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 type Format = SubmittedTemplate["parameterFormat"];
 
-/**
- * Checks what Meta rejects before the review (docs/whatsapp.md#template-limits); undocumented components are accepted.
- * @returns null when the template is accepted for review
- */
+/** Checks what Meta rejects without a review (docs/whatsapp.md#template-limits). */
 export function checkSubmittedTemplate(template: SubmittedTemplate): TemplateFault | null {
   const faults = [
     checkBasics(template),

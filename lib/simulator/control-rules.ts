@@ -15,14 +15,14 @@ import { reviewDelayBody, templateControlBody } from "#lib/simulator/template-sc
 interface Control {
   method: "GET" | "POST" | "PATCH";
   path: string;
-  /** Null for no body; all members are optional where it changes something. */
+  /** Null for no body. */
   body: z.ZodType | null;
 }
 
 const NUMBER = "/api/sandbox/numbers/{phoneNumberId}";
 const CHAT = "/api/sandbox/chats/{phoneNumberId}/{waId}";
 
-/** The simulator's control endpoints listed in /docs/sandbox; a test compares them with the routes. */
+/** Listed in /docs/sandbox; a test compares them with the routes. */
 export const controls = {
   chats: { method: "GET", path: "/api/sandbox/chats", body: null },
   write: { method: "POST", path: `${CHAT}/messages`, body: customerMessageBody },

@@ -16,10 +16,7 @@ import { getSandboxTime } from "#lib/simulator/number-state.ts";
 import { findFirstNumber, findSandboxTemplate, type SandboxTemplate } from "#lib/simulator/template-row.ts";
 import type { TemplateControl } from "#lib/simulator/template-schema.ts";
 
-/**
- * Performs an action of WhatsApp on a template and enqueues its webhook (docs/whatsapp.md#template-and-number-events).
- * @returns the changed template, or null when it does not exist
- */
+/** docs/whatsapp.md#template-and-number-events */
 export async function controlTemplate(
   db: Db,
   wabaId: string,
@@ -51,7 +48,7 @@ async function applyControl(
     case "disable":
       return disableTemplate(db, template);
     case "event":
-      // The status before archiving or flagging applies again (docs/whatsapp.md#template-status).
+      // The status before archiving or flagging returns (docs/whatsapp.md#template-status).
       return control.event === "UNARCHIVED" || control.event === "REINSTATED"
         ? changeStatus(db, template, "APPROVED", { event: control.event })
         : changeStatus(db, template, control.event, { reason: null });

@@ -13,7 +13,6 @@ export interface NewSandboxNumber {
   accessToken: string;
 }
 
-/** Creates a number with its own account and token, subscribed to the callback. */
 export async function createSandboxNumber(
   db: Db,
   input: { verifiedName: string; callbackUrl: string; appSecret: string },

@@ -158,7 +158,7 @@ describe("webhooks", () => {
 });
 
 test("random values are reproducible with a seed and differ between seeds", async () => {
-  /** Statuses grouped by message, because the order between messages depends on real time. */
+  /** Grouped by message, because the order between messages depends on real time. */
   async function run(seed: string): Promise<unknown[]> {
     await bench.set({ seed, statuses: { reversePercent: 50, duplicatePercent: 50, jitterMs: 5000 } });
     bench.posted.length = 0;

@@ -18,7 +18,7 @@ import { signBody } from "#lib/whatsapp/verify-signature.ts";
 /** docs/whatsapp.md#webhook-delivery */
 const MAX_RETRY_MS = 7 * DAY;
 
-// Meta documents an immediate retry, then a decreasing frequency; the values are ours. The last one repeats.
+// Meta documents an immediate retry, then a decreasing frequency; the values are ours.
 const RETRY_DELAYS_MS = [
   0,
   30 * SECOND,
@@ -34,11 +34,7 @@ const RETRY_DELAYS_MS = [
   DAY,
 ];
 
-/**
- * Computes the delay until an unacknowledged webhook is retried; null after seven days. @param failures number of
- * earlier failures @param sinceMs since the first attempt, on the simulator's clock @param speed time compression: 1000
- * reduces seven days to ten minutes
- */
+/** @param failures earlier failures @param sinceMs since the first attempt @param speed time compression of retries */
 export function retryAfterMs(failures: number, sinceMs: number, speed: number): number | null {
   if (sinceMs >= MAX_RETRY_MS / speed) return null;
   return Math.ceil((RETRY_DELAYS_MS[failures] ?? DAY) / speed);
@@ -46,12 +42,9 @@ export function retryAfterMs(failures: number, sinceMs: number, speed: number): 
 
 type QueuedWebhook = typeof sandboxWebhooks.$inferSelect;
 
-/** The maximum per body. */
 const CLAIM_MAX = 1000;
-/** A claim expires after this time, or immediately when its node is gone. */
 const CLAIM_SECONDS = 60;
 
-/** @param isOwnClaim whether a claim belongs to this node, which may renew it */
 const dueWebhooks = (isOwnClaim: SQL) => sql`${sandboxWebhooks} w
   left join ${sandboxNumbers} n on n.phone_number_id = w.phone_number_id,
   lateral (select
@@ -64,14 +57,12 @@ const dueWebhooks = (isOwnClaim: SQL) => sql`${sandboxWebhooks} w
     and (t.batch = interval '0' or exists (select from ${sandboxWebhooks} f
       where f.phone_number_id = w.phone_number_id and f.due_at <= t.present - t.batch))`;
 
-/** Whether `claimWebhooks` would return any. */
 export const isAnyWebhookDue = sql`exists (select from ${dueWebhooks(sql`exists (
   select from nodes own where own.id = w.claimed_by and own.session_name = current_setting('application_name'))`)})`;
 
 /**
- * Claims webhooks that are due on their number's clock and not held, in order, so that no other process posts them.
- * Renews this node's claims that were not completed during a database outage, so call it only when nothing is being
- * posted here. With batching, a number's webhooks become due when the batch time of the oldest has passed.
+ * Also renews this node's own claims, so call it only when this node posts nothing. With batching, a webhook becomes
+ * due when the batch time of the number's oldest has passed.
  */
 export async function claimWebhooks(db: Db): Promise<{ number: SandboxNumber; webhooks: QueuedWebhook[] }[]> {
   const claimedBy = await nodeId();
@@ -104,7 +95,7 @@ export async function claimWebhooks(db: Db): Promise<{ number: SandboxNumber; we
 
 const POST_TIMEOUT_MS = 5000;
 
-/** Posts a signed body to a callback (docs/whatsapp.md#webhook-signature). @returns whether it answered 200 */
+/** docs/whatsapp.md#webhook-signature */
 async function postWebhook(number: SandboxNumber, url: string, text: string): Promise<boolean> {
   const body = Buffer.from(text, "utf8");
   const { wrongSignature } = readSettings(number).webhooks;
@@ -129,10 +120,7 @@ async function postWebhook(number: SandboxNumber, url: string, text: string): Pr
 
 const STATUS_ORDER = ["accepted", "sent", "delivered", "read", "failed"];
 
-/**
- * Posts a number's due webhooks according to its settings. Accepted ones are deleted, others are retried for seven days
- * (docs/whatsapp.md#webhook-delivery).
- */
+/** docs/whatsapp.md#webhook-delivery */
 export async function deliverWebhooks(
   db: Db,
   number: SandboxNumber,
@@ -151,10 +139,7 @@ export async function deliverWebhooks(
   }
 }
 
-/**
- * An account's override receives the field `messages`, the app's callback all others
- * (docs/whatsapp.md#callback-override).
- */
+/** An override replaces the app's callback for `messages` only (docs/whatsapp.md#callback-override). */
 function groupByCallback(
   number: SandboxNumber,
   queued: readonly QueuedWebhook[],
@@ -207,13 +192,13 @@ async function scheduleRetries(
   }
 }
 
-/** False when another node has claimed the webhook because this one stalled. */
+/** A stalled node loses its claims. */
 function isStillClaimed({ claimedUntil }: QueuedWebhook) {
   const read = sql.param(claimedUntil, sandboxWebhooks.claimedUntil);
   return sql`${sandboxWebhooks.claimedUntil} is not distinct from ${read}`;
 }
 
-/** Advances the status shown on the phone to the reported one, never backwards. */
+/** Never moves backwards. */
 async function updateShownStatus(
   db: Db,
   number: SandboxNumber,

@@ -7,10 +7,7 @@ import { claimWebhooks, deliverWebhooks, isAnyWebhookDue } from "#lib/simulator/
 import { deliveryWakeups } from "#lib/simulator/enqueue-webhook.ts";
 import { isAnyReviewDue, reviewTemplates } from "#lib/simulator/review-templates.ts";
 
-/**
- * Decides due reviews and posts due webhooks until the signal aborts: immediately for webhooks enqueued in this
- * process, else within a second. @returns resolves when stopped and no database query is running
- */
+/** Runs until the signal aborts; the promise resolves when no query is running. */
 export function startDispatcher({ signal }: { signal: AbortSignal }): Promise<void> {
   let running: Promise<void> | null = null;
   const run = () => {
@@ -33,7 +30,7 @@ export function startDispatcher({ signal }: { signal: AbortSignal }): Promise<vo
   });
 }
 
-/** Concurrent across numbers, so that a slow callback delays only its own; sequential per number. */
+/** Concurrent across numbers, so that a slow callback delays only its own. */
 async function drain(signal: AbortSignal): Promise<void> {
   const { db } = pool();
   while (!signal.aborted) {

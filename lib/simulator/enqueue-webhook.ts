@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 import { sandboxNumbers, sandboxWebhooks } from "#db/schema/index.ts";
 import type { SandboxNumber } from "#lib/simulator/number-state.ts";
 
-/** Builds a webhook with one change (docs/whatsapp.md#webhook-envelope), as the text that is posted. */
+/** docs/whatsapp.md#webhook-envelope */
 export function messagesWebhook(
   number: SandboxNumber,
   value: Record<string, unknown>,
@@ -34,8 +34,8 @@ export function messagesWebhook(
 }
 
 /**
- * Serializes JSON like Meta: non-ASCII as lower-case \uXXXX, `/` as `\/`, `@` as \u0040
- * (docs/whatsapp.md#webhook-signature), so that a receiver that verifies anything but the raw bytes fails.
+ * Escapes JSON exactly as Meta does (docs/whatsapp.md#webhook-signature), so that a receiver that does not verify the
+ * raw bytes fails.
  */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value)
@@ -46,13 +46,11 @@ export function escapeJson(value: unknown): string {
 const WAKE = Symbol.for("parley.sandbox.wake");
 const shared = globalThis as { [WAKE]?: EventTarget };
 
-/** Emits an event when a webhook is enqueued in this process, so that it is posted immediately. */
 export function deliveryWakeups(): EventTarget {
   shared[WAKE] ??= new EventTarget();
   return shared[WAKE];
 }
 
-/** Makes this process's dispatcher look for due webhooks. */
 export function wakeDeliveries(): void {
   deliveryWakeups().dispatchEvent(new Event("webhook"));
 }
@@ -60,16 +58,11 @@ export function wakeDeliveries(): void {
 interface NewWebhook {
   phoneNumberId: string;
   body: string;
-  /** Milliseconds on the simulator's clock. */
   delayMs: number;
-  /** The message and status that it reports. */
   reports?: { wamid: string; status: string };
 }
 
-/**
- * Adds webhooks to the durable queue in order, except those of accounts without a subscribed app
- * (docs/whatsapp.md#webhook-subscription).
- */
+/** Skips accounts without a subscribed app (docs/whatsapp.md#webhook-subscription). */
 export async function enqueueWebhooks(db: Db, webhooks: readonly NewWebhook[]): Promise<void> {
   const subscribed = await filterSubscribed(db, webhooks);
   if (subscribed.length === 0) return;
@@ -82,7 +75,7 @@ export async function enqueueWebhooks(db: Db, webhooks: readonly NewWebhook[]): 
         select n.clock_offset_ms from ${sandboxNumbers} n where n.phone_number_id = ${phoneNumberId}), 0)) / 1000.0)`,
     })),
   );
-  // Delayed so that the caller's transaction can commit; polling finds webhooks that this misses.
+  // Delayed so that the caller's transaction can commit; polling finds what this misses.
   for (const delayMs of new Set(subscribed.map((webhook) => webhook.delayMs))) {
     setTimeout(wakeDeliveries, delayMs + 10).unref();
   }
@@ -95,7 +88,7 @@ async function filterSubscribed(db: Db, webhooks: readonly NewWebhook[]): Promis
     .select({ id: sandboxNumbers.phoneNumberId })
     .from(sandboxNumbers)
     .where(
-      sql`${inArray(sandboxNumbers.phoneNumberId, ids)} and ${sandboxNumbers.facts} ->> 'subscribed' = 'false'`,
+      sql`${inArray(sandboxNumbers.phoneNumberId, ids)} and ${sandboxNumbers.accountData} ->> 'subscribed' = 'false'`,
     );
   return webhooks.filter(({ phoneNumberId }) => !unsubscribed.some(({ id }) => id === phoneNumberId));
 }

@@ -2,17 +2,15 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
-/** A response of the simulated Graph API. */
 export interface GraphReply {
   status: number;
   body: unknown;
-  /** Sent instead of a body. */
   file?: { content: Uint8Array; mimeType: string };
-  /** Aborts the connection during the response, or sends an unreadable one. */
+  /** The connection is reset, or the response is unreadable. */
   cut?: "reset" | "garbled";
 }
 
-/** An error in Meta's envelope (docs/whatsapp.md#error-envelope). */
+/** docs/whatsapp.md#error-envelope */
 export function graphError(
   status: number,
   code: number,
@@ -37,7 +35,7 @@ export function missingToken(): GraphReply {
   return graphError(401, 104, { message: "An access token is required to request this resource" });
 }
 
-/** For an unknown or malformed version (docs/whatsapp.md#versions-and-ids). */
+/** docs/whatsapp.md#versions-and-ids */
 export function wrongVersion(version: string, path: readonly string[]): GraphReply {
   if (!/^v\d+\.\d+$/.test(version)) {
     return graphError(400, 100, { message: "Invalid version format. Use format like 'v25.0'" });
@@ -49,7 +47,6 @@ export function wrongToken(): GraphReply {
   return graphError(401, 190, { message: "Invalid OAuth access token" });
 }
 
-/** For an object that does not exist or does not support the operation. */
 export function unknownObject(id: string, method: string): GraphReply {
   return graphError(400, 100, {
     message: `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,

@@ -23,10 +23,6 @@ const interactiveSchema = z.object({
   }),
 });
 
-/**
- * Builds the answer to a button or row of an earlier interactive message (docs/whatsapp.md#inbound-messages). @returns
- * null when it has no such button or row
- */
 function findChoice(target: unknown, id: string): Record<string, unknown> | null {
   const action = interactiveSchema.safeParse(target).data?.interactive.action;
   const button = action?.buttons.find(({ reply }) => reply.id === id)?.reply;
@@ -42,7 +38,7 @@ function findFlowToken(target: unknown): string {
 }
 
 const templateSchema = z.object({
-  /** Labels of the quick replies by position, stored with the sent message. */
+  /** By button position. */
   quickReplies: z.array(z.string().nullable()).default([]),
   template: z.object({
     components: z
@@ -57,7 +53,7 @@ const templateSchema = z.object({
   }),
 });
 
-/** The button's payload in the send, else its text (docs/whatsapp.md#template-messages). */
+/** docs/whatsapp.md#template-messages */
 function findPayload(target: unknown, text: string): string {
   const sent = templateSchema.safeParse(target).data;
   const index = sent?.quickReplies.indexOf(text);
@@ -71,42 +67,39 @@ type WebhookObject = Record<string, unknown>;
 
 export interface InboundContext {
   number: SandboxNumber;
-  /** The message that the action refers to, as sent; null when there is none. */
+  /** The message that the action refers to. */
   target: unknown;
-  /** Seed for ids in the content. */
   draw: string;
-  /** The stored file of a media message. */
   media: (Pick<SandboxMedia, "id" | "mimeType" | "sha256"> & { url: string }) | null;
 }
 
 const CATALOG = "194836987003835";
-/**
- * Builds the item of `messages` for a customer's action, without its envelope (docs/whatsapp.md#inbound-messages).
- * @returns null for a choice that does not exist
- */
+/** docs/whatsapp.md#inbound-messages */
 export function inboundObject(
   action: CustomerAction,
   circumstances: CustomerCircumstances,
-  facts: InboundContext,
+  context: InboundContext,
 ): WebhookObject | null {
-  const content = buildContent(action, facts);
+  const content = buildContent(action, context);
   if (!content) return null;
-  const context = buildContext(circumstances, facts.number);
+  const replyContext = buildContext(circumstances, context.number);
   return {
     ...content,
-    ...(Object.keys(context).length > 0 ? { context: { ...context, ...Object(content.context) } } : {}),
-    ...(circumstances.advertised ? { referral: referral(facts.draw) } : {}),
+    ...(Object.keys(replyContext).length > 0
+      ? { context: { ...replyContext, ...Object(content.context) } }
+      : {}),
+    ...(circumstances.advertised ? { referral: referral(context.draw) } : {}),
   };
 }
 
-function buildContent(action: CustomerAction, facts: InboundContext): WebhookObject | null {
-  const { number, target } = facts;
-  const context = (wamid: string) => ({ context: { from: number.displayNumber, id: wamid } });
+function buildContent(action: CustomerAction, context: InboundContext): WebhookObject | null {
+  const { number, target } = context;
+  const replyTo = (wamid: string) => ({ context: { from: number.displayNumber, id: wamid } });
   switch (action.kind) {
     case "text":
       return { type: "text", text: { body: action.body } };
     case "media":
-      return facts.media && mediaObject(action, facts.media);
+      return context.media && mediaObject(action, context.media);
     case "location": {
       const { kind, ...location } = action;
       return { type: kind, location };
@@ -115,16 +108,16 @@ function buildContent(action: CustomerAction, facts: InboundContext): WebhookObj
       return contactsObject(action);
     case "choice": {
       const choice = findChoice(target, action.id);
-      return choice && { type: "interactive", ...context(action.wamid), interactive: choice };
+      return choice && { type: "interactive", ...replyTo(action.wamid), interactive: choice };
     }
     case "flow": {
       const response_json = JSON.stringify({ flow_token: findFlowToken(target), ...action.answers });
       const nfm_reply = { name: "flow", body: "Sent", response_json };
-      return { type: "interactive", ...context(action.wamid), interactive: { type: "nfm_reply", nfm_reply } };
+      return { type: "interactive", ...replyTo(action.wamid), interactive: { type: "nfm_reply", nfm_reply } };
     }
     case "button": {
       const button = { payload: findPayload(target, action.text), text: action.text };
-      return { type: "button", ...(action.withContext ? context(action.wamid) : {}), button };
+      return { type: "button", ...(action.withContext ? replyTo(action.wamid) : {}), button };
     }
     case "reaction":
       return {
@@ -146,7 +139,7 @@ function buildContent(action: CustomerAction, facts: InboundContext): WebhookObj
     case "group":
       return { type: "text", group_id: action.groupId, text: { body: action.body } };
     case "broken_choice":
-      return { type: "interactive", ...context(action.wamid) };
+      return { type: "interactive", ...replyTo(action.wamid) };
   }
 }
 

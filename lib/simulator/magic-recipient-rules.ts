@@ -1,6 +1,6 @@
 import { describeError, errorCatalogue } from "#lib/whatsapp/errors.ts";
 
-// Documented HTTP status per code (docs/whatsapp.md#error-codes); 400 for others.
+// docs/whatsapp.md#error-codes; 400 for other codes.
 const HTTP_STATUSES: Readonly<Record<number, readonly number[]>> = {
   401: [0, 104, 190],
   403: [10, 200, 368, 130497, 131005, 131031],
@@ -10,7 +10,6 @@ const HTTP_STATUSES: Readonly<Record<number, readonly number[]>> = {
   503: [2, 133004],
 };
 
-// Codes that Meta reports by status after accepting the message.
 const REPORTED_BY_STATUS = new Set([
   130472, 131026, 131036, 131042, 131047, 131048, 131049, 131050, 131052, 131053, 131060, 137000,
 ]);
@@ -20,27 +19,22 @@ export function getHttpStatus(code: number): number {
   return found ? Number(found[0]) : 400;
 }
 
-/**
- * Where WhatsApp reports a code: in the response, in a failed status, or as an error of the number for a lost inbound
- * message (131035).
- */
+/** 131035 is reported as an error of the number, because no message is involved. */
 export function getReportChannel(code: number): "answer" | "status" | "number" {
   if (code === 131035) return "number";
   return REPORTED_BY_STATUS.has(code) ? "status" : "answer";
 }
 
-/** Codes that a recipient's digits can request: up to six digits. */
 export const forcibleCodes: readonly number[] = Object.keys(errorCatalogue)
   .map(Number)
   .filter((code) => code < 1_000_000)
   .sort((a, b) => a - b);
 
-/** The last digits of a recipient that request a code: `9` and the code in six digits. */
+/** `9` and the code in six digits. */
 export function toSuffix(code: number): string {
   return `9${String(code).padStart(6, "0")}`;
 }
 
-/** The code that a recipient's digits request; null for others. */
 function forcedCode(waId: string): number | null {
   const code = Number(/9(\d{6})$/.exec(waId)?.[1] ?? Number.NaN);
   return forcibleCodes.includes(code) ? code : null;
@@ -48,29 +42,22 @@ function forcedCode(waId: string): number | null {
 
 type ReachedStatus = "sent" | "delivered" | "read";
 
-/** How a recipient's phone behaves: the response and the reported statuses. */
 export interface Scenario {
-  /** Statuses of an accepted message, in the order of posting. */
   statuses: readonly ReachedStatus[];
-  /** Code of a failure after these statuses. */
   failure?: number;
-  /** Refuses the call with this code. */
   refusal?: { status: number; code: number };
-  /** Refused calls per message; every call if absent. */
+  /** Per message; every call if absent. */
   refuseTimes?: number;
-  /** Delays the response of an accepted message. */
   answerAfterMs?: number;
-  /** Aborts the connection before or after accepting the message, or sends an unreadable response. */
+  /** Cuts the connection before or after accepting the message, or makes the response unreadable. */
   cut?: "before" | "after" | "garbled";
-  /** Posts every status twice. */
   doubled?: boolean;
-  /** Also posts an error of the number. */
   numberError?: number;
 }
 
 const DELIVERED: Pick<Scenario, "statuses"> = { statuses: ["sent", "delivered"] };
 
-/** Scenarios by a recipient's last four digits, as listed on the page and in /docs/sandbox. */
+/** By the recipient's last four digits, as listed in /docs/sandbox. */
 export const magicScenarios = {
   "0001": { statuses: ["sent", "delivered", "read"] },
   "0002": { statuses: ["sent", "delivered"] },
@@ -104,7 +91,6 @@ function isMagic(suffix: string): suffix is MagicSuffix {
   return Object.hasOwn(magicScenarios, suffix);
 }
 
-/** The scenario of a magic recipient; null for others, which follow the settings. */
 export function findScenario(waId: string): Scenario | null {
   const code = forcedCode(waId);
   if (code !== null) return toScenario(code);
@@ -124,8 +110,7 @@ function toScenario(code: number): Scenario {
 }
 
 /**
- * A refusal that takes the number out of service occurs once per message, so that held messages are delivered
- * afterwards.
+ * Refuses a code that takes the number out of service only once per message, so that held messages are delivered later.
  */
 function toRefusalScenario(code: number): Scenario {
   const refusal = { status: getHttpStatus(code), code };

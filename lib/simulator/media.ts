@@ -15,7 +15,6 @@ const LIFETIME_MS = { business: 30 * DAY, customer: 7 * DAY };
 /** docs/whatsapp.md#media-downloads */
 const ADDRESS_MS = 5 * MINUTE;
 
-/** Stores an uploaded or received file. */
 export async function storeMedia(
   db: Db,
   number: SandboxNumber,
@@ -36,7 +35,6 @@ export async function storeMedia(
   return row;
 }
 
-/** Finds a number's file that has not expired. */
 export async function findMedia(db: Db, number: SandboxNumber, id: string): Promise<SandboxMedia | null> {
   const [row] = await db
     .select()
@@ -51,7 +49,6 @@ export async function removeMedia(db: Db, id: string): Promise<void> {
   await db.delete(sandboxMedia).where(eq(sandboxMedia.id, id));
 }
 
-/** The download URL of a file, valid for five minutes. */
 export function buildMediaUrl(number: SandboxNumber, media: Pick<SandboxMedia, "id">): string {
   const until = getSandboxTime(number).getTime() + ADDRESS_MS;
   const query = new URLSearchParams({
@@ -62,7 +59,6 @@ export function buildMediaUrl(number: SandboxNumber, media: Pick<SandboxMedia, "
   return `${localUrl()}/api/sandbox/graph/attachments?${query}`;
 }
 
-/** Verifies a download URL. @returns the media id, or null for an invalid or expired URL */
 export function verifyMediaUrl(number: SandboxNumber, query: URLSearchParams): string | null {
   const id = query.get("mid") ?? "";
   const until = Number(query.get("ext"));

@@ -12,7 +12,6 @@ import {
 
 export type SandboxNumber = typeof sandboxNumbers.$inferSelect;
 
-/** The simulator's time for a number: real time plus its clock offset. */
 export function getSandboxTime(number: Pick<SandboxNumber, "clockOffsetMs">): Date {
   return new Date(Date.now() + number.clockOffsetMs);
 }
@@ -30,8 +29,8 @@ export function readTraits(phone: Pick<typeof sandboxPhones.$inferSelect, "trait
   return traitsSchema.parse(phone.traits);
 }
 
-export function readAccountData(number: Pick<SandboxNumber, "facts">): AccountData {
-  return accountDataSchema.parse(number.facts);
+export function readAccountData(number: Pick<SandboxNumber, "accountData">): AccountData {
+  return accountDataSchema.parse(number.accountData);
 }
 
 export async function updateAccountData(
@@ -39,10 +38,10 @@ export async function updateAccountData(
   number: SandboxNumber,
   changes: Partial<AccountData>,
 ): Promise<AccountData> {
-  const facts = { ...readAccountData(number), ...changes };
+  const accountData = { ...readAccountData(number), ...changes };
   await db
     .update(sandboxNumbers)
-    .set({ facts })
+    .set({ accountData })
     .where(eq(sandboxNumbers.phoneNumberId, number.phoneNumberId));
-  return facts;
+  return accountData;
 }

@@ -8,9 +8,8 @@ import { DAY } from "#lib/platform/clock.ts";
 import { getSandboxTime, readSettings, readTraits, type SandboxNumber } from "#lib/simulator/number-state.ts";
 
 /**
- * WhatsApp's id of a phone number, which may differ from the dialled form (docs/whatsapp.md#phone-number-forms):
- * Mexican numbers get a 1 after the country code, Argentine ones a 9, and Brazilian ones outside area codes 11 to 28
- * lose a 9. @param digits E.164 without the plus
+ * WhatsApp's id may differ from the dialled form (docs/whatsapp.md#phone-number-forms). @param digits E.164 without the
+ * plus
  */
 export function toWaId(digits: string): string {
   const mexican = /^52([2-9]\d{9})$/.exec(digits);
@@ -22,7 +21,6 @@ export function toWaId(digits: string): string {
   return digits;
 }
 
-/** The country code of a business-scoped id (docs/whatsapp.md#user-ids). */
 function getCountry(digits: string): string {
   const parsed = parsePhoneNumberFromString(`+${digits}`);
   if (parsed?.country) return parsed.country;
@@ -34,8 +32,8 @@ function getCallingCode(digits: string): string {
 }
 
 /**
- * Parses `to` (docs/whatsapp.md#message-envelope): without a plus, a valid national number of the business's country
- * gets its country code, and others are international, like a webhook's `from`. @returns null for an invalid number
+ * Without a plus, a valid national number of the business's country gets its country code
+ * (docs/whatsapp.md#message-envelope).
  */
 export function parseRecipient(to: string, businessNumber: string): string | null {
   if (!/^\s*\+?[\d\s()-]+$/.test(to)) return null;
@@ -49,31 +47,25 @@ export function parseRecipient(to: string, businessNumber: string): string | nul
 function toInternational(digits: string, businessNumber: string): string | null {
   const code = getCallingCode(businessNumber);
   if (code === "") return null;
-  // Fictional North American numbers are not valid in any plan, but have ten digits.
+  // Fictional North American numbers are valid in no numbering plan.
   if (code === "1" && /^[2-9]\d{9}$/.test(digits)) return code + digits;
   const parsed = parsePhoneNumberFromString(digits, { defaultCallingCode: code });
   return parsed?.isValid() ? parsed.number.slice(1) : null;
 }
 
-/**
- * Returns a key from which ids, jitter and order are derived: reproducible from the seed and a counter if the settings
- * have a seed, else random.
- */
+/** Derived from the seed and a counter if the settings have a seed, else random. */
 export async function nextRandomKey(db: Db, number: SandboxNumber): Promise<string> {
   const { seed } = readSettings(number);
   if (seed === null) return randomBytes(16).toString("hex");
   const [row] = await db
     .update(sandboxNumbers)
-    .set({ drawn: sql`${sandboxNumbers.drawn} + 1` })
+    .set({ drawCount: sql`${sandboxNumbers.drawCount} + 1` })
     .where(eq(sandboxNumbers.phoneNumberId, number.phoneNumberId))
-    .returning({ drawn: sandboxNumbers.drawn });
-  return `${seed}/${row?.drawn ?? 0}`;
+    .returning({ drawCount: sandboxNumbers.drawCount });
+  return `${seed}/${row?.drawCount ?? 0}`;
 }
 
-/**
- * Derives a message's id (docs/whatsapp.md#versions-and-ids). Numbers with the same seed derive the same ids, so the
- * second adds its own id.
- */
+/** Numbers with the same seed derive the same id, so the second one adds its phone number id. */
 export async function newWamid(db: Db, number: SandboxNumber, draw: string): Promise<string> {
   const wamid = deriveWamid(draw);
   const isTaken = (await db.$count(sandboxMessages, eq(sandboxMessages.wamid, wamid))) > 0;
@@ -84,13 +76,12 @@ function deriveWamid(draw: string): string {
   return `wamid.${hash(`${draw}/wamid`).subarray(0, 24).toString("base64")}`;
 }
 
-/** Derives a business-scoped id (docs/whatsapp.md#user-ids). */
+/** docs/whatsapp.md#user-ids */
 export function deriveBsuid(draw: string, waId: string): string {
   const digits = BigInt(`0x${hash(`${draw}/${waId}`).toString("hex").slice(0, 16)}`);
   return `${getCountry(waId)}.${String(digits).padStart(20, "1")}`;
 }
 
-/** Creates a random number generator (0 to 1) seeded by a key. */
 export function createRandom(draw: string): () => number {
   let count = 0;
   return () => {
@@ -105,7 +96,6 @@ function hash(text: string): Buffer {
 
 export type SandboxPhone = typeof sandboxPhones.$inferSelect;
 
-/** Finds or creates a customer's phone, with the business-scoped id of the number's account. */
 export async function ensurePhone(
   db: Db,
   number: SandboxNumber,
@@ -133,15 +123,14 @@ export function isPhone(phoneNumberId: string, waId: string) {
   return and(eq(sandboxPhones.phoneNumberId, phoneNumberId), eq(sandboxPhones.waId, waId));
 }
 
-/** 24 hours from the customer's last message (docs/whatsapp.md#customer-service-window). */
+/** docs/whatsapp.md#customer-service-window */
 export function isWindowOpen(phone: SandboxPhone, now: Date): boolean {
   return phone.lastWroteAt !== null && now.getTime() < phone.lastWroteAt.getTime() + DAY;
 }
 
-/** How long a hidden phone is disclosed after a message of the business (docs/whatsapp.md#hidden-phone-numbers). */
+/** docs/whatsapp.md#hidden-phone-numbers */
 const DISCLOSED_MS = 30 * DAY;
 
-/** The ids that webhooks may contain; an absent one is not disclosed. */
 interface DisclosedIds {
   waId?: string;
   bsuid?: string;
@@ -160,7 +149,7 @@ export function disclosedIds(number: SandboxNumber, phone: SandboxPhone): Disclo
   };
 }
 
-/** A customer as an item of `contacts` (docs/whatsapp.md#webhook-envelope). */
+/** docs/whatsapp.md#webhook-envelope */
 export function contactObject(
   number: SandboxNumber,
   phone: SandboxPhone,

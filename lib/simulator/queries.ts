@@ -28,7 +28,6 @@ export async function findSandboxNumbers(
   return phoneNumberIds.flatMap((id) => rows.find((row) => row.phoneNumberId === id) ?? []);
 }
 
-/** Lists every chat with these numbers, most recent first. */
 export async function listChats(
   db: Db,
   numbers: readonly SandboxNumber[],
@@ -77,7 +76,6 @@ export async function listChats(
   };
 }
 
-/** Reads the newest messages of a chat, oldest first. */
 export async function readChat(db: Db, number: SandboxNumber, waId: string): Promise<SandboxMessageView[]> {
   const rows = await db
     .select()
@@ -133,7 +131,6 @@ const sentTemplateSchema = z.object({
   }),
 });
 
-/** Renders a sent template with its values; null for other messages. */
 function renderSent(
   message: unknown,
   templates: readonly (typeof sandboxTemplates.$inferSelect)[],
@@ -163,10 +160,7 @@ function renderSent(
   return { ...filled, buttons, headerKind: description.headerKind };
 }
 
-/**
- * A passcode's button copies the code in the body; Meta lists it as a URL with a placeholder
- * (docs/whatsapp.md#authentication-templates).
- */
+/** Meta lists the copy-code button of a passcode as a URL (docs/whatsapp.md#authentication-templates). */
 function withCode(button: TemplateButton, values: Record<string, string>): TemplateButton {
   const code = values["1"];
   return code !== undefined && /\{\{1\}\}/.test(button.value ?? "") ? { ...button, value: code } : button;

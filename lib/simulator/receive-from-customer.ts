@@ -29,7 +29,7 @@ import {
 import { errorObject } from "#lib/simulator/statuses.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
-/** Small files that simulated customers send, by kind, as base64. */
+/** Base64. */
 export const sampleFiles = {
   image: {
     mimeType: "image/jpeg",
@@ -69,7 +69,6 @@ export const sampleFiles = {
   },
 } as const;
 
-/** Reads a message of this chat as sent, a template with the labels of its quick replies. */
 async function findSentMessage(db: Db, number: SandboxNumber, waId: string, wamid: string): Promise<unknown> {
   const [row] = await db
     .select({ message: sandboxMessages.message })
@@ -128,10 +127,7 @@ async function applyCustomerChange(
     );
 }
 
-/**
- * Performs a customer's action: updates the chat, opens the window and enqueues the webhook. @returns false for a
- * choice that does not exist
- */
+/** @returns false for a choice that does not exist */
 export async function receiveFromCustomer(
   db: Db,
   number: SandboxNumber,
@@ -177,7 +173,6 @@ export async function receiveFromCustomer(
       messages: [item],
       ...(action.kind === "broken_choice" ? { errors: [errorObject(131000)] } : {}),
     });
-    // Messages of blocked customers are dropped.
     if (!readAccountData(number).blocked.includes(waId)) {
       await enqueueWebhook(tx, { phoneNumberId, body, delayMs: 0 });
     }
@@ -197,7 +192,7 @@ async function storeSample(
   return { ...media, url: buildMediaUrl(number, media) };
 }
 
-/** The sender's disclosed ids (docs/whatsapp.md#user-ids). */
+/** docs/whatsapp.md#user-ids */
 export function toSender(number: SandboxNumber, phone: SandboxPhone): Record<string, unknown> {
   const { waId, bsuid, parentBsuid } = disclosedIds(number, phone);
   return {

@@ -12,7 +12,6 @@ import type { SandboxTemplate } from "#lib/simulator/template-row.ts";
 import type { RejectionReason } from "#lib/simulator/template-schema.ts";
 import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
 
-// Words in a template's name that determine its rejection.
 const NAME_REJECTIONS: readonly [word: string, reason: RejectionReason][] = [
   ["reject_abusive", "ABUSIVE_CONTENT"],
   ["reject_category", "INCORRECT_CATEGORY"],
@@ -22,19 +21,18 @@ const NAME_REJECTIONS: readonly [word: string, reason: RejectionReason][] = [
   ["reject_mismatch", "TAG_CONTENT_MISMATCH"],
 ];
 
-// Promotional content that a reviewer rejects in a utility template.
+// Reviewers reject promotional content in a utility template.
 const PROMOTION = /\b(discount|promo(tion|tional)?|sale|special offer|coupon|\d+ ?% off)\b/i;
 
 function nameContains(name: string, words: string): boolean {
   return `_${name}_`.includes(`_${words}_`);
 }
 
-/** Whether the name contains `approve_now`. */
 export function isApprovedImmediately(name: string): boolean {
   return nameContains(name, "approve_now");
 }
 
-/** The category that Meta assigns: marketing for a name with `as_marketing`, else the requested one. */
+/** Names with `as_marketing` get the category marketing. */
 export function assignCategory(name: string, asked: string): string {
   return nameContains(name, "as_marketing") ? "MARKETING" : asked;
 }
@@ -46,13 +44,9 @@ const isReviewDue = and(
     select min(n.clock_offset_ms) from ${sandboxNumbers} n where n.waba_id = ${sandboxTemplates.wabaId}), 0) / 1000.0)`,
 );
 
-/** Whether `reviewTemplates` would decide any. */
 export const isAnyReviewDue = sql`exists (select from ${sandboxTemplates} where ${isReviewDue})`;
 
-/**
- * Decides due reviews, one per transaction, by Meta's review rules (docs/whatsapp.md#template-text) and by words in the
- * name (`reject_promotional`, `stay_pending`, `pause`, `disable`).
- */
+/** Meta's rules (docs/whatsapp.md#template-text), and outcomes that a word in the template's name requests. */
 export async function reviewTemplates(db: Db): Promise<void> {
   while (await reviewNext(db)) {
     // Until none is due.
@@ -110,7 +104,7 @@ async function findFault(
   return null;
 }
 
-/** Whether another template of the account has the same body and footer (docs/whatsapp.md#template-duplicates). */
+/** docs/whatsapp.md#template-duplicates */
 async function hasDuplicate(
   db: Db,
   template: SandboxTemplate,

@@ -6,7 +6,7 @@ import { settingsSchema, traitsSchema } from "#lib/simulator/settings-schema.ts"
 const wamid = z.string().min(1).max(200);
 const text = (max: number) => z.string().min(1).max(max);
 
-/** Every action of a customer that reaches the business (docs/whatsapp.md#inbound-messages). */
+/** docs/whatsapp.md#inbound-messages */
 export const customerActionSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("text"), body: text(4096) }),
   z.strictObject({
@@ -28,14 +28,12 @@ export const customerActionSchema = z.discriminatedUnion("kind", [
     kind: z.literal("contacts"),
     name: text(120),
     phone: z.string().regex(/^[1-9]\d{6,14}$/),
-    /** Set in a response to a contact request (docs/whatsapp.md#hidden-phone-numbers). */
+    /** Only in the answer to a contact request (docs/whatsapp.md#hidden-phone-numbers). */
     origin: z.enum(["contact_request", "other"]).optional(),
   }),
-  /** Selects a button or list row by its id. */
   z.strictObject({ kind: z.literal("choice"), wamid, id: text(256) }),
-  /** Submits a form. */
   z.strictObject({ kind: z.literal("flow"), wamid, answers: z.record(z.string(), z.unknown()) }),
-  /** Taps a template's quick reply; some real taps have no context. */
+  /** Some real taps have no context. */
   z.strictObject({
     kind: z.literal("button"),
     wamid,
@@ -61,12 +59,11 @@ export const customerActionSchema = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("edit"), wamid, body: text(4096) }),
   z.strictObject({ kind: z.literal("delete"), wamid }),
-  /** A type that the Cloud API does not support, such as a poll. */
+  /** For example a poll. */
   z.strictObject({ kind: z.literal("unsupported"), type: text(32) }),
-  /** An unknown message type. */
   z.strictObject({ kind: z.literal("future"), type: z.string().regex(/^[a-z_]{1,32}$/) }),
   z.strictObject({ kind: z.literal("group"), groupId: text(64), body: text(4096) }),
-  /** An interactive reply that arrives as an error only, as has been observed. */
+  /** Real interactive replies have arrived as an error without content. */
   z.strictObject({ kind: z.literal("broken_choice"), wamid }),
 ]);
 
@@ -76,9 +73,7 @@ export type CustomerActionInput = z.input<typeof customerActionSchema>;
 export const customerCircumstancesSchema = z.strictObject({
   replyTo: wamid.optional(),
   forwarded: z.enum(["once", "often"]).optional(),
-  /** A catalogue product that the customer asks about. */
   product: text(100).optional(),
-  /** The customer came from an ad. */
   advertised: z.boolean().optional(),
 });
 
@@ -87,9 +82,7 @@ export type CustomerCircumstances = z.output<typeof customerCircumstancesSchema>
 export const sandboxMessageSchema = z.object({
   wamid: z.string(),
   direction: z.enum(["to_customer", "from_customer"]),
-  /** The Cloud API's message object. */
   message: z.record(z.string(), z.unknown()),
-  /** The rendered template; null for other messages. */
   rendered: z
     .object({
       header: z.string().nullable(),
@@ -114,7 +107,6 @@ export const sandboxChatSchema = z.object({
   windowExpiresAt: z.iso.datetime().nullable(),
   bsuid: z.string().nullable(),
   traits: traitsSchema,
-  /** Whether the business shows a typing indicator. */
   isTyping: z.boolean(),
 });
 
@@ -125,7 +117,6 @@ export const sandboxChatsSchema = z.object({
     z.object({ phoneNumberId: z.string(), displayNumber: z.string(), verifiedName: z.string() }),
   ),
   chats: z.array(sandboxChatSchema),
-  /** The simulator's time. */
   now: z.iso.datetime(),
 });
 
@@ -139,7 +130,6 @@ export const customerMessageBody = z.strictObject({
 
 export type CustomerMessage = z.input<typeof customerMessageBody>;
 
-/** Changes a customer's traits; absent ones do not change. */
 export const customerChangeBody = z.strictObject({
   profileName: z.string().trim().min(1).max(120).optional(),
   traits: z
@@ -157,18 +147,16 @@ export const identityChangeBody = z.discriminatedUnion("kind", [
 
 export const echoBody = z.strictObject({ text: z.string().min(1).max(4096) });
 
-/** Makes the next sends fail with a code, in the response or by status as Meta reports it. */
+/** In the response or by status, as Meta reports the code. */
 export const failuresBody = z.strictObject({
   count: z.number().int().min(0).max(1000),
   code: z.number().int().min(0).max(9_999_999),
-  /** Null for the documented HTTP status. */
   status: z.number().int().min(400).max(599).nullable().default(null),
 });
 
 export const releaseBody = z.strictObject({ verdict: z.enum(["good", "bad"]) });
 export const numberErrorBody = z.strictObject({ code: z.number().int().min(0).max(9_999_999) });
 
-/** A number's settings, and what is pending. */
 export const behaviourSchema = z.object({
   phoneNumberId: z.string(),
   settings: settingsSchema,

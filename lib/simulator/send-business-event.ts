@@ -12,10 +12,7 @@ export function reportNumberError(db: Db, number: SandboxNumber, code: number): 
   return enqueueWebhook(db, { phoneNumberId: number.phoneNumberId, body, delayMs: 0 });
 }
 
-/**
- * Sends a message from the WhatsApp Business app, reported by `smb_message_echoes`
- * (docs/whatsapp.md#business-app-echoes).
- */
+/** docs/whatsapp.md#business-app-echoes */
 export async function echoFromApp(db: Db, number: SandboxNumber, waId: string, text: string): Promise<void> {
   const draw = await nextRandomKey(db, number);
   const wamid = await newWamid(db, number, draw);

@@ -4,34 +4,30 @@ const percent = z.number().int().min(0).max(100);
 const SECONDS_30 = 30_000;
 const HOUR_MS = 3_600_000;
 
-/** Statuses of an accepted message (docs/whatsapp.md#statuses); times in milliseconds on the simulator's clock. */
+/** docs/whatsapp.md#statuses; times on the simulator's clock. */
 export const statusSettingsSchema = z.strictObject({
   sentAfterMs: z.number().int().min(0).max(HOUR_MS).default(0),
   deliveredAfterMs: z.number().int().min(0).max(HOUR_MS).default(250),
   /** Null: when the customer opens the chat. */
   readAfterMs: z.number().int().min(0).max(HOUR_MS).nullable().default(null),
-  /** Maximum random delay of each status. */
   jitterMs: z.number().int().min(0).max(HOUR_MS).default(0),
-  /** Percentage of messages. */
   duplicatePercent: percent.default(0),
   reversePercent: percent.default(0),
   missingDeliveredPercent: percent.default(0),
   /** Up to v23 every status has a conversation; from v24 only in a free entry point. */
   version: z.enum(["v23", "v24"]).default("v24"),
-  /** Whether statuses include `contacts`, as since 2026. */
+  /** Part of statuses since 2026. */
   contacts: z.boolean().default(true),
 });
 
-/** Responses to sends. */
 export const answerSettingsSchema = z.strictObject({
   delayMs: z.number().int().min(0).max(SECONDS_30).default(0),
-  /** Code of forced failures; their number is a column of its own. */
   failCode: z.number().int().min(0).max(9_999_999).default(131000),
   /** Null for the documented HTTP status. */
   failStatus: z.number().int().min(400).max(599).nullable().default(null),
-  /** Aborts the connection before or after the message is accepted. */
+  /** Cuts the connection before or after accepting the message. */
   drop: z.enum(["none", "before", "after"]).default("none"),
-  /** Holds templates for a quality check (docs/whatsapp.md#template-pacing) until released. */
+  /** docs/whatsapp.md#template-pacing */
   holdTemplates: z.boolean().default(false),
 });
 
@@ -40,14 +36,14 @@ export const limitSettingsSchema = z.strictObject({
   throughput: z.boolean().default(true),
   messagesPerSecond: z.number().int().min(1).max(1000).default(80),
   pair: z.boolean().default(true),
-  /** The only recipients of a test number, as digits; unlimited when empty. */
+  /** Digits; unlimited when empty. */
   allowList: z
     .array(z.string().regex(/^[1-9]\d{6,14}$/))
     .max(5)
     .default([]),
 });
 
-/** How webhooks are posted (docs/whatsapp.md#webhook-delivery). */
+/** docs/whatsapp.md#webhook-delivery */
 export const webhookSettingsSchema = z.strictObject({
   /** `hold` queues them, `drop` deletes them. */
   mode: z.enum(["post", "hold", "drop"]).default("post"),
@@ -64,9 +60,7 @@ export const webhookSettingsSchema = z.strictObject({
 export const settingsSchema = z.strictObject({
   /** Makes ids, random values and order reproducible. */
   seed: z.string().trim().min(1).max(64).nullable().default(null),
-  /**
-   * Ids in webhooks (docs/whatsapp.md#user-ids): both, the phone only as before 2026, or the business-scoped id only.
-   */
+  /** docs/whatsapp.md#user-ids */
   identity: z.enum(["both", "phone", "bsuid"]).default("both"),
   statuses: statusSettingsSchema.prefault({}),
   answers: answerSettingsSchema.prefault({}),
@@ -81,16 +75,14 @@ export const traitsSchema = z.strictObject({
   /** While false, messages stay `sent` until the phone is online or they expire. */
   online: z.boolean().default(true),
   receipts: z.boolean().default(true),
-  /** Marketing messages are stopped. */
   optedOut: z.boolean().default(false),
-  /** Messages of the business stay `sent`. */
   blockedBusiness: z.boolean().default(false),
   username: z
     .string()
     .regex(/^[a-z0-9._]{3,30}$/)
     .nullable()
     .default(null),
-  /** Discloses the phone only for 30 days after a message of the business (docs/whatsapp.md#hidden-phone-numbers). */
+  /** docs/whatsapp.md#hidden-phone-numbers */
   hidesPhone: z.boolean().default(false),
   parentBsuid: z.string().max(140).nullable().default(null),
   identityHash: z.string().max(64).nullable().default(null),
@@ -98,7 +90,6 @@ export const traitsSchema = z.strictObject({
 
 export type CustomerTraits = z.output<typeof traitsSchema>;
 
-/** Changes from the control panel; absent members do not change. */
 export const settingsChangeSchema = z.strictObject({
   seed: z.string().trim().min(1).max(64).nullable().optional(),
   identity: z.enum(["both", "phone", "bsuid"]).optional(),
@@ -110,7 +101,7 @@ export const settingsChangeSchema = z.strictObject({
 
 export type SettingsChange = z.input<typeof settingsChangeSchema>;
 
-/** Validates given members of a section without adding defaults for absent ones. */
+/** Does not add defaults, so that absent members do not change. */
 function change<S extends z.ZodObject>(section: S) {
   return z
     .custom<Partial<z.output<S>>>((given) => section.safeParse(given).success, "Not settings of this kind.")

@@ -36,7 +36,7 @@ const anySettings = fc
     missingDeliveredPercent: percent,
   })
   .map(settings);
-const anyFacts = fc.record({
+const anyMessage = fc.record({
   isReaction: fc.boolean(),
   scenario: fc.constant(null),
   failure: fc.option(fc.constantFrom(131026, 131047)),
@@ -48,24 +48,24 @@ const draw = fc.string();
 describe("planStatuses", () => {
   test("is deterministic for the same settings, message and key", () => {
     fc.assert(
-      fc.property(anySettings, anyFacts, draw, (given, facts, chance) => {
-        expect(planStatuses(given, facts, chance)).toEqual(planStatuses(given, facts, chance));
+      fc.property(anySettings, anyMessage, draw, (given, message, chance) => {
+        expect(planStatuses(given, message, chance)).toEqual(planStatuses(given, message, chance));
       }),
     );
   });
 
   test("plans a failure alone, a reaction as sent only, and nothing after the time to live", () => {
     fc.assert(
-      fc.property(anySettings, anyFacts, draw, (given, facts, chance) => {
-        const plan = planStatuses(given, facts, chance);
+      fc.property(anySettings, anyMessage, draw, (given, message, chance) => {
+        const plan = planStatuses(given, message, chance);
         const statuses = new Set(names(plan));
-        if (facts.failure !== null) expect([...statuses]).toEqual(["failed"]);
+        if (message.failure !== null) expect([...statuses]).toEqual(["failed"]);
         else expect(statuses.has("sent")).toBe(true);
-        const { online, receipts, blockedBusiness } = facts.traits;
-        if (facts.isReaction || !online || blockedBusiness) expect(statuses.has("delivered")).toBe(false);
+        const { online, receipts, blockedBusiness } = message.traits;
+        if (message.isReaction || !online || blockedBusiness) expect(statuses.has("delivered")).toBe(false);
         if (!receipts || given.readAfterMs === null) expect(statuses.has("read")).toBe(false);
-        const late = plan.filter(({ status, afterMs }) => status !== "sent" && afterMs >= facts.ttlMs);
-        if (facts.failure === null && given.reversePercent === 0) expect(late).toEqual([]);
+        const late = plan.filter(({ status, afterMs }) => status !== "sent" && afterMs >= message.ttlMs);
+        if (message.failure === null && given.reversePercent === 0) expect(late).toEqual([]);
         expect(plan.map(({ afterMs }) => afterMs)).toEqual(
           plan.map(({ afterMs }) => afterMs).sort((a, b) => a - b),
         );

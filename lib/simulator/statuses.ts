@@ -13,7 +13,7 @@ import { contactObject, createRandom, disclosedIds, type SandboxPhone } from "#l
 import type { CustomerTraits, SandboxSettings } from "#lib/simulator/settings-schema.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
-/** A future status; milliseconds after acceptance on the simulator's clock. */
+/** Times are relative to acceptance, on the simulator's clock. */
 interface PlannedStatus {
   status: "sent" | "delivered" | "read" | "failed";
   afterMs: number;
@@ -22,22 +22,17 @@ interface PlannedStatus {
 
 export interface PlannedMessage {
   isReaction: boolean;
-  /** The recipient's scenario, which overrides the settings. */
   scenario: Scenario | null;
-  /** WhatsApp's code of an error of the recipient or window. */
+  /** WhatsApp's error code. */
   failure: number | null;
   traits: Pick<CustomerTraits, "online" | "receipts" | "blockedBusiness">;
   /** docs/whatsapp.md#time-to-live */
   ttlMs: number;
 }
 
-/** Makes the statuses of magic recipients visible one after the other. */
 const STEP_MS = 250;
 
-/**
- * Plans the statuses of an accepted message in the order of posting (docs/whatsapp.md#statuses). Deterministic for the
- * same arguments; statuses are not duplicated, reversed or omitted unless the settings require it.
- */
+/** docs/whatsapp.md#statuses. The same arguments give the same plan. */
 export function planStatuses(
   settings: SandboxSettings["statuses"],
   message: PlannedMessage,
@@ -74,9 +69,7 @@ interface Step {
   stepMs: number;
 }
 
-/**
- * Reactions and messages to unreachable phones only reach `sent` (docs/whatsapp.md#locations-contacts-and-reactions).
- */
+/** docs/whatsapp.md#locations-contacts-and-reactions */
 function listReachedStatuses(
   settings: SandboxSettings["statuses"],
   { isReaction, traits }: PlannedMessage,
@@ -96,16 +89,14 @@ function addDelays(steps: readonly Step[], jitterMs: number, chance: () => numbe
   });
 }
 
-/** Reverses the statuses at the planned times. */
 function reverseStatuses(planned: readonly PlannedStatus[]): PlannedStatus[] {
   const times = planned.map(({ afterMs }) => afterMs);
   return planned.toReversed().map((status, index) => ({ ...status, afterMs: times[index] ?? 0 }));
 }
 
-/** Data of a message's statuses, stored when it is accepted. */
 export const messageMetadataSchema = z.object({
   addressedBy: z.enum(["phone", "bsuid"]),
-  /** The template's category; `service` for other messages. */
+  /** `service` for messages other than templates. */
   category: z.string(),
   /** docs/whatsapp.md#statuses */
   priced: z.enum(["regular", "free_customer_service", "free_entry_point"]),
@@ -120,10 +111,10 @@ export type SandboxMessageMetadata = z.output<typeof messageMetadataSchema>;
 interface ReportedMessage {
   wamid: string;
   callbackData: string | null;
-  facts: SandboxMessageMetadata;
+  metadata: SandboxMessageMetadata;
 }
 
-/** Builds a change's value with one status. @param phone null for an unknown recipient */
+/** @param phone null for an unknown recipient */
 function statusValue(
   number: SandboxNumber,
   phone: SandboxPhone | null,
@@ -143,15 +134,15 @@ function statusValue(
 function statusObject(
   number: SandboxNumber,
   phone: SandboxPhone | null,
-  { wamid, callbackData, facts }: ReportedMessage,
+  { wamid, callbackData, metadata }: ReportedMessage,
   { status, at, code, isPriced }: PlannedStatus & { at: Date; isPriced: boolean },
 ): Record<string, unknown> {
   const failed = status === "failed";
   const ids = phone === null ? {} : disclosedIds(number, phone);
   // A failed status contains only the dialled phone.
-  const dialled = facts.addressedBy === "phone" && readSettings(number).identity !== "bsuid";
+  const dialled = metadata.addressedBy === "phone" && readSettings(number).identity !== "bsuid";
   const waId = dialled ? phone?.waId : ids.waId;
-  const bsuid = failed && facts.addressedBy === "phone" ? undefined : ids.bsuid;
+  const bsuid = failed && metadata.addressedBy === "phone" ? undefined : ids.bsuid;
   return {
     id: wamid,
     status,
@@ -159,47 +150,47 @@ function statusObject(
     ...(waId === undefined ? {} : { recipient_id: waId }),
     ...(bsuid === undefined ? {} : { recipient_user_id: bsuid }),
     ...(callbackData === null ? {} : { biz_opaque_callback_data: callbackData }),
-    ...(facts.identityHash === null ? {} : { recipient_identity_key_hash: facts.identityHash }),
-    ...(failed ? {} : conversation(number, facts, status)),
-    ...(isPriced ? { pricing: pricing(facts) } : {}),
+    ...(metadata.identityHash === null ? {} : { recipient_identity_key_hash: metadata.identityHash }),
+    ...(failed ? {} : conversation(number, metadata, status)),
+    ...(isPriced ? { pricing: pricing(metadata) } : {}),
     ...(failed ? { errors: [errorObject(code ?? 131000)] } : {}),
   };
 }
 
-/** Up to v23 in every status, from v24 in a free entry point only. */
+/** Up to v23 every status has a conversation, from v24 only in a free entry point (docs/whatsapp.md#statuses). */
 function conversation(
   number: SandboxNumber,
-  facts: SandboxMessageMetadata,
+  metadata: SandboxMessageMetadata,
   status: string,
 ): Record<string, unknown> {
   const isOld = readSettings(number).statuses.version === "v23";
-  if (!isOld && facts.priced !== "free_entry_point") return {};
-  const expiry = { expiration_timestamp: facts.conversationEndsAt };
+  if (!isOld && metadata.priced !== "free_entry_point") return {};
+  const expiry = { expiration_timestamp: metadata.conversationEndsAt };
   return {
     conversation: {
-      id: facts.conversationId,
+      id: metadata.conversationId,
       ...(status === "sent" ? expiry : {}),
-      origin: { type: getOrigin(facts) },
+      origin: { type: getOrigin(metadata) },
     },
   };
 }
 
-function pricing(facts: SandboxMessageMetadata): Record<string, unknown> {
-  const billable = facts.priced === "regular";
-  return { billable, pricing_model: "PMP", type: facts.priced, category: getOrigin(facts) };
+function pricing(metadata: SandboxMessageMetadata): Record<string, unknown> {
+  const billable = metadata.priced === "regular";
+  return { billable, pricing_model: "PMP", type: metadata.priced, category: getOrigin(metadata) };
 }
 
 function getOrigin({ priced, category }: SandboxMessageMetadata): string {
   return priced === "free_entry_point" ? "referral_conversion" : category;
 }
 
-// Meta's texts where documented (docs/whatsapp.md#error-envelope); the catalogue's titles otherwise.
+// Meta's texts where documented (docs/whatsapp.md#error-envelope).
 const DETAILS: Readonly<Record<number, string>> = {
   131047:
     "Message failed to send because more than 24 hours have passed since the customer last replied to this number.",
 };
 
-/** An error in a webhook, at any of its three levels (docs/whatsapp.md#webhook-envelope). */
+/** docs/whatsapp.md#webhook-envelope */
 export function errorObject(code: number): Record<string, unknown> {
   const { title } = describeError(code);
   return {
@@ -211,10 +202,7 @@ export function errorObject(code: number): Record<string, unknown> {
   };
 }
 
-/**
- * Enqueues one webhook per status of a message (docs/whatsapp.md#statuses). Pricing is in `sent` and in the first of
- * `delivered` and `read`. @param phone null for an unknown recipient
- */
+/** Prices are in `sent` and in the first of `delivered` and `read` (docs/whatsapp.md#statuses). */
 export async function reportStatuses(
   db: Db,
   number: SandboxNumber,

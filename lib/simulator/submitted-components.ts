@@ -64,7 +64,6 @@ const LIMITS: readonly [kind: string, max: number][] = [
   ["COPY_CODE", TEMPLATE_LIMITS.buttonsOf.copy_code],
 ];
 
-/** Checks the buttons of a submitted template. */
 export function checkSubmittedButtons(
   buttons: readonly SubmittedButton[],
   category: SubmittedTemplate["category"],
@@ -102,7 +101,7 @@ function checkOtp(
   return issue ? fault(`OTP: ${issue.issues[0]?.path.join(".")} ${issue.issues[0]?.message}`) : null;
 }
 
-/** Older calls have a single app on the button itself. */
+/** Older calls describe a single app on the button itself. */
 function normalizeApps(button: SubmittedButton): SubmittedButton {
   const { package_name, signature_hash, supported_apps } = button;
   return supported_apps === undefined && package_name !== undefined
@@ -124,8 +123,8 @@ const BODY = "*{{1}}* is your verification code.";
 const SECURITY = " For your security, do not share this code.";
 
 /**
- * Converts components to the form in which Meta lists them: upper-case enums, a sample's URL instead of its handle, and
- * an authentication template's fixed text and URL button (docs/whatsapp.md#authentication-templates).
+ * Meta lists upper-case enums, a URL for a sample, and the fixed text of authentication templates
+ * (docs/whatsapp.md#authentication-templates).
  */
 export function toListedComponents({ category, components }: SubmittedTemplate): Record<string, unknown>[] {
   return components.map((component) => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { GraphReply } from "#lib/simulator/graph-error.ts";
 import { TEMPLATE_CATEGORIES } from "#lib/simulator/template-schema.ts";
 
-// The body of a create or edit call (docs/whatsapp.md#template-components); enums in either case.
+// docs/whatsapp.md#template-components; enums in either case.
 
 const upper = z.string().transform((value) => value.toUpperCase());
 const category = upper.pipe(z.enum(TEMPLATE_CATEGORIES));
@@ -57,9 +57,9 @@ export interface SubmittedTemplate {
   ttlSeconds: number | null;
 }
 
-/** Why a template call is refused, with Meta's texts for the user. */
+/** The texts are Meta's, for display. */
 export interface TemplateFault {
-  /** Meta's subcode, if documented (docs/whatsapp.md#template-limits). */
+  /** docs/whatsapp.md#template-limits */
   subcode?: number;
   title: string;
   message: string;
@@ -78,7 +78,7 @@ export const SUBCODES = {
   languageExists: 2388024,
 } as const;
 
-/** Builds Meta's error of a template call: code 100 with a subcode and texts for the user. */
+/** Meta's code 100 with a subcode. */
 export function refuseTemplate({ subcode, title, message }: TemplateFault): GraphReply {
   return {
     status: 400,

@@ -11,12 +11,11 @@ export type SandboxTemplate = typeof sandboxTemplates.$inferSelect;
 
 const REVIEW_DELAY_MS = 3000;
 
-/** Creates an id in Meta's format: decimal, and exact as a JSON number in webhooks. */
+/** Decimal, and exact as a JSON number in webhooks. */
 export function newTemplateId(): string {
   return String(randomInt(1e14, 2 ** 47));
 }
 
-/** Finds a template of an account that has not been deleted. */
 export async function findSandboxTemplate(
   db: Db,
   wabaId: string,
@@ -35,7 +34,6 @@ export async function findSandboxTemplate(
   return row ?? null;
 }
 
-/** Lists the templates of these accounts by name and language. */
 export async function listSandboxTemplates(
   db: Db,
   wabaIds: readonly string[],
@@ -61,7 +59,7 @@ export async function listSandboxTemplates(
   );
 }
 
-/** Finds the account's first number, whose callback receives account webhooks. */
+/** Account webhooks go to its callback. */
 export async function findFirstNumber(db: Db, wabaId: string): Promise<SandboxNumber | null> {
   const [number] = await db
     .select()
@@ -72,7 +70,6 @@ export async function findFirstNumber(db: Db, wabaId: string): Promise<SandboxNu
   return number ?? null;
 }
 
-/** The account's review time in milliseconds on the simulator's clock. */
 export async function readReviewDelay(db: Db, wabaId: string): Promise<number> {
   const [account] = await db.select().from(sandboxAccounts).where(eq(sandboxAccounts.wabaId, wabaId));
   return account?.reviewDelayMs ?? REVIEW_DELAY_MS;
@@ -92,7 +89,6 @@ export interface SampleTemplate {
   components: Record<string, unknown>[];
 }
 
-/** Creates an approved template. */
 export async function createSandboxTemplate(db: Db, wabaId: string, template: SampleTemplate): Promise<void> {
   await db
     .insert(sandboxTemplates)

@@ -28,7 +28,6 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
 const category = z.enum(TEMPLATE_CATEGORIES);
 
-/** Actions of WhatsApp on a template. */
 export const templateControlBody = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("approve") }),
   z.strictObject({ action: z.literal("reject"), reason: z.enum(REJECTION_REASONS) }),
@@ -60,7 +59,6 @@ export type SandboxTemplateView = z.infer<typeof sandboxTemplateSchema>;
 
 export const sandboxTemplatesSchema = z.object({
   data: z.array(sandboxTemplateSchema),
-  /** Duration of a review in milliseconds. */
   reviewDelayMs: z.number(),
 });
 
@@ -68,5 +66,4 @@ export const reviewDelayBody = z.strictObject({
   reviewDelayMs: z.number().int().min(0).max(86_400_000),
 });
 
-/** The template's new status. */
 export const templateStatusResponse = z.object({ status: z.string() });

@@ -26,7 +26,7 @@ export async function addToken(
   });
 }
 
-/** Creates another token for a number. @returns the token, of which only a hash is stored */
+/** Stores only a hash of the token. */
 export async function issueToken(
   db: Db,
   number: SandboxNumber,
@@ -49,7 +49,6 @@ export async function findToken(
   return row ?? null;
 }
 
-/** Expires a number's tokens at a time of the simulator's clock, or revokes them. */
 export async function endTokens(
   db: Db,
   number: SandboxNumber,
@@ -61,7 +60,6 @@ export async function endTokens(
     .where(and(eq(sandboxTokens.phoneNumberId, number.phoneNumberId), isNull(sandboxTokens.revokedAt)));
 }
 
-/** Performs an action of the control panel on a number's tokens. @returns a new token, or null */
 export async function controlTokens(
   db: Db,
   number: SandboxNumber,

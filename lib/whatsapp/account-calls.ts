@@ -4,7 +4,7 @@ import type { GraphCaller, Result } from "./graph-caller.ts";
 import { numeric, optionalText, validItems } from "./lenient-schemas.ts";
 import { successSchema } from "./message-calls.ts";
 
-/** A number at WhatsApp (docs/whatsapp.md#number-status); absent fields are null. */
+/** docs/whatsapp.md#number-status */
 export interface GraphNumber {
   displayNumber: string;
   verifiedName: string | null;
@@ -15,12 +15,11 @@ export interface GraphNumber {
   codeVerification: string | null;
   throughputLevel: string | null;
   limitTier: string | null;
-  /** The effective callback of the messages field: the number's override, else the account's, else the app's. */
+  /** The number's override, else the account's, else the app's. */
   callbackUrl: string | null;
   health: Health | null;
 }
 
-/** Whether messages can be sent, per entity: number, account, business, app. */
 export interface Health {
   canSend: string;
   faults: {
@@ -38,7 +37,7 @@ export interface GraphAccount {
   businessVerification: string | null;
 }
 
-/** Meta's data of an access token (docs/whatsapp.md#access-tokens). */
+/** docs/whatsapp.md#access-tokens */
 export interface TokenInfo {
   valid: boolean;
   appId: string | null;
@@ -48,7 +47,7 @@ export interface TokenInfo {
   expiresAt: Date | null;
 }
 
-/** An app subscribed to an account's webhooks; `callbackUri` overrides the app's own callback. */
+/** `callbackUri` overrides the app's own callback. */
 export interface SubscribedApp {
   id: string | null;
   name: string | null;
@@ -197,7 +196,6 @@ const appsSchema = z
     })),
   );
 
-/** Calls about numbers, tokens and webhook subscriptions. */
 export function accountCalls({ call }: GraphCaller) {
   return {
     getNumber(phoneNumberId: string): Promise<Result<GraphNumber>> {
@@ -217,15 +215,11 @@ export function accountCalls({ call }: GraphCaller) {
       });
     },
 
-    /** Inspects a token, authenticated by the client's own. */
     debugToken(inputToken: string): Promise<Result<TokenInfo>> {
       return call(tokenSchema, { path: ["debug_token"], query: { input_token: inputToken } }, [inputToken]);
     },
 
-    /**
-     * Subscribes the token's app to an account's webhooks. A callback overrides the app's own for messages; without
-     * one, an existing override is removed.
-     */
+    /** A callback overrides the app's own for messages; without one, an existing override is removed. */
     subscribeApp(
       wabaId: string,
       callback?: { callbackUri: string; verifyToken: string },

@@ -3,16 +3,12 @@ import { type MessageDraft, placePayload } from "./build-message.ts";
 import type { MessageContent } from "./message-content.ts";
 import type { OutgoingContent } from "./outgoing-content.ts";
 
-/** A message's payload for WhatsApp, and its content for the thread. */
 export interface BuiltContent {
   payload: MessageDraft;
   content: MessageContent;
 }
 
-/**
- * Builds every kind but text and templates (docs/whatsapp.md#sending-messages). @param quoted wamid of the message that
- * it quotes or reacts to
- */
+/** docs/whatsapp.md#sending-messages. @param quoted wamid of the message that it quotes or reacts to */
 export function buildContent(input: OutgoingContent, quoted: string | null): BuiltContent {
   const built = buildWithoutContext(input, quoted);
   // A reaction contains its target and has no context (docs/whatsapp.md#message-envelope).
@@ -51,8 +47,7 @@ function buildWithoutContext(input: OutgoingContent, quoted: string | null): Bui
 type Media = Extract<OutgoingContent, { attachmentId?: string | undefined }>;
 
 /**
- * The id of an uploaded file expires after 30 days, so it is added immediately before the call (`withMediaId`,
- * docs/whatsapp.md#media-ids).
+ * A media id expires after 30 days, so `withMediaId` adds it immediately before the call (docs/whatsapp.md#media-ids).
  */
 function buildMedia(input: Media): BuiltContent {
   const { kind, link } = input;
@@ -88,7 +83,6 @@ function buildMedia(input: Media): BuiltContent {
   };
 }
 
-/** Adds the media id of an uploaded file to a payload. */
 export function withMediaId(draft: MessageDraft, mediaId: string): MessageDraft {
   return { ...draft, [draft.type]: { ...Object(draft[draft.type]), id: mediaId } };
 }

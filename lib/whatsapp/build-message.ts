@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Place } from "./outgoing-content.ts";
 import type { TemplateDescription } from "./render-template.ts";
 
-/** A Cloud API message object without its recipient, as stored until it is sent. */
+/** Stored without its recipient, which `addressMessage` adds. */
 export const messageDraftSchema = z.looseObject({
   type: z.string(),
   context: z.object({ message_id: z.string() }).optional(),
@@ -11,7 +11,7 @@ export const messageDraftSchema = z.looseObject({
 
 export type MessageDraft = z.infer<typeof messageDraftSchema>;
 
-/** Builds a free-form text (docs/whatsapp.md#text-messages), sent unchanged. */
+/** docs/whatsapp.md#text-messages */
 export function textPayload(input: {
   body: string;
   previewUrl: boolean;
@@ -24,7 +24,7 @@ export function textPayload(input: {
   };
 }
 
-/** A media header; without a link, the media id is added immediately before the call (`withHeaderMediaId`). */
+/** Without a link, `withHeaderMediaId` adds the media id immediately before the call. */
 export interface HeaderMedia {
   kind: "image" | "video" | "document";
   link?: string;
@@ -40,7 +40,7 @@ export interface TemplateInput {
   headerPlace: Place | null;
 }
 
-/** Builds a location (docs/whatsapp.md#locations-contacts-and-reactions). */
+/** docs/whatsapp.md#locations-contacts-and-reactions */
 export function placePayload({ latitude, longitude, name, address }: Place): Record<string, string | number> {
   return {
     latitude,
@@ -52,10 +52,7 @@ export function placePayload({ latitude, longitude, name, address }: Place): Rec
 
 type Component = Record<string, unknown>;
 
-/**
- * Builds a template with its values (docs/whatsapp.md#template-messages), which the caller has validated with
- * `checkVariables`.
- */
+/** The caller has validated the values with `checkVariables` (docs/whatsapp.md#template-messages). */
 export function templatePayload(input: TemplateInput): MessageDraft {
   const components = [...headerComponents(input), ...bodyComponents(input), ...buttonComponents(input)];
   return {
@@ -76,7 +73,6 @@ const headerSchema = z.looseObject({
   }),
 });
 
-/** Adds the media id of an uploaded file to a template's header. */
 export function withHeaderMediaId(draft: MessageDraft, mediaId: string): MessageDraft {
   const { template } = headerSchema.parse(draft);
   const components = template.components.map((component) =>
@@ -93,7 +89,7 @@ export function withHeaderMediaId(draft: MessageDraft, mediaId: string): Message
   return { ...draft, template: { ...template, components } };
 }
 
-/** Adds the recipient, as +E.164 phone or business-scoped id, and our id (docs/whatsapp.md#message-envelope). */
+/** docs/whatsapp.md#message-envelope */
 export function addressMessage(
   draft: MessageDraft,
   recipient: { phone: string | null; bsuid: string | null; callbackData: string },
@@ -143,8 +139,7 @@ function buttonComponents({ description, variables }: TemplateInput): Component[
     const own = description.variables.find(
       (variable) => variable.location === "button" && variable.index === index,
     );
-    // An authentication template's code is also the parameter of its button, which has the URL sub-type
-    // (docs/whatsapp.md#authentication-templates).
+    // The code is also the parameter of the button, whose sub-type is URL (docs/whatsapp.md#authentication-templates).
     const value = variables[own?.name ?? (isPasscodeButton(button.type, description) ? "1" : "")];
     if (value === undefined) return [];
     const parameter =
@@ -156,7 +151,7 @@ function buttonComponents({ description, variables }: TemplateInput): Component[
   });
 }
 
-/** Meta lists the button of an authentication template as OTP before creation and as URL after. */
+/** Meta lists this button as OTP before creation and as URL after. */
 function isPasscodeButton(type: string, description: TemplateDescription): boolean {
   return description.isPasscode && (type === "OTP" || type === "URL");
 }

@@ -1,13 +1,9 @@
 import "server-only";
 import type { WebhookUpdate } from "./webhook-update.ts";
 
-/** Allowed difference between WhatsApp's clock and ours. */
 const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
-/**
- * Replaces timestamps later than the webhook's arrival, which would hold a window open for days and make later updates
- * seem older.
- */
+/** A timestamp in the future would hold a window open for days and make later updates seem older. */
 export function clampTimestamps(updates: readonly WebhookUpdate[], receivedAt: Date): WebhookUpdate[] {
   const latest = receivedAt.getTime() + MAX_CLOCK_SKEW_MS;
   const clamp = (time: Date) => (time.getTime() > latest ? receivedAt : time);

@@ -3,10 +3,7 @@ import "server-only";
 /** Far more than WhatsApp sends, and safe for the stack. */
 const MAX_DEPTH = 100;
 
-/**
- * Makes parsed JSON storable in PostgreSQL: removes U+0000 and repairs lone surrogates in values and names. Values
- * nested deeper than 100 levels become null.
- */
+/** Makes JSON storable in PostgreSQL, which accepts neither U+0000 nor lone surrogates. Deeper values become null. */
 export function cleanJson(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return cleanText(value);
   if (value === null || typeof value !== "object") return value;

@@ -57,8 +57,7 @@ test.each([
   [80007, 400, "later"],
   [132001, 404, "template"],
   [131009, 400, "permanent"],
-  // A known code decides whatever the HTTP status (docs/whatsapp.md#error-envelope); for an unknown code the status
-  // decides.
+  // The HTTP status decides for unknown codes only (docs/whatsapp.md#error-envelope).
   [131045, 500, "restricted"],
   [999_999, 400, "permanent"],
   [999_999, 429, "later"],

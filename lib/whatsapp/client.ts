@@ -9,10 +9,7 @@ import { uploadCalls } from "./upload-calls.ts";
 export type { GraphError } from "./graph-error.ts";
 export type { SendOutcome } from "./message-calls.ts";
 
-/**
- * Creates a Cloud API client for one access token. Its functions return errors as values, without the token, and do not
- * throw for failures of WhatsApp.
- */
+/** Returns errors as values, without the token; never throws for failures of WhatsApp. */
 export function createClient(options: ClientOptions) {
   const caller = createCaller(options);
   return {

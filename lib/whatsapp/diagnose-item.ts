@@ -4,14 +4,13 @@ import { optionalText, time } from "./lenient-schemas.ts";
 import { readIds } from "./read-sender.ts";
 import type { Diagnosis, UnreadableReason } from "./webhook-update.ts";
 
-/** The lists whose items have a wamid. */
 const LISTS_WITH_WAMID = new Set(["messages", "statuses", "message_echoes"]);
 
 const itemSchema = z.object({
   id: optionalText,
   timestamp: z.unknown().optional(),
   status: optionalText,
-  // The members that identify a person, by list (docs/whatsapp.md#webhook-envelope).
+  // docs/whatsapp.md#webhook-envelope
   from: optionalText,
   from_user_id: optionalText,
   to: optionalText,
@@ -22,10 +21,7 @@ const itemSchema = z.object({
   user_id: optionalText,
 });
 
-/**
- * Explains why an item could not be read, with the ids by which the log finds it. @param list the item's list or field,
- * such as `messages` @returns null when the item is complete and only its status is unknown
- */
+/** @returns null when the item is complete and only its status is unknown */
 export function diagnoseItem(list: string, item: unknown): Diagnosis | null {
   const parsed = itemSchema.safeParse(item).data;
   if (!parsed) return { reason: "malformed", wamid: null, person: null };

@@ -3,17 +3,13 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { readRetryDelay } from "./request-graph.ts";
 
-/** A file's bytes as a stream, or an error; `gone` when the file no longer exists. */
 export type Download =
   | { kind: "bytes"; stream: IncomingMessage; mimeType: string | null }
   | { kind: "gone" }
   | { kind: "refused"; status: number }
   | { kind: "failed"; reason: string; retryAfterMs?: number | null };
 
-/**
- * Starts a download with the access token, without redirects (docs/whatsapp.md#media-downloads). The stream fails after
- * `timeoutMs`. Never throws.
- */
+/** Follows no redirects, which could leak the token (docs/whatsapp.md#media-downloads). Never throws. */
 export function downloadMedia(
   address: string,
   options: { accessToken: string; timeoutMs: number },

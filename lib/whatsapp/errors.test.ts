@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Disposition, describeError, errorCatalogue, isCatalogued } from "#lib/whatsapp/errors.ts";
 
-// The disposition of each code.
 const contract: [Disposition, number[]][] = [
   ["retry", [130429, 131016, 131057, 131000, 2]],
   ["retry-pair", [131056]],

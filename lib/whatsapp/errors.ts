@@ -1,7 +1,6 @@
 /**
- * What an error means for its message: `retry` with back-off, `retry-pair` after 4ⁿ seconds, `later` with a longer
- * back-off, `credentials` the token must be replaced, `restricted` Meta restricts the account or number, `recipient`
- * this number cannot send to this person, `template` the template cannot be sent now, `permanent` everything else.
+ * `retry` with back-off, `retry-pair` after 4ⁿ seconds, `later` with a longer back-off; `credentials` needs another
+ * token; `restricted` by Meta for the account or number; `recipient` cannot be reached; `template` cannot be sent now.
  */
 export type Disposition =
   | "retry"
@@ -18,13 +17,11 @@ export interface ErrorEntry {
   cause: string;
   action: string;
   disposition: Disposition;
-  /** Whether a manual retry of the same message can succeed. */
+  /** By hand, without a change. */
   retryable: boolean;
-  /** When it is retried automatically, or can be retried manually. */
   retry: string;
-  /** Attempts before the message fails; if absent, as many as its time to live allows. */
+  /** If absent, as many as the time to live allows. */
   maxAttempts?: number;
-  /** Minimum delay before a manual retry. */
   waitMs?: number;
 }
 
@@ -46,7 +43,7 @@ const RETRY: Record<Disposition, string> = {
   permanent: "Retrying won't help.",
 };
 
-// Either a temporary failure of Meta or a permanently invalid request (docs/whatsapp.md#error-codes).
+// A temporary failure of Meta or an invalid request (docs/whatsapp.md#error-codes).
 const FEW = { maxAttempts: 5, retry: "Retries automatically a few times within minutes." };
 
 const BY_HAND = "You can retry once the cause is fixed.";
@@ -63,7 +60,7 @@ function entry(
   return { disposition, title, cause, action, retry: ordinary, ...extra, retryable };
 }
 
-/** Every documented error code (docs/whatsapp.md#error-codes), for the inbox, the API, the logs and the docs. */
+/** docs/whatsapp.md#error-codes */
 export const errorCatalogue: Readonly<Record<number, ErrorEntry>> = {
   0: entry("credentials", "AuthException", "WhatsApp rejected the access token.", MEND_TOKEN),
   1: entry("retry", "API unknown", "WhatsApp could not process the request.", WAIT, FEW),
@@ -521,13 +518,12 @@ const NO_CODE = entry(
   { retryable: true },
 );
 
-/** Describes an error code; unknown codes get a generic entry. */
+/** Unknown codes get a generic entry. */
 export function describeError(code: number | null): ErrorEntry {
   if (code === null) return NO_CODE;
   return catalogued(code) ?? UNKNOWN;
 }
 
-/** Whether a code has an entry, so that the entry decides the disposition. */
 export function isCatalogued(code: number | null): boolean {
   return code !== null && catalogued(code) !== undefined;
 }

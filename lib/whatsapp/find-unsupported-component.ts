@@ -12,10 +12,7 @@ const partSchema = z.object({
 });
 const buttonSchema = z.object({ type: upper });
 
-/**
- * Finds the first component that Parley cannot fill (carousel, limited-time offer, catalogue, flow, future types). Such
- * a template is not sent, because WhatsApp would reject it or show it incomplete. @returns Meta's name of it, or null
- */
+/** WhatsApp would reject the template without this component, or show it incomplete. */
 export function findUnsupportedComponent(components: readonly unknown[]): string | null {
   for (const component of components) {
     const part = partSchema.safeParse(component).data;

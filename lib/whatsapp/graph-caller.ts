@@ -5,24 +5,20 @@ import { type GraphError, localError, readGraphError } from "./graph-error.ts";
 import { type FetchFailure, type GraphAnswer, readRetryDelay, requestGraph } from "./request-graph.ts";
 
 export interface ClientOptions {
-  /** For example `https://graph.facebook.com`; may have a path. */
   baseUrl: string;
-  /** For example `v25.0`. */
   version: string;
   accessToken: string;
 }
 
-/** `retryAfterMs` is the delay that the response requested. */
 export type Result<T> =
   | { ok: true; value: T }
   | { ok: false; error: GraphError; retryAfterMs?: number | null };
 
-/** A Graph API call; `path` holds the unescaped segments after the version. */
+/** The segments after the version, unescaped. */
 export interface GraphCall {
   method?: "GET" | "POST" | "DELETE";
   path: readonly string[];
   query?: Readonly<Record<string, string>>;
-  /** In addition to the authorization header. */
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
   timeoutMs?: number;
@@ -33,7 +29,6 @@ export type GraphCaller = ReturnType<typeof createCaller>;
 
 const MANAGEMENT_TIMEOUT_MS = 15_000;
 
-/** Creates functions that call the Graph API with one access token, which no result contains. */
 export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
   const root = `${baseUrl.replace(/\/+$/, "")}/${version}`;
   const headers = {
@@ -54,7 +49,6 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
     });
   }
 
-  /** Reads the error of a response body; null when it has none. */
   function readError(json: unknown, secrets: readonly string[] = []): GraphError | null {
     if (typeof json !== "object" || json === null || !("error" in json)) return null;
     return readGraphError(json.error, [accessToken, ...secrets]);
@@ -85,7 +79,7 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
     baseUrl,
     accessToken,
 
-    /** Makes a call and validates its response. @param secrets values, in addition to the token, to mask in errors */
+    /** @param secrets values, in addition to the token, to mask in errors */
     async call<S extends z.ZodType>(
       schema: S,
       call: GraphCall,
@@ -96,7 +90,7 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
       return read(schema, answer.status, answer.json, secrets, answer.retryAfterMs);
     },
 
-    /** Makes a call with a form that may hold a large file, which fetch streams. */
+    /** Streams the form, whose file may be large. */
     async upload<S extends z.ZodType>(
       schema: S,
       { path, form, timeoutMs }: { path: readonly string[]; form: FormData; timeoutMs: number },
@@ -122,7 +116,7 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
   };
 }
 
-/** Upload ids contain a colon, which needs no escaping (docs/whatsapp.md#sample-uploads). */
+/** Upload ids contain a colon, which must not be escaped (docs/whatsapp.md#sample-uploads). */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replaceAll("%3A", ":");
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Disposition, describeError, isCatalogued } from "./errors.ts";
 import { numeric, optionalText } from "./lenient-schemas.ts";
 
-/** An error from Meta (docs/whatsapp.md#error-envelope), without secrets. */
+/** Without secrets (docs/whatsapp.md#error-envelope). */
 export interface GraphError {
   code: number | null;
   subcode: number | null;
@@ -19,7 +19,7 @@ const schema = z.object({
   error_subcode: numeric.nullish().catch(null),
   title: optionalText,
   message: optionalText,
-  // Usually an object; a plain string has been observed.
+  // A plain string has been observed.
   error_data: z
     .union([z.object({ details: optionalText }), z.string().transform((details) => ({ details }))])
     .nullish()
@@ -28,10 +28,7 @@ const schema = z.object({
   fbtrace_id: optionalText,
 });
 
-/**
- * Reads an error object from a response or a webhook. @param secrets masked in texts, since Meta repeats a malformed
- * access token in its message @returns null when it has neither code nor text
- */
+/** @param secrets masked in texts, because Meta repeats a malformed access token in its message */
 export function readGraphError(raw: unknown, secrets: readonly string[] = []): GraphError | null {
   const parsed = schema.safeParse(raw);
   if (!parsed.success) return null;
@@ -49,12 +46,11 @@ export function readGraphError(raw: unknown, secrets: readonly string[] = []): G
   };
 }
 
-/** Creates an error of ours: no response, or an unreadable one. */
 export function localError(title: string): GraphError {
   return { code: null, subcode: null, title, details: null, traceId: null };
 }
 
-/** Determines a refusal's disposition by its code; by the HTTP status for an unknown code only. */
+/** The HTTP status decides for an unknown code only. */
 export function getDisposition(error: GraphError, status: number): Disposition {
   // The phone number id is wrong or inaccessible, so every send fails.
   if (error.code === 100 && error.subcode === 33) return "credentials";

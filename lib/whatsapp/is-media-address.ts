@@ -3,10 +3,7 @@ import "server-only";
 // docs/whatsapp.md#media-downloads; production uses lookaside.fbsbx.com.
 const META_HOSTS = ["fbsbx.com", "facebook.com", "fbcdn.net", "whatsapp.net"];
 
-/**
- * Whether the access token may be sent to a file's URL from a response: Meta's hosts over https, or the origin of the
- * Graph API. @param baseUrl the Graph API that returned the URL
- */
+/** The access token is sent only to Meta's hosts over https and to the Graph API's origin. */
 export function isMediaAddress(address: string, baseUrl: string): boolean {
   const url = URL.parse(address);
   if (url?.username !== "" || url.password !== "") return false;

@@ -1,10 +1,9 @@
 import "server-only";
 import { z } from "zod";
 
-// Lenient schemas for data from WhatsApp. Meta changes members without notice, so an undocumented value counts as
-// absent; only required members make an item invalid.
+// Meta changes members without notice, so an undocumented value counts as absent; only required members make an item
+// invalid.
 
-/** A non-empty string, or null. */
 export const optionalText = z
   .string()
   .nullish()
@@ -13,7 +12,7 @@ export const optionalText = z
 
 export const flag = z.boolean().catch(false);
 
-/** A number, or a string of one: Meta sends both. Unlike `Number`, rejects null and "". */
+/** Meta sends both numbers and strings. Unlike `Number`, rejects null and "". */
 export const numeric = z.union([
   z.number(),
   z
@@ -25,13 +24,12 @@ export const numeric = z.union([
 // The last instant with a four-digit year, which ISO 8601 and PostgreSQL format alike.
 const LAST_INSTANT_MS = Date.UTC(9999, 11, 31);
 
-/** Unix seconds as a Date; milliseconds have been observed (docs/whatsapp.md#webhook-envelope). */
+/** Milliseconds have been observed (docs/whatsapp.md#webhook-envelope). */
 export const time = numeric
   .transform((value) => (value > 1e11 ? value : value * 1000))
   .pipe(z.number().positive().max(LAST_INSTANT_MS))
   .transform((value) => new Date(value));
 
-/** The valid items of a list; empty when it is not a list. */
 export function validItems<S extends z.ZodType>(item: S) {
   return z
     .array(z.unknown())

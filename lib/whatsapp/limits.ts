@@ -4,7 +4,7 @@ export const LIMITS = {
   caption: 1024,
   templateBody: 1024,
   templateHeader: 60,
-  /** The code of an authentication template (docs/whatsapp.md#passcodes). */
+  /** docs/whatsapp.md#passcodes */
   passcode: 15,
   /** docs/whatsapp.md#callback-data */
   callbackData: 512,
@@ -15,7 +15,7 @@ export type MediaKind = "image" | "video" | "audio" | "document" | "sticker";
 const MB = 1024 * 1024;
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 
-/** Accepted media types and sizes per kind (docs/whatsapp.md#media-types-and-sizes). */
+/** docs/whatsapp.md#media-types-and-sizes */
 export const MEDIA_LIMITS: Readonly<Record<MediaKind, { types: readonly string[]; maxBytes: number }>> = {
   image: { types: ["image/jpeg", "image/png"], maxBytes: 5 * MB },
   video: { types: ["video/mp4", "video/3gpp"], maxBytes: 16 * MB },
@@ -39,13 +39,11 @@ export const MEDIA_LIMITS: Readonly<Record<MediaKind, { types: readonly string[]
   sticker: { types: ["image/webp"], maxBytes: 500 * 1024 },
 };
 
-/** Static stickers have a lower limit; only the file's content shows whether it is animated. */
+/** Only the file's content shows whether a sticker is animated. */
 export const STILL_STICKER_MAX_BYTES = 100 * 1024;
 
 /** docs/whatsapp.md#webhook-delivery */
 export const WEBHOOK_MAX_BYTES = 3 * MB;
 
-/** The largest Graph API request with a file: the largest file plus the form's fields. */
 export const GRAPH_FORM_MAX_BYTES = MEDIA_LIMITS.document.maxBytes + 64 * 1024;
-/** The largest Graph API request without a file. */
 export const GRAPH_JSON_MAX_BYTES = 256 * 1024;

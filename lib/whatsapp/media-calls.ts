@@ -13,7 +13,7 @@ export interface MediaInfo {
   /** Valid for five minutes; requires the token. */
   url: string;
   mimeType: string | null;
-  /** As received: base64, in older responses hex. */
+  /** Base64, in older responses hex. */
   sha256: string | null;
   sizeBytes: number | null;
 }
@@ -39,14 +39,14 @@ const uploadedSchema = z.object({ id: z.union([z.string().min(1), z.number().tra
 /** Enough for 100 MB over a slow connection. */
 const TRANSFER_TIMEOUT_MS = 5 * 60_000;
 
-/** Calls about media files (docs/whatsapp.md#media-ids). A file belongs to one number. */
+/** docs/whatsapp.md#media-ids */
 export function mediaCalls({ call, upload, baseUrl, accessToken }: GraphCaller) {
   return {
     getMedia(mediaId: string, phoneNumberId: string): Promise<Result<MediaInfo>> {
       return call(infoSchema, { path: [mediaId], query: { phone_number_id: phoneNumberId } });
     },
 
-    /** Starts a download from the URL of `getMedia`; the token is sent to Meta's hosts only. */
+    /** @param url from `getMedia` */
     download(url: string): Promise<Download> {
       if (!isMediaAddress(url, baseUrl)) {
         return Promise.resolve({ kind: "failed", reason: "the file's address is not WhatsApp's" });
@@ -54,7 +54,7 @@ export function mediaCalls({ call, upload, baseUrl, accessToken }: GraphCaller) 
       return downloadMedia(url, { accessToken, timeoutMs: TRANSFER_TIMEOUT_MS });
     },
 
-    /** Uploads a file from disk. @returns its media id, valid for 30 days */
+    /** @returns the media id, valid for 30 days */
     async uploadMedia(
       phoneNumberId: string,
       file: { path: string; mimeType: string; filename: string },

@@ -5,9 +5,9 @@ import type { GraphCaller, Result } from "./graph-caller.ts";
 import { type GraphError, getDisposition } from "./graph-error.ts";
 import { optionalText, validItems } from "./lenient-schemas.ts";
 
-/** The outcome of a send, returned instead of thrown because each is a state of the message. */
+/** Returned instead of thrown, because each outcome is a state of the message. */
 export type SendOutcome =
-  /** May be held for a quality check (`messageStatus`, docs/whatsapp.md#acceptance). */
+  /** May be held for a quality check (docs/whatsapp.md#acceptance). */
   | {
       kind: "accepted";
       status: number;
@@ -15,7 +15,6 @@ export type SendOutcome =
       waId: string | null;
       messageStatus: string | null;
     }
-  /** WhatsApp returned an error. */
   | {
       kind: "refused";
       status: number;
@@ -23,12 +22,11 @@ export type SendOutcome =
       disposition: Disposition;
       retryAfterMs: number | null;
     }
-  /** WhatsApp did not receive it: there was no connection, or an intermediary rejected it (`status`). */
+  /** WhatsApp did not receive it: no connection, or an intermediary rejected it. */
   | { kind: "not-sent"; reason: string; status?: number; retryAfterMs?: number | null }
   /** WhatsApp may have received it: the response is missing or unreadable. */
   | { kind: "unknown"; reason: string };
 
-/** Not implemented, HTTP version not supported, network authentication required. */
 const NOT_FORWARDED = new Set([501, 505, 511]);
 
 const acceptedSchema = z.object({
@@ -38,10 +36,8 @@ const acceptedSchema = z.object({
 
 export const successSchema = z.object({ success: z.literal(true) }).transform(() => null);
 
-/** Calls to `/{phone-number-id}/messages` (docs/whatsapp.md#message-envelope). */
 export function messageCalls({ ask, call, readError }: GraphCaller) {
   return {
-    /** Sends a message. @param timeoutMs limit of the whole call */
     async sendMessage(
       phoneNumberId: string,
       payload: Record<string, unknown>,
@@ -58,8 +54,7 @@ export function messageCalls({ ask, call, readError }: GraphCaller) {
     },
 
     /**
-     * Marks a message and all before it as read (docs/whatsapp.md#read-marks-and-typing). @param typing shows a typing
-     * indicator until the next message, for at most 25 s
+     * Also marks the earlier messages; a typing indicator lasts at most 25 s (docs/whatsapp.md#read-marks-and-typing).
      */
     markRead(
       phoneNumberId: string,
@@ -80,17 +75,14 @@ export function messageCalls({ ask, call, readError }: GraphCaller) {
   };
 }
 
-/**
- * Whether an error has a code or trace id, so that it is from WhatsApp and not a gateway
- * (docs/whatsapp.md#error-envelope).
- */
+/** An error without code and trace id is from a gateway (docs/whatsapp.md#error-envelope). */
 function isFromWhatsApp({ code, traceId }: GraphError): boolean {
   return code !== null || traceId !== null;
 }
 
 /**
- * Interprets an error from a proxy, firewall or gateway. After a client error, or 503 with `Retry-After`, the request
- * was not forwarded; after any other server error it may have been (RFC 9110 §15.6).
+ * After a client error, or 503 with `Retry-After`, a gateway has not forwarded the request; after any other server
+ * error it may have (RFC 9110 §15.6).
  */
 function toIntermediaryOutcome(status: number, retryAfterMs: number | null): SendOutcome {
   const isClientError = status >= 400 && status < 500;

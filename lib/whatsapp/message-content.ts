@@ -5,16 +5,14 @@ const media = z.object({
   mimeType: z.string().nullable(),
   sha256: z.string().nullable(),
   caption: z.string().nullable(),
-  /** The public link of an outbound file. */
   link: z.string().optional(),
 });
 
 const templateButton = z.object({ type: z.string(), text: z.string(), value: z.string().nullable() });
 
 const formField = z.object({
-  /** The form's name of the field; dots separate nested names. */
+  /** Dots separate nested names. */
   name: z.string(),
-  /** The name formatted for display. */
   label: z.string(),
   /** Formatted for display; empty when not filled in. */
   value: z.string(),
@@ -22,7 +20,6 @@ const formField = z.object({
 
 export type FormField = z.infer<typeof formField>;
 
-/** Optional details of a contact card. */
 const cardDetails = z.object({
   phones: z
     .array(
@@ -31,14 +28,13 @@ const cardDetails = z.object({
     .optional(),
   emails: z.array(z.object({ email: z.string(), type: z.string().nullable() })).optional(),
   urls: z.array(z.object({ url: z.string(), type: z.string().nullable() })).optional(),
-  /** Each address on one line. */
+  /** One line per address. */
   addresses: z.array(z.object({ address: z.string(), type: z.string().nullable() })).optional(),
   department: z.string().optional(),
   jobTitle: z.string().optional(),
   birthday: z.string().optional(),
 });
 
-/** Events shown in a conversation's history. */
 export const activities = [
   "assigned",
   "unassigned",
@@ -55,7 +51,7 @@ export const activities = [
   "unblocked",
 ] as const;
 
-/** Content of a message in a thread, as stored in JSON and rendered by the inbox. */
+/** Stored as JSON and rendered by the inbox. */
 export const messageContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), body: z.string() }),
   media.extend({ kind: z.literal("image") }),
@@ -69,7 +65,6 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     longitude: z.number(),
     name: z.string().nullable(),
     address: z.string().nullable(),
-    /** The place's web page. */
     url: z.string().optional(),
   }),
   z.object({
@@ -79,23 +74,22 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
         name: z.string(),
         phones: z.array(z.string()),
         organisation: z.string().nullable(),
-        /** The customer's own card, sent in response to a contact request, with its WhatsApp id. */
+        /** The answer to a contact request. */
         requested: z.boolean().optional(),
         waId: z.string().nullable().optional(),
         details: cardDetails.optional(),
       }),
     ),
   }),
-  /** `emoji` is null when the reaction was removed. */
   z.object({ kind: z.literal("reaction"), targetWamid: z.string(), emoji: z.string().nullable() }),
   z.object({
     kind: z.literal("interactive_reply"),
     id: z.string(),
     title: z.string(),
     description: z.string().nullable(),
-    /** A filled-in flow or address; `responseJson` is WhatsApp's complete text. */
+    /** `responseJson` is WhatsApp's complete text. */
     form: z.object({ responseJson: z.string(), fields: z.array(formField) }).optional(),
-    /** Whether the business may call the customer, and until when unless permanent (ISO 8601). */
+    /** `until` is null for a permanent permission. */
     callPermission: z
       .object({
         granted: z.boolean(),
@@ -106,7 +100,6 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
       })
       .optional(),
   }),
-  /** An outbound interactive message; `choices` are the options. */
   z.object({
     kind: z.literal("interactive"),
     type: z.enum(["buttons", "list", "link", "location_request", "contact_request"]),
@@ -114,7 +107,6 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     headerMediaLink: z.string().nullable(),
     body: z.string(),
     footer: z.string().nullable(),
-    /** The label of the list button or link. */
     label: z.string().nullable(),
     url: z.string().nullable(),
     choices: z.array(
@@ -139,7 +131,6 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     kind: z.literal("system"),
     type: z.string(),
     body: z.string(),
-    /** The person's new ids, if they changed. */
     waId: z.string().nullable().default(null),
     bsuid: z.string().nullable().default(null),
   }),
@@ -158,28 +149,22 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     buttons: z.array(templateButton),
     /** Values by number: null for a passcode, absent if unknown. */
     variables: z.record(z.string(), z.string().nullable()).optional(),
-    /** True when the passcode is masked. */
+    /** The passcode is masked. */
     redacted: z.boolean(),
   }),
-  /** Deleted for everyone by the customer, or by the business in the WhatsApp Business app. */
   z.object({ kind: z.literal("revoked"), by: z.literal("business").optional() }),
   z.object({ kind: z.literal("unsupported"), type: z.string().nullable(), reason: z.string().nullable() }),
   z.object({ kind: z.literal("unknown"), type: z.string() }),
-  /** An internal note, never sent to WhatsApp. */
   z.object({
     kind: z.literal("note"),
     body: z.string(),
     mentions: z.array(z.object({ userId: z.string(), name: z.string() })),
   }),
-  /** An event of the conversation's history. */
   z.object({
     kind: z.literal("activity"),
     action: z.enum(activities),
-    /** For `assigned`. */
     assignee: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
-    /** For `snoozed`. */
     until: z.iso.datetime().nullable().default(null),
-    /** For `labelled` and `unlabelled`. */
     labels: z.array(z.string()).default([]),
   }),
 ]);
@@ -188,7 +173,6 @@ export type MessageContent = z.infer<typeof messageContentSchema>;
 
 const PREVIEW_MAX = 200;
 
-/** Previews a message in one line of at most 200 characters. */
 export function previewText(content: MessageContent): string {
   const line = describeContent(content).replace(/\s+/g, " ").trim();
   if (line.length <= PREVIEW_MAX) return line;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 
-// Messages that can be sent within the window (docs/whatsapp.md#sending-messages), with WhatsApp's limits.
+// Kinds that can be sent within the window (docs/whatsapp.md#sending-messages), with WhatsApp's limits.
 
-/** Text that is not only white space, without control characters except line breaks and tabs. */
+/** Allows no control characters except line breaks and tabs. */
 function visibleText(max: number, what: string) {
   return z
     .string()
@@ -20,10 +20,9 @@ const singleLine = (max: number, what: string) =>
 
 const httpsLink = z.url({ protocol: /^https$/, error: "Use a public https URL." }).max(2000);
 
-/** The text of a free-form message, limited in UTF-16 code units, the strictest interpretation. */
+/** Limited in UTF-16 code units, the strictest interpretation. */
 export const textBodySchema = visibleText(LIMITS.text, "the text");
 
-/** Exactly one of an uploaded file and a public link. */
 const fileSource = { attachmentId: z.string().optional(), link: httpsLink.optional() };
 const hasOneSource = (file: { attachmentId?: string | undefined; link?: string | undefined }) =>
   (file.attachmentId === undefined) !== (file.link === undefined);
@@ -31,10 +30,7 @@ const ONE_SOURCE_ERROR = { path: ["link"], error: "Send exactly one of attachmen
 
 const caption = visibleText(LIMITS.caption, "the caption").optional();
 
-/**
- * A location message (docs/whatsapp.md#locations-contacts-and-reactions) or template header
- * (docs/whatsapp.md#template-messages).
- */
+/** docs/whatsapp.md#locations-contacts-and-reactions, docs/whatsapp.md#template-messages */
 export const placeSchema = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -145,7 +141,6 @@ const link = z.strictObject({
   url: httpsLink,
 });
 
-/** Every kind of outgoing message but text and templates. */
 export const outgoingContentSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("image"), ...fileSource, caption }).refine(hasOneSource, ONE_SOURCE_ERROR),
   z.strictObject({ kind: z.literal("video"), ...fileSource, caption }).refine(hasOneSource, ONE_SOURCE_ERROR),

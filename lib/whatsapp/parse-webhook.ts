@@ -18,7 +18,6 @@ import type { WebhookUpdate } from "./webhook-update.ts";
 
 export type { MessageChange, PersonIds, Sender, WebhookUpdate } from "./webhook-update.ts";
 
-/** Thrown for a body that is not a WhatsApp webhook. */
 export class WebhookEnvelopeError extends Error {
   override readonly name = "WebhookEnvelopeError";
   constructor(reason = '"object" must be "whatsapp_business_account" and "entry" must be a list.') {
@@ -38,7 +37,6 @@ const entrySchema = z.object({
 const changeSchema = z.object({ field: z.string().catch("unknown"), value: z.unknown() });
 const membersSchema = z.record(z.string(), z.unknown()).catch({});
 
-// The lists that a change's value may contain, side by side.
 const LISTS: Readonly<Record<string, ItemReader>> = {
   messages: readMessage,
   statuses: readStatus,
@@ -48,13 +46,11 @@ const LISTS: Readonly<Record<string, ItemReader>> = {
   errors: readAccountError,
 };
 
-/** The fields whose value must contain one of these lists. */
 const LIST_FIELDS = new Set(["messages", "smb_message_echoes", "user_preferences", "user_id_update"]);
 
 /**
- * Flattens a webhook into its updates, in order (docs/whatsapp.md#webhook-envelope). An invalid item of a known field
- * becomes `unreadable`, an unsupported field `unknown`; neither affects other items. @throws WebhookEnvelopeError when
- * it is not a WhatsApp webhook
+ * docs/whatsapp.md#webhook-envelope. An invalid item does not affect the others. @throws WebhookEnvelopeError when the
+ * body is not a WhatsApp webhook
  */
 export function parseWebhook(json: unknown): WebhookUpdate[] {
   const envelope = envelopeSchema.safeParse(cleanJson(json)).data;
@@ -89,7 +85,6 @@ function readChange(entry: z.output<typeof entrySchema>, raw: unknown): WebhookU
   return [LIST_FIELDS.has(field) ? unreadable(field, value) : unknown(field, value)];
 }
 
-/** Returns `unreadable` with a diagnosis, or `unknown` when only the item's status is unsupported. */
 function unreadable(field: string, value: unknown): WebhookUpdate {
   const diagnosis = diagnoseItem(field, value);
   return diagnosis ? { kind: "unreadable", field, value, ...diagnosis } : unknown(field, value);

@@ -4,7 +4,7 @@ import { numeric, optionalText, time, validItems } from "./lenient-schemas.ts";
 import type { ItemReader } from "./read-update.ts";
 import type { AccountState, AccountUpdate } from "./webhook-update.ts";
 
-/** A limit as the name of a tier or a number of people (docs/whatsapp.md#messaging-limits). */
+/** The name of a tier or a number of people (docs/whatsapp.md#messaging-limits). */
 const limit = z.union([z.string().regex(/^TIER_\w{1,20}$/), numeric.transform(toTier)]);
 const TIERS: readonly [atMost: number, tier: string][] = [
   [50, "TIER_50"],
@@ -50,7 +50,6 @@ const alertSchema = z.object({
   alert_description: optionalText,
 });
 
-/** Readers of the fields about numbers and accounts. */
 export const accountReaders: Readonly<Record<string, ItemReader>> = {
   phone_number_quality_update: createReader(
     z.object({

@@ -14,15 +14,12 @@ interface Message extends Record<string, unknown> {
   type: string;
 }
 
-/** Whether a message is an edit or deletion of an earlier one. */
 export function isChange({ type }: Message): boolean {
   return type === "edit" || type === "revoke";
 }
 
 /**
- * Reads an edit or deletion (docs/whatsapp.md#inbound-messages). @param direction of the earlier message; `outbound`
- * for the WhatsApp Business app @param person the customer @returns null when the earlier message or the new content is
- * missing
+ * @param direction of the earlier message; `outbound` for the WhatsApp Business app (docs/whatsapp.md#inbound-messages)
  */
 export function readChange(
   { wabaId, phoneNumberId }: Origin,

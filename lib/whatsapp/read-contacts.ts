@@ -36,13 +36,10 @@ const contactsSchema = validItems(
 type Card = z.output<typeof contactsSchema>[number];
 type Contacts = Extract<MessageContent, { kind: "contacts" }>;
 
-/** The card answers a contact request (docs/whatsapp.md#hidden-phone-numbers). */
+/** docs/whatsapp.md#hidden-phone-numbers */
 const REQUESTED = "contact_request";
 
-/**
- * Reads shared contact cards (docs/whatsapp.md#inbound-messages). @param message may contain the cards' origin instead
- * of the cards themselves @returns null when they are not a list
- */
+/** @param message may hold the cards' origin instead of the cards themselves (docs/whatsapp.md#inbound-messages) */
 export function readContacts(value: unknown, message: Record<string, unknown>): Contacts | null {
   if (!Array.isArray(value)) return null;
   const contacts = contactsSchema.parse(value).map((card) => {
@@ -67,14 +64,13 @@ function getName({ name, vcard }: Card): string {
   return name?.formatted_name ?? (parts || vcardValues(vcard, "FN")[0] || "");
 }
 
-/** Reads the values of a vCard property (RFC 6350), such as `FN` or `TEL`; some cards have only a vCard. */
+/** Some cards have only a vCard (RFC 6350). */
 function vcardValues(vcard: string | null, property: string): string[] {
   const lines = (vcard ?? "").replace(/\r?\n[ \t]/g, "").split(/\r?\n/);
   const start = new RegExp(`^(?:[\\w-]+\\.)?${property}(?:;[^:]*)?:(?:tel:)?(.+)$`, "i");
   return lines.flatMap((line) => start.exec(line)?.[1]?.trim() ?? []);
 }
 
-/** The number of the customer's own card: its WhatsApp id, else its formatted phone. */
 function getOwnNumber(phones: Card["phones"]): string | null {
   const known = phones.find(({ wa_id }) => wa_id !== null)?.wa_id;
   const printed = phones

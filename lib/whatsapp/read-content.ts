@@ -6,7 +6,6 @@ import { readContacts } from "./read-contacts.ts";
 import { readInteractive } from "./read-interactive.ts";
 import { readIdentityChange } from "./read-system.ts";
 
-/** Reads the object of one message type; null when it is not as documented. */
 type Reader = (value: unknown, message: Record<string, unknown>) => MessageContent | null;
 
 function createReader<S extends z.ZodType>(
@@ -132,21 +131,19 @@ const unsupportedSchema = z.object({
   unsupported: z.object({ type: optionalText }).nullish().catch(null),
 });
 
-/** Reads a message's content. Unsupported and undocumented types become `unknown`. */
 export function readContent(message: Record<string, unknown> & { type: string }): MessageContent {
   if (message.type === "unsupported") return readUnsupported(message);
   const type = contentType(message);
   const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
   const content = read?.(message[type], message);
   if (content) return content;
-  // Prefer WhatsApp's reason for missing content.
+  // WhatsApp's reason for missing content has precedence.
   const failed = readUnsupported(message);
   return failed.reason === null
     ? { kind: "unknown", type }
     : { ...failed, type: failed.type ?? toKnownType(type) };
 }
 
-/** The message's type or, if absent, the type of the content it contains. */
 export function contentType(message: Record<string, unknown>): string {
   const { type } = message;
   if (typeof type === "string" && type !== UNKNOWN_TYPE) return type;

@@ -16,10 +16,7 @@ const echoSchema = z.looseObject({
   context: z.object({ id: optionalText }).nullish().catch(null),
 });
 
-/**
- * Reads a message, edit or deletion from the WhatsApp Business app (`smb_message_echoes`,
- * docs/whatsapp.md#business-app-echoes).
- */
+/** docs/whatsapp.md#business-app-echoes */
 export const readEcho: ItemReader = (context, item) => {
   const echo = echoSchema.safeParse(item).data;
   if (!echo) return null;
@@ -41,7 +38,7 @@ export const readEcho: ItemReader = (context, item) => {
 
 const identitySchema = z.object({ timestamp: time.nullish().catch(null) });
 
-/** Reads a replaced business-scoped id (`user_id_update`, docs/whatsapp.md#user-ids). */
+/** docs/whatsapp.md#user-ids */
 export const readIdentity: ItemReader = ({ wabaId, phoneNumberId }, item) => {
   const { timestamp = null } = identitySchema.safeParse(item).data ?? {};
   const { previous: former, current } = readIdentityChange(item);

@@ -8,10 +8,7 @@ const MAX_DEPTH = 6;
 /** Correlates an answer with the sent form; not for display. */
 const FLOW_TOKEN = "flow_token";
 
-/**
- * Reads the fields of a flow's answer or an address (`nfm_reply.response_json`, docs/whatsapp.md#inbound-messages), in
- * order; names of nested fields are joined by dots. @param responseJson becomes one field if it is not a JSON object
- */
+/** docs/whatsapp.md#inbound-messages. Names of nested fields are joined by dots. */
 export function readFormAnswer(responseJson: string): FormField[] {
   const answer = parse(responseJson);
   if (answer === null || typeof answer !== "object") {
@@ -38,7 +35,6 @@ function toFields(value: unknown, path: string[]): FormField[] {
   }
   const members = Object.entries(Object(value)).filter(([name]) => name !== FLOW_TOKEN);
   if (members.length === 0) return path.length === 0 ? [] : [toField(path, "")];
-  // Show a file's name only.
   const file = members.find(([name, own]) => name === "file_name" && typeof own === "string");
   if (file && path.length > 0) return [toField(path, String(file[1]))];
   // An address is nested one level deeper.
@@ -65,7 +61,7 @@ function toChoice(value: string): string {
   return words === undefined ? value : words.replaceAll("_", " ");
 }
 
-/** Formats a field's name: `first_name` and `firstName` become "First name". */
+/** `first_name` and `firstName` become "First name". */
 function toLabel(name: string): string {
   const words = name
     .replace(BUILDER_NAME, "$1")

@@ -30,9 +30,7 @@ const interactiveSchema = z.object({
 type Interactive = z.output<typeof interactiveSchema>;
 type Reply = Extract<MessageContent, { kind: "interactive_reply" }>;
 
-/**
- * Reads a choice, filled-in form or call permission (docs/whatsapp.md#inbound-messages); null when it is none of them.
- */
+/** docs/whatsapp.md#inbound-messages */
 export function readInteractive(value: unknown): Reply | null {
   const parsed = interactiveSchema.safeParse(value).data;
   if (!parsed) return null;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { optionalText } from "./lenient-schemas.ts";
 import type { PersonIds, Sender } from "./webhook-update.ts";
 
-/** An item of a change's `contacts` (docs/whatsapp.md#webhook-envelope). */
+/** docs/whatsapp.md#webhook-envelope */
 export const contactSchema = z.object({
   profile: z.object({ name: optionalText, username: optionalText }).nullish().catch(null),
   wa_id: optionalText,
@@ -16,20 +16,14 @@ const NAME_MAX = 200;
 
 export type Contact = z.output<typeof contactSchema>;
 
-/**
- * Reads a person's ids: the phone as digits, and the business-scoped id, which has been observed in the phone's member
- * too (docs/whatsapp.md#user-ids).
- */
+/** The business-scoped id has been observed in the phone's member too (docs/whatsapp.md#user-ids). */
 export function readIds(phone: string | null, userId: string | null): PersonIds {
   const digits = phone?.replace(/[+\s()-]/g, "") ?? "";
   if (/^\d+$/.test(digits)) return { waId: digits, bsuid: userId };
   return { waId: null, bsuid: userId ?? (/\w/.test(digits) ? phone : null) };
 }
 
-/**
- * Reads the sender from the item and the contact that matches it by an id. An unmatched contact is used only when the
- * item has no ids and there is no other, because it may be another person's. @returns null when no id is found
- */
+/** An unmatched contact may be another person's: it is used only when the item has no ids and there is no other. */
 export function readSender(
   contacts: readonly Contact[],
   item: { phone: string | null; userId: string | null; parentUserId: string | null },
@@ -49,7 +43,7 @@ export function readSender(
   };
 }
 
-/** Truncates overlong names, whose normalization for search costs quadratic time in PostgreSQL. */
+/** PostgreSQL normalizes names for search in quadratic time. */
 function cleanName(given: string | null | undefined): string | null {
   return (
     given

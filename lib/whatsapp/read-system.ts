@@ -6,7 +6,7 @@ import type { PersonIds, Sender } from "./webhook-update.ts";
 
 const idChange = z.object({ previous: optionalText, current: optionalText });
 
-// The observed forms of a replaced id: with or without the old one, in one member or two.
+// Observed with or without the old id, in one member or two.
 const identityChangeSchema = z.object({
   type: optionalText,
   body: optionalText,
@@ -18,14 +18,13 @@ const identityChangeSchema = z.object({
   previous_user_id: optionalText,
 });
 
-/** A person's ids before and after a change, as far as they are included. */
 interface IdentityChange {
   type: string;
   previous: PersonIds;
   current: PersonIds;
 }
 
-/** Reads the ids of a system message about changed ids (docs/whatsapp.md#user-ids). Accepts any value. */
+/** docs/whatsapp.md#user-ids */
 export function readIdentityChange(value: unknown): IdentityChange {
   const notice = identityChangeSchema.safeParse(value).data;
   const pair = typeof notice?.user_id === "object" ? notice.user_id : null;
@@ -53,7 +52,6 @@ export function readIdentityChange(value: unknown): IdentityChange {
 
 const BSUID = /^[A-Z]{2}\.[\w.-]*\w$/;
 
-/** Parses "User … changed from A to B". */
 function parseNoticeText(body: string | null): { former: PersonIds; current: PersonIds } | null {
   const [, from = "", to = ""] = /changed from (\S{1,200}) to (\S{1,200}?)\.?$/.exec(body ?? "") ?? [];
   const isId = [from, to].every((id) => BSUID.test(id) || /^\+?\d{7,15}$/.test(id));
@@ -65,9 +63,8 @@ function isSamePerson(worded: PersonIds, current: PersonIds): boolean {
 }
 
 /**
- * Reads the person of a system message by the ids before the change, by which the contact is stored. `from` is absent
- * when the phone is hidden, and `contacts` has the new ids (docs/whatsapp.md#hidden-phone-numbers). @returns null when
- * no id is found
+ * The contact is stored under the ids before the change. `from` is absent when the phone is hidden, and `contacts` has
+ * the new ids (docs/whatsapp.md#hidden-phone-numbers).
  */
 export function readSystemSender(
   contacts: readonly Contact[],

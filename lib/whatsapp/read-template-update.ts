@@ -48,12 +48,11 @@ const categorySchema = z.object({
   category_update_timestamp: time.nullish().catch(null),
 });
 
-/** Whether a webhook's field is about a template (docs/whatsapp.md#template-and-number-events). */
+/** docs/whatsapp.md#template-and-number-events */
 export function isTemplateField(field: string): boolean {
   return FIELDS.has(field);
 }
 
-/** Reads a template event. @returns null when it is not as documented */
 export function readTemplateUpdate(
   entry: { wabaId: string | null; time: unknown },
   field: string,
@@ -106,7 +105,7 @@ function readStatus(value: unknown): TemplateEvent | null {
   };
 }
 
-/** The announcement has the future category in `correct_category`, the change itself in `new_category`. */
+/** An announcement has the future category in `correct_category`, the change in `new_category`. */
 function readCategory(value: unknown): TemplateEvent | null {
   const change = categorySchema.safeParse(value).data;
   if (!change) return null;

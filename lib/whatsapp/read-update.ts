@@ -8,7 +8,6 @@ import { contactSchema, readIds, readSender } from "./read-sender.ts";
 import { readSystemSender } from "./read-system.ts";
 import type { WebhookUpdate } from "./webhook-update.ts";
 
-/** Data shared by all items of a change. */
 export interface ChangeContext {
   wabaId: string | null;
   phoneNumberId: string | null;
@@ -16,7 +15,6 @@ export interface ChangeContext {
   contacts: z.output<typeof contactSchema>[];
 }
 
-/** Reads one item of a change; null when it is not as documented. */
 export type ItemReader = (context: ChangeContext, item: unknown) => WebhookUpdate | null;
 
 const contextSchema = z.object({
@@ -87,7 +85,6 @@ const preferenceSchema = z.object({
   timestamp: time,
 });
 
-/** Reads the shared data of a change's value. Accepts any value. */
 export function readContext(wabaId: string | null, value: unknown): ChangeContext {
   const parsed = contextSchema.safeParse(value).data;
   return {
@@ -98,10 +95,7 @@ export function readContext(wabaId: string | null, value: unknown): ChangeContex
   };
 }
 
-/**
- * Reads an inbound message, edit or deletion (docs/whatsapp.md#inbound-messages); id and time are required, and a
- * sender for messages.
- */
+/** docs/whatsapp.md#inbound-messages */
 export const readMessage: ItemReader = (context, item) => {
   const message = messageSchema.safeParse(item).data;
   if (!message) return null;
@@ -148,7 +142,7 @@ export const readMessage: ItemReader = (context, item) => {
   };
 };
 
-/** Reads a message status (docs/whatsapp.md#statuses); null for an unknown status. */
+/** docs/whatsapp.md#statuses */
 export const readStatus: ItemReader = (context, item) => {
   const status = statusSchema.safeParse(item).data;
   if (!status) return null;
@@ -175,7 +169,7 @@ export const readStatus: ItemReader = (context, item) => {
   };
 };
 
-/** Reads a customer's preference (docs/whatsapp.md#customer-preferences). */
+/** docs/whatsapp.md#customer-preferences */
 export const readPreference: ItemReader = (context, item) => {
   const preference = preferenceSchema.safeParse(item).data;
   if (!preference) return null;
@@ -186,7 +180,7 @@ export const readPreference: ItemReader = (context, item) => {
   return { kind: "user-preference", wabaId, phoneNumberId, sender, category, value, timestamp };
 };
 
-/** Reads an error of an account or number (docs/whatsapp.md#webhook-envelope). */
+/** docs/whatsapp.md#webhook-envelope */
 export const readAccountError: ItemReader = ({ wabaId, phoneNumberId }, item) => {
   const error = readGraphError(item);
   return error ? { kind: "error", wabaId, phoneNumberId, error } : null;

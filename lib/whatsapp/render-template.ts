@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// An undocumented member counts as absent, so that it does not invalidate its component.
+// An undocumented member must not invalidate its component.
 const text = z
   .string()
   .nullish()
@@ -31,12 +31,10 @@ const buttonSchema = z.object({
 export type HeaderKind = "none" | "text" | "image" | "video" | "document" | "location";
 
 export interface TemplateVariable {
-  /** Its number in an API call: the body's first, then a text header's, then the buttons'. */
+  /** Numbered in an API call: the body's variables first, then a text header's, then the buttons'. */
   name: string;
   location: "body" | "header" | "button";
-  /** Zero-based position in its component; for a button, the button's position. */
   index: number;
-  /** The name inside the braces. */
   placeholder: string;
   example: string | null;
 }
@@ -44,7 +42,6 @@ export interface TemplateVariable {
 export interface TemplateButton {
   type: string;
   text: string;
-  /** A URL, phone number or code, with its placeholder. */
   value: string | null;
 }
 
@@ -55,9 +52,8 @@ export interface TemplateDescription {
   footerText: string | null;
   buttons: TemplateButton[];
   variables: TemplateVariable[];
-  /** Whether parameters are sent by name. */
   named: boolean;
-  /** An authentication template: "1" is the code, in the body and in the button. */
+  /** The code is the value of "1", in the body and in the button. */
   isPasscode: boolean;
 }
 
@@ -74,7 +70,6 @@ const PLACEHOLDER = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g;
 const PASSCODE_BODY = "*{{1}}* is your verification code.";
 const PASSCODE_SECURITY = " For your security, do not share this code.";
 
-/** Describes a template's parts and variables from Meta's `components`. Accepts any value. */
 export function describeTemplate(components: readonly unknown[]): TemplateDescription {
   const parts = components.flatMap((component) => {
     const parsed = componentSchema.safeParse(component);
@@ -116,7 +111,7 @@ export function describeTemplate(components: readonly unknown[]): TemplateDescri
   };
 }
 
-/** Renders a template as a customer sees it; variables without a value stay placeholders. */
+/** Variables without a value stay placeholders. */
 export function fillTemplate(
   description: TemplateDescription,
   values: Readonly<Record<string, string>>,
@@ -146,7 +141,6 @@ export function fillTemplate(
   };
 }
 
-/** Compares the given variables with those of the template. */
 export function checkVariables(
   description: TemplateDescription,
   values: Readonly<Record<string, string>>,
@@ -182,19 +176,16 @@ interface ParsedButton extends TemplateButton {
 
 function toButton(input: unknown): ParsedButton {
   const parsed = buttonSchema.safeParse(input);
-  // Stays in the list, because a send refers to buttons by position.
+  // Stays in the list, because sends refer to buttons by position.
   if (!parsed.success) return { type: "UNKNOWN", text: "", value: null, example: null };
   const { type, text, url, phone_number, example } = parsed.data;
   const first = typeof example === "string" ? example : (example?.[0] ?? null);
-  // The code of a copy-code button is a parameter of each send; Meta lists only an example.
+  // The code of a copy-code button is a parameter of each send.
   const value = url ?? phone_number ?? (type === "COPY_CODE" ? "{{1}}" : null);
   return { type, text, value, example: first };
 }
 
-/**
- * Meta lists the button of an authentication template as OTP before creation and as a URL of WhatsApp's after
- * (docs/whatsapp.md#authentication-templates).
- */
+/** Meta lists this button as OTP before creation and as a URL after (docs/whatsapp.md#authentication-templates). */
 function isPasscodeButton({ type, value }: ParsedButton): boolean {
   return type === "OTP" || (type === "URL" && /^https:\/\/www\.whatsapp\.com\/otp\//.test(value ?? ""));
 }
@@ -207,7 +198,6 @@ function buttonVariable(button: ParsedButton, index: number): Omit<TemplateVaria
     : [{ location: "button", index, placeholder, example: button.example }];
 }
 
-/** Unique placeholders of a text; positional ones by number, named ones in order of appearance. */
 function listPlaceholders(text: string): string[] {
   const found = [...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ""))];
   return found.every((name) => /^\d+$/.test(name)) ? found.sort((a, b) => Number(a) - Number(b)) : found;

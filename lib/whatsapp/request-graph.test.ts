@@ -7,7 +7,7 @@ import { selfSignedCertificate } from "#lib/testing/certificate.ts";
 import { answerWith, clientAt, clientOf, type GraphClient, listen } from "#lib/testing/graph-server.ts";
 import { freePort } from "#lib/testing/start-server.ts";
 
-// Decides whether a message can be resent: yes if it was not sent, no if WhatsApp may have received it.
+// A message may be resent if it was not sent, not if WhatsApp may have received it.
 
 const send = (client: GraphClient, timeoutMs = 2000, signal?: AbortSignal) =>
   client.sendMessage("106540352242922", { type: "text" }, { timeoutMs, ...(signal ? { signal } : {}) });

@@ -6,7 +6,6 @@ import { HOUR } from "#lib/platform/clock.ts";
 import { readRetryAfter } from "#lib/platform/retry-after.ts";
 import { cleanJson } from "./clean-json.ts";
 
-/** More than any expected response. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 /** Longer delays are capped: a message expires after a day. */
@@ -15,23 +14,21 @@ const MAX_DELAY_MS = HOUR;
 export interface GraphRequest {
   method: "GET" | "POST" | "DELETE";
   headers: Readonly<Record<string, string>>;
-  /** Bytes are sent as they are, with a Content-Type header; other values as JSON. */
+  /** Bytes are sent unchanged, other values as JSON. */
   body?: unknown;
-  /** Limit for the whole call, including name resolution and connection. */
   timeoutMs: number;
   signal?: AbortSignal | undefined;
 }
 
 export type FetchFailure = { kind: "not-sent"; reason: string } | { kind: "unknown"; reason: string };
-/** `json` is undefined when the body is not JSON, or too large. */
+/** `json` is undefined when the body is not JSON or too large. */
 export type GraphAnswer =
   | { kind: "answer"; status: number; json: unknown; retryAfterMs: number | null }
   | FetchFailure;
 
 /**
- * Makes one Graph API request, limited in time and size, without redirects. Failures are `not-sent` if no byte of the
- * request was written, else `unknown`. Never throws. Uses Node's client because fetch does not reveal whether the
- * request was written before a timeout.
+ * Failures are `not-sent` if no byte was written, else `unknown`. fetch does not reveal whether the request was written
+ * before a timeout, so this uses Node's client. Never throws.
  */
 export async function requestGraph(url: string, request: GraphRequest): Promise<GraphAnswer> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
@@ -96,7 +93,6 @@ async function readJson(response: IncomingMessage): Promise<unknown> {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    // Leaving the loop closes the connection.
     if (size > MAX_RESPONSE_BYTES) return undefined;
     chunks.push(chunk);
   }
@@ -107,10 +103,7 @@ async function readJson(response: IncomingMessage): Promise<unknown> {
   }
 }
 
-/**
- * Returns the requested delay in milliseconds, at most an hour (RFC 9110 §10.2.3). Meta documents none
- * (docs/whatsapp.md#retries), but a proxy may request one.
- */
+/** RFC 9110 §10.2.3. Meta documents no delay (docs/whatsapp.md#retries), but a proxy may request one. */
 export function readRetryDelay(headers: { retryAfter: string | null; date: string | null }): number | null {
   // Relative to the sender's clock, if available.
   const sentAt = Date.parse(headers.date ?? "");
@@ -118,9 +111,9 @@ export function readRetryDelay(headers: { retryAfter: string | null; date: strin
   return wait === null ? null : Math.min(wait, MAX_DELAY_MS);
 }
 
-/** Returns the error code only: messages may contain header values. */
+/** Messages of errors may contain header values, so only the code is returned. */
 function failureCode(error: unknown): string {
-  // All addresses of a host failed: report the first error.
+  // All addresses of the host failed.
   if (error instanceof AggregateError && error.errors.length > 0) return failureCode(error.errors[0]);
   const named = error instanceof Error && "code" in error && typeof error.code === "string";
   return named ? String(error.code) : "network error";

@@ -15,28 +15,26 @@ export interface GraphTemplate {
   components: unknown;
   rejectedReason: string | null;
   quality: string | null;
-  /** When the quality was determined. */
   qualityAt: Date | null;
   previousCategory: string | null;
   /** In seconds; -1 for thirty days, null for the default (docs/whatsapp.md#template-time-to-live). */
   ttlSeconds: number | null;
 }
 
-/** New content for an edit (docs/whatsapp.md#template-calls); the category of an approved template is fixed. */
+/** The category of an approved template is fixed (docs/whatsapp.md#template-calls). */
 export interface TemplateChange {
   category?: NewTemplate["category"];
   components: readonly unknown[];
   ttlSeconds?: number;
 }
 
-/** A template to submit for review (docs/whatsapp.md#template-components); `components` in Meta's format. */
+/** `components` in Meta's format (docs/whatsapp.md#template-components). */
 export interface NewTemplate {
   name: string;
   language: string;
   category: "AUTHENTICATION" | "MARKETING" | "UTILITY";
   components: readonly unknown[];
   parameterFormat?: "NAMED" | "POSITIONAL";
-  /** How long WhatsApp tries to deliver, in seconds. */
   ttlSeconds?: number;
 }
 
@@ -45,7 +43,7 @@ const FIELDS =
   "id,name,language,status,category,previous_category,parameter_format,components,rejected_reason,quality_score," +
   "message_send_ttl_seconds";
 
-// Ids are strings in the API and numbers in webhooks (docs/whatsapp.md#versions-and-ids).
+// Strings in the API and numbers in webhooks (docs/whatsapp.md#versions-and-ids).
 const id = z.union([z.string().min(1), z.number().transform(String)]);
 
 const templateSchema = z.object({
@@ -80,8 +78,8 @@ const createdSchema = z.object({ id, status: z.string(), category: z.string() })
 export function templateCalls({ call }: GraphCaller) {
   return {
     /**
-     * Lists an account's templates by page, ending at the first failed page. A page with an unreadable template fails,
-     * so that callers do not treat that template as deleted. @param filter by name, which may also match longer names
+     * Ends at the first failed page. A page with an unreadable template fails, so that callers do not treat that
+     * template as deleted. @param filter by name, which may also match longer names
      */
     async *listTemplates(
       wabaId: string,
@@ -111,7 +109,7 @@ export function templateCalls({ call }: GraphCaller) {
       return call(templateSchema.transform(toTemplate), { path: [id], query: { fields: FIELDS } });
     },
 
-    /** Submits a template. Meta may review it immediately, and may assign another category. */
+    /** Meta may review it immediately, and may assign another category. */
     createTemplate(
       wabaId: string,
       template: NewTemplate,
@@ -131,10 +129,7 @@ export function templateCalls({ call }: GraphCaller) {
       });
     },
 
-    /**
-     * Replaces a template's content, which is reviewed again; limited for approved templates
-     * (docs/whatsapp.md#template-edits-and-deletion).
-     */
+    /** Limited for approved templates (docs/whatsapp.md#template-edits-and-deletion). */
     editTemplate(id: string, change: TemplateChange): Promise<Result<null>> {
       const { category, components, ttlSeconds } = change;
       return call(successSchema, {
@@ -148,12 +143,12 @@ export function templateCalls({ call }: GraphCaller) {
       });
     },
 
-    /** Ends a pause, which pacing requires (docs/whatsapp.md#template-pacing). */
+    /** docs/whatsapp.md#template-pacing */
     unpauseTemplate(id: string): Promise<Result<null>> {
       return call(successSchema, { method: "POST", path: [id, "unpause"] });
     },
 
-    /** Deletes one language of a template, or all languages without an id. */
+    /** Deletes all languages without an id. */
     deleteTemplate(wabaId: string, { name, id }: { name: string; id?: string }): Promise<Result<null>> {
       return call(successSchema, {
         method: "DELETE",

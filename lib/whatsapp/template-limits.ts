@@ -4,7 +4,7 @@ export const TEMPLATE_LIMITS = {
   headerText: 60,
   body: 1024,
   footer: 60,
-  /** In total, and per kind. */
+  /** In total; per kind below. */
   buttons: 10,
   buttonsOf: { quick_reply: 10, url: 2, phone: 1, copy_code: 1 },
   buttonLabel: 25,
@@ -12,12 +12,12 @@ export const TEMPLATE_LIMITS = {
   phone: 20,
   /** Alphanumeric since December 2025 (docs/whatsapp.md#template-messages). */
   couponCode: 20,
-  /** Minutes (docs/whatsapp.md#authentication-templates). */
+  /** docs/whatsapp.md#authentication-templates */
   expirationMinutes: { min: 1, max: 90 },
   apps: 5,
   packageName: 224,
   signatureHash: 11,
-  /** Seconds; with `forever`, -1 for thirty days is also allowed (docs/whatsapp.md#template-time-to-live). */
+  /** With `forever`, -1 for thirty days is also allowed (docs/whatsapp.md#template-time-to-live). */
   ttlSeconds: {
     authentication: { min: 30, max: 900, forever: true },
     utility: { min: 30, max: 43_200, forever: true },
@@ -25,7 +25,7 @@ export const TEMPLATE_LIMITS = {
   },
 } as const;
 
-/** Sample files of a template's header (docs/whatsapp.md#media-types-and-sizes). */
+/** docs/whatsapp.md#media-types-and-sizes */
 export const HEADER_FILES = {
   image: { types: ["image/jpeg", "image/png"], maxBytes: 5 * 1024 * 1024 },
   video: { types: ["video/mp4"], maxBytes: 16 * 1024 * 1024 },

@@ -13,7 +13,7 @@ interface Seen {
   body: string;
 }
 
-/** An upload endpoint that closes the connection after `kept` bytes, `breaks` times. */
+/** Closes the connection after `kept` bytes, `breaks` times. */
 function endpoint(seen: Seen[], breaks: number, kept: number): RequestListener {
   let left = breaks;
   return async (request: IncomingMessage, response) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { GraphCaller, Result } from "./graph-caller.ts";
 import { numeric } from "./lenient-schemas.ts";
 
-/** A file to upload; for `type` see docs/whatsapp.md#sample-uploads. */
+/** docs/whatsapp.md#sample-uploads */
 export interface UploadFile {
   name: string;
   type: string;
@@ -11,14 +11,13 @@ export interface UploadFile {
 }
 
 const RESUMES = 3;
-/** Per attempt, for up to 100 MB. */
+/** Allows 100 MB over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 const sessionSchema = z.object({ id: z.string().regex(/^upload:./) });
 const handleSchema = z.object({ h: z.string().min(1) });
 const offsetSchema = z.object({ file_offset: numeric });
 
-/** Resumable uploads of template samples (docs/whatsapp.md#sample-uploads). */
 export function uploadCalls({ call }: GraphCaller) {
   async function send(session: string, bytes: Uint8Array, offset: number): Promise<Result<{ h: string }>> {
     return call(handleSchema, {
@@ -31,7 +30,7 @@ export function uploadCalls({ call }: GraphCaller) {
   }
 
   return {
-    /** Uploads a sample, resuming interrupted uploads. @returns the handle for the header's example */
+    /** Resumes interrupted uploads. @returns the handle for the header's example */
     async uploadSample(appId: string, file: UploadFile): Promise<Result<string>> {
       const session = await call(sessionSchema, {
         method: "POST",
@@ -40,7 +39,7 @@ export function uploadCalls({ call }: GraphCaller) {
       });
       if (!session.ok) return session;
       let sent = await send(session.value.id, file.bytes, 0);
-      // An error with a code is final; one without is an interrupted connection.
+      // An error without a code is an interrupted connection.
       for (let resumed = 0; !sent.ok && sent.error.code === null && resumed < RESUMES; resumed += 1) {
         const at = await call(offsetSchema, toSessionPath(session.value.id));
         if (!at.ok) return at;

@@ -1,15 +1,12 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/**
- * Computes `X-Hub-Signature-256`: HMAC-SHA-256 of the raw bytes with the app secret
- * (docs/whatsapp.md#webhook-signature).
- */
+/** docs/whatsapp.md#webhook-signature */
 export function signBody(rawBytes: Uint8Array, appSecret: string): string {
   return `sha256=${createHmac("sha256", appSecret).update(rawBytes).digest("hex")}`;
 }
 
-/** Verifies a webhook's signature over the raw bytes, in constant time. */
+/** In constant time. */
 export function verifySignature(rawBytes: Uint8Array, header: string | null, appSecret: string): boolean {
   const received = Buffer.from(header ?? "", "utf8");
   const expected = Buffer.from(signBody(rawBytes, appSecret), "utf8");

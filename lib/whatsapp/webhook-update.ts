@@ -2,15 +2,13 @@ import "server-only";
 import type { GraphError } from "./graph-error.ts";
 import type { MessageContent } from "./message-content.ts";
 
-/** A person by WhatsApp's two kinds of id (docs/whatsapp.md#user-ids); a hidden phone is null. */
+/** At least one of WhatsApp's two kinds of id; a hidden phone is null (docs/whatsapp.md#user-ids). */
 export interface PersonIds {
-  /** Digits. */
   waId: string | null;
-  /** Business-scoped id, for example `US.13491208655302741918`. */
+  /** Business-scoped, for example `US.13491208655302741918`. */
   bsuid: string | null;
 }
 
-/** A person with all names in the webhook. At least one id is present. */
 export interface Sender extends PersonIds {
   parentBsuid: string | null;
   /** Without the leading @. */
@@ -18,7 +16,6 @@ export interface Sender extends PersonIds {
   profileName: string | null;
 }
 
-/** The ad or post that a customer clicked (docs/whatsapp.md#inbound-messages). */
 export interface Referral {
   sourceType: string | null;
   sourceId: string | null;
@@ -26,48 +23,42 @@ export interface Referral {
   headline: string | null;
   body: string | null;
   clickId: string | null;
-  /** `image` or `video`. */
   mediaType: string | null;
   imageUrl: string | null;
   videoUrl: string | null;
   thumbnailUrl: string | null;
-  /** The greeting in the ad. */
   welcomeText: string | null;
 }
 
-/** The catalogue product that a customer asked about. */
 export interface ProductRef {
   catalogId: string | null;
   productId: string;
 }
 
-/** A message's pricing (docs/whatsapp.md#statuses). */
 export interface Pricing {
   category: string | null;
   type: string | null;
   model: string | null;
 }
 
-/** The account and number of a change. */
 export interface Origin {
   wabaId: string | null;
   phoneNumberId: string | null;
 }
 
-/** A template in a webhook; `language` in the API's format. */
+/** `language` in the API's format. */
 export interface TemplateRef {
   whatsappId: string | null;
   name: string;
   language: string;
 }
 
-/** A template event (docs/whatsapp.md#template-and-number-events); statuses and categories in lower case. */
+/** docs/whatsapp.md#template-and-number-events; statuses and categories in lower case. */
 export type TemplateEvent =
   | {
       what: "status";
       status: string;
       reason: string | null;
-      /** WhatsApp's free text. */
       note: string | null;
       disabledAt: Date | null;
     }
@@ -76,11 +67,11 @@ export type TemplateEvent =
   | { what: "category-announced"; category: string; at: Date | null }
   | { what: "category"; category: string; previous: string | null };
 
-/** An update of a number or account (docs/whatsapp.md#account-events). */
+/** docs/whatsapp.md#account-events */
 export interface AccountUpdate {
   kind: "account";
   wabaId: string | null;
-  /** Digits; null for the whole account. */
+  /** Null for the whole account. */
   displayNumber: string | null;
   change:
     | { kind: "quality"; event: string; limitTier: string | null }
@@ -91,7 +82,6 @@ export interface AccountUpdate {
         state: AccountState;
         detail: string | null;
         until: Date | null;
-        /** The partner app that it is about, if any. */
         partnerAppId: string | null;
       }
     | { kind: "review"; decision: string }
@@ -100,23 +90,17 @@ export interface AccountUpdate {
     | { kind: "security"; event: string };
 }
 
-/** How an account event affects sending. */
 export type AccountState = "active" | "restricted" | "unchanged";
 
-/**
- * An edit or deletion for everyone: `inbound` of the customer's message, `outbound` of one from the WhatsApp Business
- * app.
- */
+/** `outbound` for a message from the WhatsApp Business app. */
 export type MessageChange = Origin & {
   direction: "inbound" | "outbound";
-  /** The customer, if included. */
   person: PersonIds | null;
   wamid: string;
   timestamp: Date;
   originalWamid: string;
 } & ({ kind: "edit"; content: MessageContent } | { kind: "revoke" });
 
-/** One update of a webhook. */
 export type WebhookUpdate =
   | (Origin & {
       kind: "message";
@@ -131,11 +115,9 @@ export type WebhookUpdate =
       groupId: string | null;
       referral: Referral | null;
       product: ProductRef | null;
-      /** The payload of an unknown message type. */
       unknownPayload: unknown;
     })
   | MessageChange
-  /** Sent by the business from the WhatsApp Business app. */
   | (Origin & {
       kind: "echo";
       recipient: Sender;
@@ -144,7 +126,6 @@ export type WebhookUpdate =
       content: MessageContent;
       replyToWamid: string | null;
     })
-  /** A person's business-scoped id was replaced. */
   | (Origin & {
       kind: "identity";
       waId: string | null;
@@ -158,7 +139,6 @@ export type WebhookUpdate =
       status: "sent" | "delivered" | "read" | "failed" | "played";
       timestamp: Date;
       recipient: PersonIds;
-      /** The recipient with all names, included since 2026 (docs/whatsapp.md#statuses). */
       contact: Sender | null;
       callbackData: string | null;
       errors: GraphError[];
@@ -167,7 +147,7 @@ export type WebhookUpdate =
   | {
       kind: "template";
       wabaId: string | null;
-      /** WhatsApp's time, in seconds; null if absent. */
+      /** In seconds. */
       at: Date | null;
       template: TemplateRef;
       event: TemplateEvent;
@@ -183,13 +163,10 @@ export type WebhookUpdate =
   | (Origin & { kind: "error"; error: GraphError })
   /** A field or status that Parley does not support. */
   | { kind: "unknown"; field: string; value: unknown }
-  /** A supported field in an unreadable form. */
   | ({ kind: "unreadable"; field: string; value: unknown } & Diagnosis);
 
-/** Not the documented form, no id, no valid time, or no person. */
 export type UnreadableReason = "malformed" | "no_id" | "no_timestamp" | "no_person";
 
-/** Why an item is unreadable, and its readable ids. */
 export interface Diagnosis {
   reason: UnreadableReason;
   wamid: string | null;

@@ -1,9 +1,9 @@
 import type { ApiWindow, WindowView } from "#lib/whatsapp/window-schema.ts";
 
-/** How long a customer's message allows free-form replies (docs/whatsapp.md#customer-service-window). */
+/** docs/whatsapp.md#customer-service-window */
 export const WINDOW_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the end of the window, counted from WhatsApp's timestamp. */
+/** Counted from WhatsApp's timestamp. */
 export function getWindowEnd(lastInboundAt: Date): Date {
   return new Date(lastInboundAt.getTime() + WINDOW_MS);
 }
@@ -13,7 +13,7 @@ export function isWindowOpen(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && now < expiresAt;
 }
 
-/** Serializes the window for the inbox. @param freeUntil end of the free period, which is independent of the window */
+/** @param freeUntil end of the free period, which is independent of the window */
 export function toWindowView(expiresAt: Date | null, now: Date, freeUntil: Date | null = null): WindowView {
   if (expiresAt === null) return { state: "never", expiresAt: null };
   return {
@@ -23,7 +23,6 @@ export function toWindowView(expiresAt: Date | null, now: Date, freeUntil: Date 
   };
 }
 
-/** Serializes the window for the public API. */
 export function toApiWindow(expiresAt: Date | null, now: Date): ApiWindow {
   return { open: isWindowOpen(expiresAt, now), expiresAt: expiresAt?.toISOString() ?? null };
 }

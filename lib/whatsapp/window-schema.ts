@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { maybeInstantField } from "#lib/platform/api-fields.ts";
 
-/** A conversation's window. `never`: the contact has not written to this number. */
+/** `never`: the contact has not written to this number. */
 export const windowSchema = z.object({
   state: z.enum(["open", "closed", "never"]),
-  /** When it closes or closed; null for `never`. */
   expiresAt: z.iso.datetime().nullable(),
-  /** End of the free period after a reply to an ad's customer; absent when messages are charged. */
+  /** After a reply to an ad's customer; absent when messages are charged. */
   freeUntil: z.iso.datetime().optional(),
 });
 

@@ -26,11 +26,9 @@ interface AcceptedSend {
   recipient: Recipient;
   template: SandboxTemplate | null;
   scenario: Scenario | null;
-  /** A forced failure that is reported by status. */
   failure: number | null;
 }
 
-/** Stores an accepted message and enqueues its statuses. @returns its wamid, and whether it is held */
 export async function acceptMessage(
   db: Db,
   number: SandboxNumber,
@@ -56,17 +54,16 @@ export async function acceptMessage(
       message,
       status: held ? "held" : planned[0]?.status === "failed" ? "failed" : "accepted",
       callbackData,
-      facts: check.facts,
+      metadata: check.metadata,
       at: now,
       expiresAt: new Date(now.getTime() + ttlMs),
     });
-    await reportStatuses(tx, number, phone, { wamid, callbackData, facts: check.facts }, planned);
+    await reportStatuses(tx, number, phone, { wamid, callbackData, metadata: check.metadata }, planned);
     if (send.scenario?.numberError) await reportNumberError(tx, number, send.scenario.numberError);
   });
   return { wamid, held };
 }
 
-/** Finds or creates the recipient's phone and records the contact; null for an unknown id. */
 async function updateRecipientPhone(
   db: Db,
   number: SandboxNumber,
@@ -102,10 +99,7 @@ function planMessage(
   return planStatuses(statuses, { isReaction, scenario, failure: check.failure, traits, ttlMs }, draw);
 }
 
-/**
- * The template's time to live, else 10 minutes for authentication and 30 days for others
- * (docs/whatsapp.md#time-to-live).
- */
+/** docs/whatsapp.md#time-to-live */
 function getTtl(template: SandboxTemplate | null): number {
   if (template?.ttlSeconds) return template.ttlSeconds === -1 ? 30 * DAY : template.ttlSeconds * SECOND;
   return template?.category === "AUTHENTICATION" ? 10 * MINUTE : 30 * DAY;
@@ -113,15 +107,13 @@ function getTtl(template: SandboxTemplate | null): number {
 
 export interface Recipient {
   addressedBy: "phone" | "bsuid";
-  /** As in the request. */
   input: string;
-  /** Null for an unknown business-scoped id. */
   waId: string | null;
 }
 
 const BSUID = /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/;
 
-/** Resolves `to` or `recipient`; `to` takes precedence (docs/whatsapp.md#message-envelope). */
+/** `to` takes precedence over `recipient` (docs/whatsapp.md#message-envelope). */
 export async function resolveRecipient(
   db: Db,
   number: SandboxNumber,
@@ -148,7 +140,7 @@ async function resolvePhone(
   number: SandboxNumber,
   to: string,
 ): Promise<{ recipient: Recipient } | { refusal: GraphReply }> {
-  // A webhook's `from` has no plus and is accepted as `to`.
+  // A webhook's `from`, which has no plus, is accepted as `to`.
   const digits = (await isKnown(db, number, to)) ? to : parseRecipient(to, number.displayNumber);
   if (digits === null) {
     return { refusal: graphError(400, 131009, { details: "Recipient phone number is not valid" }) };
@@ -166,7 +158,7 @@ async function isKnown(db: Db, { phoneNumberId }: SandboxNumber, waId: string): 
   return (await db.$count(sandboxPhones, same)) > 0;
 }
 
-/** Ids and parent ids are valid for every number of the account (docs/whatsapp.md#user-ids). */
+/** Valid for every number of the account (docs/whatsapp.md#user-ids). */
 async function findByBsuid(db: Db, number: SandboxNumber, bsuid: string): Promise<string | null> {
   const [row] = await db
     .select({ waId: sandboxPhones.waId })

@@ -14,7 +14,7 @@ import { findToken } from "#lib/simulator/tokens.ts";
 
 const DONE: GraphReply = { status: 200, body: { success: true } };
 
-/** Selects the requested fields of a node, always with its id (docs/whatsapp.md#paging-and-fields). */
+/** docs/whatsapp.md#paging-and-fields */
 function selectFields(node: Record<string, unknown>, query: URLSearchParams): Record<string, unknown> {
   const fields = requestedFields(query);
   if (!fields) return node;
@@ -22,26 +22,26 @@ function selectFields(node: Record<string, unknown>, query: URLSearchParams): Re
 }
 
 function numberNode(number: SandboxNumber): Record<string, unknown> {
-  const facts = readAccountData(number);
+  const account = readAccountData(number);
   return {
     id: number.phoneNumberId,
     display_phone_number: `+${number.displayNumber}`,
     verified_name: number.verifiedName,
-    name_status: facts.nameStatus,
-    quality_rating: facts.qualityRating,
+    name_status: account.nameStatus,
+    quality_rating: account.qualityRating,
     code_verification_status: "VERIFIED",
     platform_type: "CLOUD_API",
-    throughput: { level: facts.throughputLevel },
-    status: facts.status,
+    throughput: { level: account.throughputLevel },
+    status: account.status,
     account_mode: "SANDBOX",
     is_official_business_account: false,
-    is_pin_enabled: facts.pin !== null,
-    whatsapp_business_manager_messaging_limit: facts.limitTier,
+    is_pin_enabled: account.pin !== null,
+    whatsapp_business_manager_messaging_limit: account.limitTier,
     webhook_configuration: {
-      ...(facts.overrideCallbackUrl ? { whatsapp_business_account: facts.overrideCallbackUrl } : {}),
+      ...(account.overrideCallbackUrl ? { whatsapp_business_account: account.overrideCallbackUrl } : {}),
       application: number.callbackUrl,
     },
-    health_status: toHealth(number, facts),
+    health_status: toHealth(number, account),
   };
 }
 
@@ -55,7 +55,6 @@ export function getNumber(number: SandboxNumber, query: URLSearchParams): GraphR
   );
 }
 
-/** `GET /{waba-id}/phone_numbers` */
 export function listNumbers(number: SandboxNumber, query: URLSearchParams): GraphReply {
   const { phoneNumberId } = number;
   const cursors = { before: phoneNumberId, after: phoneNumberId };
@@ -63,28 +62,26 @@ export function listNumbers(number: SandboxNumber, query: URLSearchParams): Grap
   return refuseUnknownField(query, "WhatsAppBusinessPhoneNumber") ?? { status: 200, body };
 }
 
-/** `GET /{waba-id}` */
 export function getAccount(number: SandboxNumber, query: URLSearchParams): GraphReply {
-  const facts = readAccountData(number);
+  const account = readAccountData(number);
   const node = {
     id: number.wabaId,
     name: number.verifiedName,
-    status: facts.accountStatus,
+    status: account.accountStatus,
     currency: "USD",
     country: "US",
     business_verification_status: "verified",
-    health_status: toHealth(number, facts),
+    health_status: toHealth(number, account),
   };
   return (
     refuseUnknownField(query, "WhatsAppBusinessAccount") ?? { status: 200, body: selectFields(node, query) }
   );
 }
 
-/** Whether messages can be sent: the worse of number and account. */
-function toHealth(number: SandboxNumber, facts: AccountData): Record<string, unknown> {
-  const phone = HEALTH_OF_NUMBER[facts.status];
-  const account = HEALTH_OF_ACCOUNT[facts.accountStatus];
-  const entity = (type: string, id: string, { can, code, words }: EntityHealth) => ({
+function toHealth(number: SandboxNumber, data: AccountData): Record<string, unknown> {
+  const phone = HEALTH_OF_NUMBER[data.status];
+  const account = HEALTH_OF_ACCOUNT[data.accountStatus];
+  const entity = (type: string, id: string, { can, code, description }: EntityHealth) => ({
     entity_type: type,
     id,
     can_send_message: can,
@@ -92,7 +89,7 @@ function toHealth(number: SandboxNumber, facts: AccountData): Record<string, unk
       ? {}
       : {
           errors: [
-            { error_code: code, error_description: words, possible_solution: "See WhatsApp Manager." },
+            { error_code: code, error_description: description, possible_solution: "See WhatsApp Manager." },
           ],
         }),
   });
@@ -110,35 +107,37 @@ function toHealth(number: SandboxNumber, facts: AccountData): Record<string, unk
 interface EntityHealth {
   can: "AVAILABLE" | "LIMITED" | "BLOCKED";
   code?: number;
-  words?: string;
+  description?: string;
 }
 
 const HEALTH_OF_NUMBER: Record<AccountData["status"], EntityHealth> = {
   CONNECTED: { can: "AVAILABLE" },
-  FLAGGED: { can: "LIMITED", code: 141010, words: "The phone number has a low quality rating." },
-  PENDING: { can: "BLOCKED", code: 141000, words: "The phone number is not verified." },
-  RESTRICTED: { can: "BLOCKED", code: 141011, words: "The phone number is restricted." },
-  BANNED: { can: "BLOCKED", code: 141012, words: "The phone number is banned." },
-  DISCONNECTED: { can: "BLOCKED", code: 141013, words: "The phone number is disconnected." },
+  FLAGGED: { can: "LIMITED", code: 141010, description: "The phone number has a low quality rating." },
+  PENDING: { can: "BLOCKED", code: 141000, description: "The phone number is not verified." },
+  RESTRICTED: { can: "BLOCKED", code: 141011, description: "The phone number is restricted." },
+  BANNED: { can: "BLOCKED", code: 141012, description: "The phone number is banned." },
+  DISCONNECTED: { can: "BLOCKED", code: 141013, description: "The phone number is disconnected." },
 };
 
 const HEALTH_OF_ACCOUNT: Record<AccountData["accountStatus"], EntityHealth> = {
   ACTIVE: { can: "AVAILABLE" },
-  RESTRICTED: { can: "LIMITED", code: 141006, words: "The account is restricted." },
-  DISABLED: { can: "BLOCKED", code: 141007, words: "The account is disabled." },
+  RESTRICTED: { can: "LIMITED", code: 141006, description: "The account is restricted." },
+  DISABLED: { can: "BLOCKED", code: 141007, description: "The account is disabled." },
 };
 
-/** `GET`, `POST` and `DELETE /{waba-id}/subscribed_apps` (docs/whatsapp.md#webhook-subscription). */
+/** docs/whatsapp.md#webhook-subscription */
 export async function answerSubscription(
   db: Db,
   number: SandboxNumber,
   { method, body }: { method: string; body: unknown },
 ): Promise<GraphReply | null> {
-  const facts = readAccountData(number);
+  const account = readAccountData(number);
   if (method === "GET") {
     const app = { id: SANDBOX_APP_ID, name: "Parley sandbox", link: "https://developers.facebook.com/" };
-    const override = facts.overrideCallbackUrl ? { override_callback_uri: facts.overrideCallbackUrl } : {};
-    const data = facts.subscribed ? [{ whatsapp_business_api_data: app, ...override }] : [];
+    const override = account.overrideCallbackUrl
+      ? { override_callback_uri: account.overrideCallbackUrl }
+      : {};
+    const data = account.subscribed ? [{ whatsapp_business_api_data: app, ...override }] : [];
     return { status: 200, body: { data } };
   }
   if (method === "DELETE") {
@@ -160,7 +159,7 @@ export async function answerSubscription(
   return DONE;
 }
 
-/** Verifies a callback (docs/whatsapp.md#webhook-verification). */
+/** docs/whatsapp.md#webhook-verification */
 async function verifyCallback(uri: string, verifyToken: string): Promise<boolean> {
   const url = URL.parse(uri);
   if (!url) return false;
@@ -178,7 +177,7 @@ async function verifyCallback(uri: string, verifyToken: string): Promise<boolean
   }
 }
 
-/** The simulator's only app; every token belongs to its system user. */
+/** Every token belongs to its system user. */
 export const SANDBOX_APP_ID = "634974688087057";
 
 /** `GET /debug_token` (docs/whatsapp.md#access-tokens); an expired token is returned as invalid. */

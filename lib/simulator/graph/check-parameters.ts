@@ -23,7 +23,7 @@ const parameterSchema = z.looseObject({
   location: z.looseObject({ latitude: z.coerce.number(), longitude: z.coerce.number() }).optional(),
 });
 
-/** A template in a send (docs/whatsapp.md#template-messages). */
+/** docs/whatsapp.md#template-messages */
 export const sentTemplateSchema = z.object({
   name: z.string(),
   language: z.object({ code: z.string() }),
@@ -49,7 +49,6 @@ export type SentParameter = SentComponent["parameters"][number];
 const MEDIA = ["image", "video", "document"] as const;
 type ParameterLocation = "header" | "body";
 
-/** Checks the parameters of a template's header and body (docs/whatsapp.md#template-messages); null when valid. */
 export function checkParameters(description: TemplateDescription, sent: SentTemplate): GraphReply | null {
   const known = ["header", "body", "button"];
   const unknown = sent.components.find(({ type }) => !known.includes(type));
@@ -132,7 +131,7 @@ function checkText(
   return null;
 }
 
-/** The text with its values is limited too (132005). */
+/** The limit includes the values (132005). */
 function checkLength(description: TemplateDescription, sent: SentTemplate): GraphReply | null {
   const values = Object.fromEntries(
     description.variables.flatMap((variable) => {

@@ -19,7 +19,7 @@ import {
 
 export type SandboxTemplate = typeof sandboxTemplates.$inferSelect;
 
-/** Finds the template of a send and checks what Meta rejects in the response (docs/whatsapp.md#template-messages). */
+/** docs/whatsapp.md#template-messages */
 export async function checkTemplate(
   db: Db,
   number: SandboxNumber,
@@ -76,11 +76,10 @@ function templateNotFound({ name, language }: TemplateRef): GraphReply {
   });
 }
 
-/** Meta's page on template components still documents 15. */
+/** Meta's page on template components still documents 15 characters. */
 const COUPON = /^[A-Za-z0-9]{1,20}$/;
 
-// The `sub_type` for each button type; a copy-code button of an authentication template uses `url`
-// (docs/whatsapp.md#authentication-templates).
+// A copy-code button of an authentication template uses `url` (docs/whatsapp.md#authentication-templates).
 const SUB_TYPES: Readonly<Record<string, string>> = {
   QUICK_REPLY: "quick_reply",
   URL: "url",
@@ -92,7 +91,6 @@ const SUB_TYPES: Readonly<Record<string, string>> = {
   PHONE_NUMBER: "voice_call",
 };
 
-/** Checks the parameters of a template's buttons (docs/whatsapp.md#template-messages); null when valid. */
 function checkButtons(description: TemplateDescription, sent: SentTemplate): GraphReply | null {
   const given = sent.components.filter(({ type }) => type === "button");
   for (const component of given) {

@@ -24,7 +24,7 @@ const CREATIONS_PER_HOUR = 100;
 const TEMPLATES_MAX = 250;
 const NAME_BLOCKED_MS = 30 * DAY;
 
-/** `POST /{waba-id}/message_templates` (docs/whatsapp.md#template-calls). */
+/** docs/whatsapp.md#template-calls */
 export async function createTemplate(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
   const parsed = createSchema.safeParse(body);
   if (!parsed.success) {
@@ -77,7 +77,7 @@ const languageExists: TemplateFault = {
   message: "This template already exists in this language. Edit it, or choose another name or language.",
 };
 
-/** Checks the account's limits, and that name and language are available (docs/whatsapp.md#template-limits). */
+/** docs/whatsapp.md#template-limits */
 async function checkAvailability(
   db: Db,
   number: SandboxNumber,
@@ -113,7 +113,7 @@ async function checkAvailability(
     : null;
 }
 
-/** Checks that a media header's sample was uploaded and has the right type (docs/whatsapp.md#sample-uploads). */
+/** docs/whatsapp.md#sample-uploads */
 async function checkSample(
   db: Db,
   wabaId: string,
@@ -139,7 +139,7 @@ async function checkSample(
 
 const EDITS = { perDay: 1, perMonth: 10 };
 
-/** `POST /{template-id}`: replaces the given members and restarts the review (docs/whatsapp.md#template-calls). */
+/** docs/whatsapp.md#template-edits-and-deletion */
 export async function editTemplate(
   db: Db,
   number: SandboxNumber,
@@ -199,7 +199,7 @@ function checkEdit(row: SandboxTemplate, category: string | undefined, now: Date
     : null;
 }
 
-/** `POST /{template-id}/unpause` (docs/whatsapp.md#template-pacing). */
+/** docs/whatsapp.md#template-pacing */
 export async function unpauseTemplate(db: Db, row: SandboxTemplate): Promise<GraphReply> {
   if (row.status !== "PAUSED") {
     return refuseTemplate({

@@ -1,10 +1,7 @@
 import "server-only";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 
-/**
- * Documented fields per node, besides `id`. Fields without a value in the simulator are omitted, as Meta omits empty
- * fields.
- */
+/** Fields without a value in the simulator are omitted, as Meta omits empty fields. */
 const FIELDS = {
   WhatsAppBusinessPhoneNumber: [
     "account_mode",
@@ -82,7 +79,7 @@ const FIELDS = {
   ],
 } as const;
 
-/** Parses the top-level names of `fields=name,throughput{level},phone_numbers.limit(5)`; null without the parameter. */
+/** `fields=name,throughput{level},phone_numbers.limit(5)` requests name, throughput and phone_numbers. */
 export function requestedFields(query: URLSearchParams): string[] | null {
   const fields = query.get("fields");
   if (fields === null) return null;
@@ -93,7 +90,6 @@ export function requestedFields(query: URLSearchParams): string[] | null {
   return names.filter((name) => name !== "");
 }
 
-/** Returns Meta's error for a field that the node does not have; null when all exist. */
 export function refuseUnknownField(query: URLSearchParams, node: keyof typeof FIELDS): GraphReply | null {
   const known: readonly string[] = FIELDS[node];
   const unknown = requestedFields(query)?.find((name) => name !== "id" && !known.includes(name));

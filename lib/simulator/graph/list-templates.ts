@@ -9,7 +9,7 @@ import type { SandboxTemplate } from "#lib/simulator/template-row.ts";
 
 const PAGE_MAX = 100;
 
-/** `GET /{waba-id}/message_templates` with Meta's paging and filters (docs/whatsapp.md#paging-and-fields). */
+/** docs/whatsapp.md#paging-and-fields */
 export async function listTemplates(
   db: Db,
   number: SandboxNumber,
@@ -44,7 +44,7 @@ export async function listTemplates(
   };
 }
 
-/** `name` matches substrings; the other filters are exact. */
+/** `name` matches substrings; other filters are exact. */
 function filters(query: URLSearchParams) {
   const name = query.get("name");
   const exact = { status: sandboxTemplates.status, category: sandboxTemplates.category } as const;
@@ -70,7 +70,6 @@ const DEFAULT_FIELDS = [
   "previous_category",
 ];
 
-/** Serializes the requested fields of a template, always with its id (docs/whatsapp.md#paging-and-fields). */
 export function toTemplateNode(row: SandboxTemplate, query: URLSearchParams): Record<string, unknown> {
   const all: Record<string, unknown> = {
     name: row.name,

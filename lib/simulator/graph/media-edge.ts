@@ -15,7 +15,7 @@ import { MEDIA_LIMITS, type MediaKind } from "#lib/whatsapp/limits.ts";
 
 const KINDS = Object.values(MEDIA_LIMITS);
 
-/** `POST /{phone-number-id}/media` (docs/whatsapp.md#media-ids): a form with the file and its type. */
+/** docs/whatsapp.md#media-ids */
 export async function uploadMedia(db: Db, number: SandboxNumber, input: unknown): Promise<GraphReply> {
   const { messaging_product: product, file, type: named } = Object(input);
   if (product !== "whatsapp") return missingParameter("messaging_product");
@@ -37,7 +37,6 @@ export async function uploadMedia(db: Db, number: SandboxNumber, input: unknown)
   return { status: 200, body: { id: media.id } };
 }
 
-/** `GET /{media-id}`; `phone_number_id`, if present, must be the file's number. */
 export async function getMedia(
   db: Db,
   number: SandboxNumber,
@@ -62,7 +61,6 @@ export async function getMedia(
   };
 }
 
-/** `DELETE /{media-id}` */
 export async function deleteMedia(db: Db, number: SandboxNumber, id: string): Promise<GraphReply | null> {
   const media = await findMedia(db, number, id);
   if (!media) return null;
@@ -70,9 +68,7 @@ export async function deleteMedia(db: Db, number: SandboxNumber, id: string): Pr
   return { status: 200, body: { success: true } };
 }
 
-/**
- * Serves the file of a `getMedia` URL, which is valid for five minutes, else 404 (docs/whatsapp.md#media-downloads).
- */
+/** A URL is valid for five minutes (docs/whatsapp.md#media-downloads). */
 export async function serveMedia(db: Db, number: SandboxNumber, query: URLSearchParams): Promise<GraphReply> {
   const id = verifyMediaUrl(number, query);
   const media = id === null ? null : await findMedia(db, number, id);
@@ -88,11 +84,10 @@ function bareType(mimeType: string): string {
   return (mimeType.split(";")[0] ?? "").trim().toLowerCase();
 }
 
-/** A file referenced by its media id. */
 interface FileReference {
   kind: MediaKind;
   id: string;
-  /** The member's path in Meta's notation. */
+  /** In Meta's notation. */
   path: string;
 }
 
@@ -109,10 +104,7 @@ const templateSchema = z.object({
   }),
 });
 
-/**
- * Checks that a message's files belong to the number and have not expired, which fails in the response. A wrong type
- * fails later with 131053 (docs/whatsapp.md#media-types-and-sizes).
- */
+/** A wrong media type is accepted here and fails later with 131053 (docs/whatsapp.md#media-types-and-sizes). */
 export async function checkMedia(
   db: Db,
   number: SandboxNumber,

@@ -2,8 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 
-// WhatsApp's limits of interactive messages (docs/whatsapp.md#interactive-messages). For a list's body, Meta's page
-// allows 4,096 characters and its OpenAPI file 1,024; the higher is accepted here.
+// Limits from docs/whatsapp.md#interactive-messages. For a list's body, Meta's page allows 4,096 characters and its
+// OpenAPI file 1,024; the simulator accepts the higher.
 
 const mediaHeader = (kind: "image" | "video" | "document") =>
   z.looseObject({
@@ -104,7 +104,6 @@ const contactRequest = z.looseObject({
   action: z.looseObject({ name: z.enum(["request_contact_info", "contact_request"]) }),
 });
 
-/** Accepted without validation of their contents. */
 const unvalidatedInteractive = z.looseObject({
   type: z.enum([
     "flow",
@@ -131,13 +130,12 @@ const interactiveSchema = z.discriminatedUnion("type", [
   unvalidatedInteractive,
 ]);
 
-// Undocumented members are refused with 100 (docs/whatsapp.md#error-codes).
+// Meta refuses undocumented members with 100 (docs/whatsapp.md#error-codes).
 
 const link = z.url({ protocol: /^https?$/ });
-/** Meta also accepts strings. */
 const flag = z.union([z.boolean(), z.enum(["true", "false"])]);
 const caption = z.string().max(LIMITS.caption).optional();
-/** Strings and numbers are accepted (docs/whatsapp.md#locations-contacts-and-reactions). */
+/** docs/whatsapp.md#locations-contacts-and-reactions */
 const coordinate = (limit: number) =>
   z.union([z.number(), z.string().min(1).transform(Number)]).pipe(z.number().min(-limit).max(limit));
 
@@ -163,7 +161,7 @@ const contactCard = z.looseObject({
   org: z.looseObject({}).optional(),
 });
 
-/** A read mark, optionally with a typing indicator (docs/whatsapp.md#read-marks-and-typing). */
+/** docs/whatsapp.md#read-marks-and-typing */
 export const readMarkSchema = z.looseObject({
   messaging_product: z.literal("whatsapp"),
   status: z.literal("read"),
@@ -173,7 +171,7 @@ export const readMarkSchema = z.looseObject({
 
 const TYPES = ["text", "image", "audio", "video", "document", "sticker", "location", "contacts", "reaction"];
 
-/** The envelope of every message (docs/whatsapp.md#message-envelope). */
+/** docs/whatsapp.md#message-envelope */
 export const envelopeSchema = z
   .looseObject({
     messaging_product: z.literal("whatsapp"),
@@ -187,14 +185,14 @@ export const envelopeSchema = z
   })
   .transform((envelope) => ({ ...envelope, type: envelope.type ?? impliedType(envelope) }));
 
-/** Two of Meta's examples have no type (messages.json); it follows from their content. */
+/** Two of Meta's examples omit the type. */
 function impliedType(envelope: Record<string, unknown>): string {
   return [...TYPES, "interactive", "template"].find((type) => type in envelope) ?? "text";
 }
 
 export type Envelope = z.output<typeof envelopeSchema>;
 
-/** The object of each message type (docs/whatsapp.md#sending-messages). */
+/** docs/whatsapp.md#sending-messages */
 export const contentSchema = z.discriminatedUnion("type", [
   z.looseObject({
     type: z.literal("text"),

@@ -19,7 +19,7 @@ let to: string;
 beforeAll(async () => {
   stopUpstream = await startUpstream();
   ({ ctx, number } = await makeSandboxWorkspace());
-  // One customer receives all of them, without rate limits.
+  // One customer receives every message.
   number = await changeSettings(ctx.db, number, { limits: { pair: false, throughput: false } });
   to = makePhone();
   await customerWrites(ctx, number, to, "hello");
@@ -36,7 +36,6 @@ describe("Meta's examples", () => {
     "wamid.HBgLMTY1MDM4Nzk0MzkVAgASGBQzQUYzMjEzNDM2RTZGQ0MzMDJBRgA=": inbound,
   });
 
-  /** Replaces Meta's placeholders with existing objects. */
   function fill(body: unknown, inbound: string): unknown {
     const filled = JSON.stringify(body, (_key, value: unknown) => {
       if (typeof value !== "string") return value;
@@ -83,7 +82,7 @@ describe("Meta's examples", () => {
     return { type: "BUTTONS", buttons: list };
   }
 
-  /** Meta uses one name for three templates; each is sent as its own. */
+  /** Meta uses one name for three templates. */
   function rename(name: string, body: unknown): unknown {
     const own: Record<string, string> = {
       "Send Message Template Media": "media_example",

@@ -12,7 +12,7 @@ const SIX_DIGITS = /^\d{6}$/;
 const missingParameter = (name: string) =>
   graphError(400, 100, { message: `(#100) The parameter ${name} is required.` });
 
-/** `POST /{phone-number-id}/request_code` (docs/whatsapp.md#registration): the control panel shows the code. */
+/** The control panel shows the code (docs/whatsapp.md#registration). */
 export async function requestCode(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
   const { code_method: method, language } = Object(body);
   if (!["SMS", "VOICE"].includes(method)) return missingParameter("code_method");
@@ -23,7 +23,6 @@ export async function requestCode(db: Db, number: SandboxNumber, body: unknown):
   return DONE;
 }
 
-/** `POST /{phone-number-id}/verify_code`: accepts the requested code once, with or without its dash. */
 export async function verifyCode(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
   const { code } = Object(body);
   if (typeof code !== "string") return missingParameter("code");
@@ -32,14 +31,14 @@ export async function verifyCode(db: Db, number: SandboxNumber, body: unknown): 
   return DONE;
 }
 
-/** `POST /{phone-number-id}/register` and `POST /{phone-number-id}`: the first PIN is stored, later ones must match. */
+/** The first PIN is stored; later ones must match. */
 export async function register(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
   const { pin } = Object(body);
   if (typeof pin !== "string" || !SIX_DIGITS.test(pin)) {
     return graphError(400, 100, { message: "(#100) The parameter pin must be 6 digits." });
   }
-  const facts = readAccountData(number);
-  if (facts.pin !== null && facts.pin !== pin) return graphError(400, 133005);
+  const account = readAccountData(number);
+  if (account.pin !== null && account.pin !== pin) return graphError(400, 133005);
   await updateAccountData(db, number, { registered: true, pin });
   return DONE;
 }
@@ -56,7 +55,7 @@ export async function changePin(db: Db, number: SandboxNumber, body: unknown): P
   return DONE;
 }
 
-/** `GET` and `POST /{phone-number-id}/whatsapp_business_profile` (docs/whatsapp.md#business-profile). */
+/** docs/whatsapp.md#business-profile */
 export async function answerProfile(
   db: Db,
   number: SandboxNumber,
@@ -85,18 +84,15 @@ const blockSchema = z.object({
   block_users: z.array(z.object({ user: z.string().regex(/\d/) })).min(1),
 });
 
-/**
- * `POST` and `DELETE /{phone-number-id}/block_users` (docs/whatsapp.md#blocked-users): messages of blocked users are
- * dropped.
- */
+/** docs/whatsapp.md#blocked-users */
 export async function answerBlocks(
   db: Db,
   number: SandboxNumber,
   { method, body }: { method: string; body: unknown },
 ): Promise<GraphReply | null> {
-  const facts = readAccountData(number);
+  const account = readAccountData(number);
   if (method === "GET") {
-    const data = facts.blocked.map((waId) => ({ messaging_product: "whatsapp", wa_id: waId }));
+    const data = account.blocked.map((waId) => ({ messaging_product: "whatsapp", wa_id: waId }));
     return { status: 200, body: { data } };
   }
   if (method !== "POST" && method !== "DELETE") return null;
@@ -104,7 +100,7 @@ export async function answerBlocks(
   if (!parsed.success) return missingParameter("block_users");
   const users = parsed.data.block_users.map(({ user }) => ({ input: user, wa_id: user.replace(/\D/g, "") }));
   const ids = new Set(users.map(({ wa_id }) => wa_id));
-  const others = facts.blocked.filter((waId) => !ids.has(waId));
+  const others = account.blocked.filter((waId) => !ids.has(waId));
   await updateAccountData(db, number, { blocked: method === "POST" ? [...others, ...ids] : others });
   const name = method === "POST" ? "added_users" : "removed_users";
   return { status: 200, body: { messaging_product: "whatsapp", block_users: { [name]: users } } };

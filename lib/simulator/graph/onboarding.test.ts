@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Calls a number's endpoints. @returns status and body */
 function caller({ phoneNumberId, accessToken }: { phoneNumberId: string; accessToken: string }) {
   return async (method: string, edge: string, body?: object): Promise<[number, unknown]> => {
     const response = await fetch(`${graphUrl("sandbox")}/v25.0/${phoneNumberId}${edge}`, {

@@ -11,13 +11,12 @@ const DETAILS: Readonly<Record<number, string>> = {
   130429: "Cloud API message throughput has been reached.",
 };
 
-/** Builds Meta's error response of a code. @param status overrides the documented HTTP status */
 export function toRefusal(code: number, status?: number | null): GraphReply {
   const details = DETAILS[code];
   return graphError(status ?? getHttpStatus(code), code, details ? { details } : {});
 }
 
-/** Refuses a recipient who is not on a test number's allow list (docs/whatsapp.md#restrictions-and-test-numbers). */
+/** docs/whatsapp.md#restrictions-and-test-numbers */
 export function checkAllowList(number: SandboxNumber, waId: string | null): GraphReply | null {
   const { allowList } = readSettings(number).limits;
   if (allowList.length === 0 || (waId !== null && allowList.includes(waId))) return null;
@@ -27,7 +26,6 @@ export function checkAllowList(number: SandboxNumber, waId: string | null): Grap
   });
 }
 
-/** Consumes one forced failure of the control panel. @returns its code, or null when none is left */
 export async function consumeForcedFailure(db: Db, number: SandboxNumber): Promise<number | null> {
   if (number.failuresLeft === 0) return null;
   const taken = await db
@@ -38,10 +36,9 @@ export async function consumeForcedFailure(db: Db, number: SandboxNumber): Promi
   return taken.length > 0 ? readSettings(number).answers.failCode : null;
 }
 
-// Refusals per message so far, by the caller's callback data; in memory only, which is sufficient for a simulation.
+// In memory, by the caller's callback data; sufficient for a simulation.
 const refusalCounts = new Map<string, number>();
 
-/** Refuses a message as often as the recipient's scenario requires. */
 export function refuseByScenario(
   number: SandboxNumber,
   waId: string,
@@ -62,13 +59,10 @@ export function refuseByScenario(
   return toRefusal(code, status);
 }
 
-/** One message per 6 seconds and recipient, with bursts of 45 (docs/whatsapp.md#pair-rate-limit). */
+/** docs/whatsapp.md#pair-rate-limit */
 const PAIR = { intervalMs: 6000, burst: 45 };
 
-/**
- * Consumes the rate limits of the number and of the number–recipient pair, token buckets stored as the time when they
- * are full again. @returns the refusal when a limit is exceeded
- */
+/** Each token bucket is stored as the time when it is full again. */
 export async function consumeRateLimits(
   db: Db,
   number: SandboxNumber,

@@ -30,7 +30,7 @@ import {
 import { getSandboxTime, readAccountData, type SandboxNumber } from "#lib/simulator/number-state.ts";
 import { findToken, type SandboxToken } from "#lib/simulator/tokens.ts";
 
-/** Parameters that are objects or lists; JSON strings in a form or query. */
+/** JSON strings in a form or query. */
 const STRUCTURES = new Set([
   "audio",
   "block_users",
@@ -50,10 +50,7 @@ const STRUCTURES = new Set([
   "websites",
 ]);
 
-/**
- * Reads parameters from JSON, a URL-encoded or multipart form and the query, as Graph does; the body takes precedence.
- * @returns the body itself if it is neither a form nor an object, which schemas then reject
- */
+/** The body takes precedence over the query, as in Graph. A body of another form is returned for schemas to reject. */
 function readParameters(body: unknown, query: URLSearchParams): unknown {
   const given = body instanceof FormData ? Object.fromEntries(body) : body;
   if (given !== undefined && (typeof given !== "object" || given === null || Array.isArray(given)))
@@ -74,12 +71,12 @@ function parseStructure(name: string, value: unknown): unknown {
   }
 }
 
-/** The access token from the header or the query (docs/whatsapp.md#access-tokens). */
+/** docs/whatsapp.md#access-tokens */
 function readToken(authorization: string | null, query: URLSearchParams): string | null {
   return /^(?:bearer|oauth)\s+(\S+)$/i.exec(authorization ?? "")?.[1] ?? query.get("access_token");
 }
 
-/** Finds a token's number, or returns Meta's error (docs/whatsapp.md#error-envelope). */
+/** docs/whatsapp.md#error-envelope */
 async function checkToken(
   db: Db,
   text: string | null,
@@ -101,7 +98,6 @@ async function checkToken(
   return found;
 }
 
-/** Refuses a call for which the token has no permission; null when permitted. */
 function checkScope(token: SandboxToken, edge: string): GraphReply | null {
   const needed = edge === "messages" || edge === "media" ? "whatsapp_business_messaging" : null;
   const management = edge === "message_templates" || edge === "subscribed_apps" || edge === "phone_numbers";
@@ -119,30 +115,27 @@ interface GraphRequest {
   path: readonly string[];
   query: URLSearchParams;
   authorization: string | null;
-  /** Undefined without a body. */
   body: unknown;
-  /** For file uploads (docs/whatsapp.md#sample-uploads). */
   bytes: Uint8Array;
   fileOffset: string | null;
 }
 
-/** Versions supported in November 2026; v20.0 ended in September (docs/whatsapp.md#versions-and-ids). */
+/** Versions available in November 2026 (docs/whatsapp.md#versions-and-ids). */
 const VERSIONS: ReadonlySet<string> = new Set(["v21.0", "v22.0", "v23.0", "v24.0", "v25.0", "v26.0"]);
 
-/** A call whose body has not been read. */
 type UnreadRequest = Omit<GraphRequest, "body" | "bytes"> & {
   readBody: () => Promise<Pick<GraphRequest, "body" | "bytes">>;
 };
 
-/** Handles a call to the simulated Graph API. The body is read only after the token was verified. */
+/** Reads the body only after the token was verified. */
 export async function answerGraph(db: Db, { readBody, ...unread }: UnreadRequest): Promise<GraphReply> {
   const checked = await checkToken(db, readToken(unread.authorization, unread.query));
   if ("refusal" in checked) return checked.refusal;
   const { number, token } = checked;
   const request: GraphRequest = { ...unread, ...(await readBody()) };
-  // Served next to the API instead of on Meta's file host; also requires the token.
+  // Meta serves files from another host; here they share the API's, and also require the token.
   if (request.path[0] === "attachments") return serveMedia(db, number, request.query);
-  // Without a version the newest is used.
+  // Graph uses the newest version when the path has none.
   const version = /^v\d/.test(request.path[0] ?? "") ? request.path[0] : undefined;
   if (version !== undefined && !VERSIONS.has(version)) return wrongVersion(version, request.path);
   const [id = "", edge = ""] = version === undefined ? request.path : request.path.slice(1);
@@ -161,7 +154,6 @@ export async function answerGraph(db: Db, { readBody, ...unread }: UnreadRequest
 
 type Call = GraphRequest & { id: string; edge: string };
 
-/** Handles `/{phone-number-id}`; null for other paths. */
 async function answerNumber(db: Db, number: SandboxNumber, call: Call): Promise<GraphReply | null> {
   const { method, id, edge, body, query } = call;
   if (id !== number.phoneNumberId) return null;
@@ -188,7 +180,7 @@ async function answerNumber(db: Db, number: SandboxNumber, call: Call): Promise<
   }
 }
 
-/** Returns Meta's error when the number or account cannot send (docs/whatsapp.md#error-codes). */
+/** docs/whatsapp.md#error-codes */
 function checkCanSend(number: SandboxNumber): GraphReply | null {
   const { registered, accountStatus } = readAccountData(number);
   if (!registered) return graphError(400, 133010);
@@ -196,7 +188,6 @@ function checkCanSend(number: SandboxNumber): GraphReply | null {
   return accountStatus === "RESTRICTED" ? graphError(403, 368) : null;
 }
 
-/** Handles `/debug_token` and `/{waba-id}`, except templates; null for other paths. */
 async function answerAccount(db: Db, number: SandboxNumber, call: Call): Promise<GraphReply | null> {
   const { method, id, edge, query } = call;
   if (id === "debug_token" && method === "GET") return debugToken(db, query);
@@ -207,7 +198,6 @@ async function answerAccount(db: Db, number: SandboxNumber, call: Call): Promise
   return edge === "" ? getAccount(number, query) : null;
 }
 
-/** Handles `/{media-id}`; null when the number has no such file. */
 async function answerMedia(
   db: Db,
   number: SandboxNumber,

@@ -17,7 +17,7 @@ let to: string;
 beforeAll(async () => {
   stopUpstream = await startUpstream();
   ({ ctx, number } = await makeSandboxWorkspace());
-  // One customer receives all of them, without rate limits.
+  // One customer receives every message.
   number = await changeSettings(ctx.db, number, { limits: { pair: false, throughput: false } });
   to = makePhone();
   await customerWrites(ctx, number, to, "hello");
@@ -28,7 +28,6 @@ const base = () => ({ messaging_product: "whatsapp", to: `+${to}` });
 const post = (message: Record<string, unknown>) => sendMessage(ctx.db, number, { ...base(), ...message });
 const text = { type: "text", text: { body: "hi" } };
 
-/** The response's code, message and details. */
 async function refusal(message: Record<string, unknown>) {
   const { status, body } = await post(message);
   const { code, message: words, error_data } = Object(Object(body).error);

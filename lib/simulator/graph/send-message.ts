@@ -27,8 +27,7 @@ import { getSandboxTime, readSettings, type SandboxNumber } from "#lib/simulator
 import { isPhone } from "#lib/simulator/phones.ts";
 
 /**
- * `POST /{phone-number-id}/messages` (docs/whatsapp.md#message-envelope). Errors of the request are returned
- * immediately; errors of the recipient are reported as `failed` afterwards (docs/whatsapp.md#late-errors).
+ * Errors of the request are returned at once, those of the recipient later by status (docs/whatsapp.md#late-errors).
  */
 export async function sendMessage(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
   const { answers } = readSettings(number);
@@ -102,9 +101,7 @@ async function markRead(db: Db, number: SandboxNumber, body: unknown): Promise<G
   return markReadByBusiness(db, number, { wamid, typing: typing_indicator !== undefined });
 }
 
-/**
- * The response of an accepted message (docs/whatsapp.md#acceptance), with the recipient's id by which it was addressed.
- */
+/** docs/whatsapp.md#acceptance */
 function acceptedBody(
   { addressedBy, input, waId }: Recipient,
   template: { held: boolean } | null,
@@ -121,10 +118,10 @@ function acceptedBody(
   };
 }
 
-/** Unless a message is sent earlier (docs/whatsapp.md#read-marks-and-typing). */
+/** docs/whatsapp.md#read-marks-and-typing */
 const TYPING_MS = 25 * SECOND;
 
-/** Marks a customer's message and all before it as read, optionally with a typing indicator. */
+/** Also marks the earlier messages. */
 async function markReadByBusiness(
   db: Db,
   number: SandboxNumber,
@@ -164,10 +161,7 @@ async function markReadByBusiness(
 
 type Issue = z.core.$ZodIssue;
 
-/**
- * Builds Meta's error for an undocumented request (docs/whatsapp.md#error-envelope): 131051 for an unknown type, 131008
- * and 131009 for parts of an interactive message, else 100.
- */
+/** docs/whatsapp.md#error-envelope */
 function toRequestError(issues: readonly Issue[], body: unknown): GraphReply {
   const [issue] = issues;
   if (!issue) return graphError(400, 100);
@@ -199,13 +193,13 @@ function describeIssue(issue: Issue, name: string): string {
   }
 }
 
-/** Meta treats an empty text as missing. */
+/** Meta treats empty text as missing. */
 function isMissing(issue: Issue, body: unknown): boolean {
   const value = issue.path.reduce<unknown>((held, key) => Object(held)[key], body);
   return value === undefined || value === null || value === "";
 }
 
-/** Meta's notation of a path: `template['language']['code']`. */
+/** For example `template['language']['code']`. */
 function formatPath(path: readonly PropertyKey[]): string {
   return path.map((part, index) => (index === 0 ? String(part) : `['${String(part)}']`)).join("") || "body";
 }

@@ -7,7 +7,6 @@ import { answerGraph } from "#lib/simulator/graph/router.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import { GRAPH_FORM_MAX_BYTES, GRAPH_JSON_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
-/** Handles an HTTP request to the simulated Graph API. */
 export async function serveGraph(request: Request, path: readonly string[]): Promise<Response> {
   try {
     const segments = path.map(decodeSegment);
@@ -29,7 +28,6 @@ export async function serveGraph(request: Request, path: readonly string[]): Pro
   }
 }
 
-/** An unreadable request; the message is returned to the client. */
 class UnreadableError extends Error {}
 
 function toErrorReply(error: unknown): GraphReply {
@@ -40,7 +38,6 @@ function toErrorReply(error: unknown): GraphReply {
   return graphError(500, 131000);
 }
 
-/** Reads a form or JSON; undefined for file uploads. */
 async function readBody(
   request: Request,
   segments: readonly string[],
@@ -89,14 +86,13 @@ function decodeSegment(segment: string): string {
 // JSON.stringify escapes only these characters by number; a preceding backslash marks an escaped one.
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
-/** @throws UnreadableError for U+0000 or a lone surrogate, which PostgreSQL cannot store */
+/** PostgreSQL cannot store U+0000 or a lone surrogate. */
 function checkText(value: unknown): void {
   if (UNSTORABLE.test(JSON.stringify(value))) {
     throw new UnreadableError("The request contains a character that cannot be stored.");
   }
 }
 
-/** Adds Meta's response headers. */
 function addHeaders(response: Response, [version = ""]: readonly string[]): Response {
   response.headers.set("facebook-api-version", /^v\d/.test(version) ? version : "v25.0");
   for (const name of ["x-fb-request-id", "x-fb-trace-id"]) {

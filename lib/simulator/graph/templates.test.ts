@@ -53,7 +53,6 @@ async function create({ client, wabaId }: Account, changes: object = {}): Promis
   return created.value.id;
 }
 
-/** A template's status after its review, by the dispatcher or by this test. */
 async function reviewed({ client }: Account, id: string): Promise<[string, string | null]> {
   return until(async () => {
     await reviewTemplates(pool().db);

@@ -22,7 +22,6 @@ interface TemplateRequest {
   fileOffset: string | null;
 }
 
-/** Handles calls about templates and samples (docs/whatsapp.md#template-calls); null for other paths. */
 export async function answerTemplates(
   db: Db,
   number: SandboxNumber,
@@ -50,14 +49,10 @@ export async function answerTemplates(
 }
 
 const idsSchema = z.array(z.union([z.string(), z.number().transform(String)])).max(100);
-// Names of approved templates are blocked after deletion; others are available immediately
-// (docs/whatsapp.md#template-edits-and-deletion).
+// Deleting an approved template blocks its name (docs/whatsapp.md#template-edits-and-deletion).
 const NEVER_APPROVED = ["PENDING", "REJECTED"];
 
-/**
- * `DELETE /{waba-id}/message_templates`: all languages of a name, one by id, or up to 100 ids
- * (docs/whatsapp.md#template-calls).
- */
+/** docs/whatsapp.md#template-calls */
 async function deleteTemplates(db: Db, number: SandboxNumber, query: URLSearchParams): Promise<GraphReply> {
   const name = query.get("name");
   const id = query.get("hsm_id");
@@ -117,7 +112,6 @@ function readIds(text: string): string[] | undefined {
 const TYPES = ["application/pdf", "image/jpeg", "image/jpg", "image/png", "video/mp4"];
 const LENGTH_MAX = 100 * 1024 * 1024;
 
-/** `POST /{app-id}/uploads`: opens an upload session (docs/whatsapp.md#sample-uploads). */
 async function openUpload(db: Db, number: SandboxNumber, query: URLSearchParams): Promise<GraphReply> {
   const fileName = query.get("file_name") ?? "file";
   const fileType = query.get("file_type") ?? "";
@@ -135,7 +129,6 @@ async function openUpload(db: Db, number: SandboxNumber, query: URLSearchParams)
   return { status: 200, body: { id: `upload:${session}?sig=${randomBytes(8).toString("base64url")}` } };
 }
 
-/** `GET` and `POST /upload:<session>`: returns the received size, or appends bytes. */
 async function continueUpload(
   db: Db,
   number: SandboxNumber,
@@ -165,7 +158,7 @@ async function continueUpload(
     : { status: 200, body: { id: `upload:${request.session}`, file_offset: content.byteLength } };
 }
 
-/** A handle in Meta's format: a version, the type in base64, and random data. */
+/** Meta's format: a version, the type in base64, and random data. */
 function newHandle(fileType: string): string {
   return `4::${Buffer.from(fileType).toString("base64")}:${randomBytes(48).toString("base64url")}`;
 }
